@@ -90,7 +90,7 @@ function cdnBuild(): UserConfig {
       outDir: 'dist/cdn',
       // The libraries are there already.
       emptyOutDir: false,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: chunks.resolveDependencies },
       // scripts/build.mjs sets them aside.
       sourcemap: 'hidden',
       chunkSizeWarningLimit: 1000,

@@ -1,31 +1,56 @@
-import { chromeLauncher } from '@web/test-runner-chrome'
+import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
+import { browserBundle } from './scripts/lib/browser-bundle.mjs'
 import { unseenFeatures, without } from './scripts/lib/browser.mjs'
 import { plainSummaryReporter } from './scripts/lib/plain-summary-reporter.mjs'
 import { sourcePlugin } from './scripts/lib/source-plugin.mjs'
 import { defaultReporter } from '@web/test-runner'
+
+const bundle = browserBundle()
+
+const chromium = () =>
+  chromeLauncher({
+    // Its driver adds these features to its own list.
+    launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
+    // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
+    // behave as if it had the focus.
+    // Each has a storage of its own too: what one test file remembers or clears is no other tab of another one.
+    async createPage({ browser }) {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const session = await page.createCDPSession()
+      await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+      return page
+    },
+  })
+
+/** Through the launcher for Chrome, whose driver speaks Firefox's protocol too. */
+const firefox = () =>
+  chromeLauncher({
+    puppeteer: puppeteerCore,
+    concurrency: 1,
+    launchOptions: {
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH,
+      extraPrefsFirefox: {
+        // Nobody looks at the window, and all that a visitor's window does is to happen in it.
+        'focusmanager.testmode': true,
+        'dom.timeout.enable_budget_timer_throttling': false,
+      },
+    },
+    async createPage({ browser }) {
+      const context = await browser.createBrowserContext()
+      return context.newPage({ type: 'window' })
+    },
+  })
 
 export default {
   files: ['tests/**/*.test.ts', '!tests/{backend,flows,package}/**'],
   rootDir: '.',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
-  plugins: [sourcePlugin()],
-  browsers: [
-    chromeLauncher({
-      // Its driver adds these features to its own list.
-      launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
-      // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
-      // behave as if it had the focus.
-      // Each has a storage of its own too: what one test file remembers or clears is no other tab of another one.
-      async createPage({ browser }) {
-        const context = await browser.createBrowserContext()
-        const page = await context.newPage()
-        const session = await page.createCDPSession()
-        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
-        return page
-      },
-    }),
-  ],
+  middleware: [bundle.middleware],
+  plugins: [bundle.plugin, sourcePlugin()],
+  browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
   // Ten times the cases take ten times as long (tests/support/cases.ts).
   testFramework: {
     config: { ui: 'bdd', timeout: Math.max(30_000, Number(process.env.W3M_CASES ?? 0) * 30) },

@@ -1,84 +1,42 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AppKit } from '../src/appkit/appkit.ts'
+import { appKit, withAppKit } from '../src/appkit/page.ts'
 import {
-  type AppKit,
   type AppKitEvent,
-  appKit,
   type ConnectedWalletInfo,
   type ConnectorKind,
-  onAppKit,
+  closedState,
+  firstEvent,
+  nobody,
   type PublicState,
   type UseAppKitAccount,
   type UseAppKitNetwork,
-} from '../src/appkit/appkit.ts'
+} from '../src/appkit/shapes.ts'
 import { type AppKitNetwork, fromAppKit } from '../src/appkit/network.ts'
 import { toVariables } from '../src/appkit/options.ts'
 import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { NativeBalance } from '../src/core/identity/account.ts'
-import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
-import { pageModal } from './page-modal.ts'
+import { pageModal } from '../bindings/page-modal.ts'
 import { useDisconnect as useDisconnection, useTheme } from './hooks.ts'
+import { useAppKitValue } from './use-appkit-value.ts'
 
-export { createAppKit } from '../src/appkit/appkit.ts'
-export type {
-  AppKit,
-  AppKitEvent,
-  PublicState,
-  UseAppKitAccount,
-  UseAppKitNetwork,
-} from '../src/appkit/appkit.ts'
+export { createAppKit } from '../elements/buttons/appkit.ts'
+export type { AppKit } from '../src/appkit/appkit.ts'
+export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } from '../src/appkit/shapes.ts'
 export type { AppKitNetwork, CaipNetwork } from '../src/appkit/network.ts'
 export type { AppKitFeatures, CreateAppKit, CreateAppKit as AppKitOptions } from '../src/appkit/options.ts'
+export type { AppKitConnection } from '../src/appkit/connections.ts'
+export * from '../src/appkit/gone-hooks.ts'
+export * from '../src/appkit/sign-in.ts'
+export type { ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
+export type {} from './appkit-jsx.ts'
+export * from './appkit-wallets.ts'
 export { W3mAccountButton as AppKitAccountButton } from './components/w3m-account-button.ts'
 export { W3mButton as AppKitButton } from './components/w3m-button.ts'
 export { W3mConnectButton as AppKitConnectButton } from './components/w3m-connect-button.ts'
 export { W3mNetworkButton as AppKitNetworkButton } from './components/w3m-network-button.ts'
-
-const nobody: UseAppKitAccount = {
-  allAccounts: [],
-  caipAddress: undefined,
-  address: undefined,
-  isConnected: false,
-  status: 'disconnected',
-  embeddedWalletInfo: undefined,
-}
-const closed: PublicState = {
-  loading: false,
-  open: false,
-  initialized: false,
-  selectedNetworkId: undefined,
-  activeChain: undefined,
-}
-
-/** What the instance tells, read anew at each change and kept while its text is the same, so that React sees no other one. */
-function useAppKitValue<T>(read: (kit: AppKit) => T, none: T): T {
-  const cell = useMemo(() => ({ value: none, text: '' }), [none])
-  const subscribe = useCallback((changed: () => void) => {
-    const follow = () => appKit()?.modal.subscribe(changed)
-    let end = follow()
-    const endWaiting = onAppKit(() => {
-      end ??= follow()
-      changed()
-    })
-    return () => {
-      endWaiting()
-      end?.()
-    }
-  }, [])
-  return useSyncExternalStore(
-    subscribe,
-    () => {
-      const kit = appKit()
-      if (!kit) return none
-      const value = read(kit)
-      const text = JSON.stringify(value) ?? ''
-      if (text !== cell.text) Object.assign(cell, { value, text })
-      return cell.value
-    },
-    () => none,
-  )
-}
 
 /** Opens and closes the modal. Before `createAppKit` was called, opening makes the modal with its defaults. */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
@@ -116,21 +74,24 @@ export function useAppKitNetwork(): UseAppKitNetwork {
   )
 }
 
-/** The wallet's provider of a namespace; undefined while nobody is connected there. */
-export function useAppKitProvider<N extends Namespace, P = ProviderByNamespace[N]>(
-  namespace: N,
-): { walletProvider: P | undefined; walletProviderType: ConnectorKind | undefined } {
+/**
+ * The wallet's provider of a namespace; `undefined` while nobody is connected there, whatever the type says: it is AppKit's own,
+ * which apps are compiled with.
+ */
+export function useAppKitProvider<T = unknown>(
+  namespace: Namespace,
+): { walletProvider: T; walletProviderType: ConnectorKind | undefined } {
   const { isConnected } = useAppKitAccount({ namespace })
   const walletProviderType = useAppKitValue(
     useCallback((kit: AppKit) => kit.getProviderType(namespace), [namespace]),
     undefined,
   )
-  const walletProvider = isConnected ? (appKit()?.getProvider(namespace) as P | undefined) : undefined
+  const walletProvider = (isConnected ? appKit()?.getProvider<T>(namespace) : undefined) as T
   return { walletProvider, walletProviderType }
 }
 
 /** Whether the modal is open, and where the visitor is. */
-export const useAppKitState = (): PublicState => useAppKitValue((kit: AppKit) => kit.getState(), closed)
+export const useAppKitState = (): PublicState => useAppKitValue((kit: AppKit) => kit.getState(), closedState)
 
 /** Theme mode and variables, and how to set them. */
 export function useAppKitTheme(): {
@@ -150,10 +111,15 @@ export function useAppKitTheme(): {
 
 /** The newest event of the modal. */
 export function useAppKitEvents(): AppKitEvent {
-  const [newest, setNewest] = useState<AppKitEvent>(
-    () => appKit()?.getEvent() ?? { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' } },
+  const [newest, setNewest] = useState<AppKitEvent>(() => appKit()?.getEvent() ?? firstEvent)
+  useEffect(
+    () =>
+      withAppKit(kit => {
+        setNewest(kit.getEvent())
+        return kit.subscribeEvents(setNewest)
+      }),
+    [],
   )
-  useEffect(() => appKit()?.subscribeEvents(setNewest), [])
   return newest
 }
 

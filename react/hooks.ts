@@ -7,8 +7,8 @@ import type { Session } from '../src/core/sign-in/siwx.ts'
 import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
 import { modalHandle } from '../src/create-modal.ts'
-import type { ModalEvents, ModalHandle } from '../src/modal-handle.ts'
-import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
+import type { ModalHandle } from '../src/modal-handle.ts'
+import type { ConnectionState } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account/account.ts'
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
 import { $toldConnections as $connections } from '../src/state/account/told-connections.ts'
@@ -18,11 +18,28 @@ import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
 import { $options } from '../src/state/settings/options.ts'
 import { $sessions, $signIn } from '../src/state/sign-in/sign-in.ts'
 import { $theme, type Theme } from '../src/state/settings/theme.ts'
-import { pageModal } from './page-modal.ts'
+import {
+  close,
+  connect,
+  disconnect,
+  findWallets,
+  followEvents,
+  listConnections,
+  nobody,
+  open,
+  readSession,
+  type SessionStatus,
+  setTheme,
+  signIn,
+  signOut,
+  switchNetwork,
+  type ToldEvent,
+  type WalletRequests,
+  walletRequests,
+} from '../bindings/told.ts'
 import { useStore } from './use-store.ts'
 
 // What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
-const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
 const closed = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
@@ -30,8 +47,6 @@ const noNetworks: readonly Network[] = []
 const noConnections: ReturnType<typeof $connections.get> = {}
 const noSessions = /* @__PURE__ */ $sessions.get()
 const noOptions = /* @__PURE__ */ $options.get()
-
-const actions = () => import('../src/controllers/shell/handle.ts')
 
 export interface UseModal {
   /** The handle that `createModal` returns; undefined until something created the modal. */
@@ -48,9 +63,7 @@ export function useModal(): UseModal {
   // Whoever creates the modal sets its options: that is the moment from which the handle is there.
   const subscribe = useCallback((changed: () => void) => $options.listen(changed), [])
   const modal = useSyncExternalStore(subscribe, modalHandle, () => undefined)
-  const open = useCallback((options?: OpenOptions) => pageModal().open(options), [])
-  const close = useCallback(() => modalHandle()?.close(), [])
-  return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen, open, close])
+  return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen])
 }
 
 /** The account of the active namespace, or of the one asked for. */
@@ -71,11 +84,7 @@ export interface UseNetwork {
 export function useNetwork(): UseNetwork {
   const network = useStore($activeNetwork, undefined) || undefined
   const networks = useStore($networks, noNetworks)
-  const switchNetwork = useCallback(
-    (wanted: Network['id'] | Network) => pageModal().switchNetwork(wanted),
-    [],
-  )
-  return useMemo(() => ({ network, networks, switchNetwork }), [network, networks, switchNetwork])
+  return useMemo(() => ({ network, networks, switchNetwork }), [network, networks])
 }
 
 /** The wallet's own provider for a namespace (EIP-1193 for `eip155`); undefined while nobody is connected there. */
@@ -99,34 +108,15 @@ export function useBalance({ namespace }: { namespace?: Namespace } = {}): Nativ
 /** Every connection, one for each namespace. */
 export function useConnections(): readonly ConnectionState[] {
   const connections = useStore($connections, noConnections)
-  return useMemo(
-    () =>
-      (Object.entries(connections) as [Namespace, (typeof connections)[Namespace]][]).flatMap(
-        ([namespace, connection]) =>
-          connection ? [{ id: connection.connectorId, namespace, status: connection.status }] : [],
-      ),
-    [connections],
-  )
+  return useMemo(() => listConnections(connections), [connections])
 }
 
 /** A function that disconnects one namespace, or all. It rejects DISCONNECT_FAILED when a wallet objected. */
 export function useDisconnect(): (namespace?: Namespace) => Promise<void> {
-  return useCallback(async namespace => modalHandle()?.disconnect(namespace), [])
+  return disconnect
 }
 
-export type UseWalletRequests = Pick<
-  ModalHandle,
-  'sendCalls' | 'getCapabilities' | 'watchAsset' | 'grantPermissions' | 'revokePermissions'
->
-
-// The same functions at every render.
-const walletRequests: UseWalletRequests = {
-  sendCalls: order => pageModal().sendCalls(order),
-  getCapabilities: () => pageModal().getCapabilities(),
-  watchAsset: asset => pageModal().watchAsset(asset),
-  grantPermissions: order => pageModal().grantPermissions(order),
-  revokePermissions: context => pageModal().revokePermissions(context),
-}
+export type UseWalletRequests = WalletRequests
 
 /** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests
@@ -134,7 +124,7 @@ export const useWalletRequests = (): UseWalletRequests => walletRequests
 export interface UseSession {
   /** The session of the account in use. */
   readonly session: Session | undefined
-  readonly status: 'signed-out' | 'signing-in' | 'signed-in'
+  readonly status: SessionStatus
   /** Asks the account in use to sign in. Rejects USER_REJECTED, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
   /** Ends every session; where the app requires one, the wallet is disconnected too. */
@@ -146,11 +136,10 @@ export function useSession(): UseSession {
   const sessions = useStore($sessions, noSessions)
   const { caipAddress } = useAccount()
   const isAsked = useStore($signIn, undefined) !== undefined
-  const session = caipAddress && sessions.get(caipAddress)
-  const status = session ? 'signed-in' : isAsked ? 'signing-in' : 'signed-out'
-  const signIn = useCallback(() => pageModal().signIn(), [])
-  const signOut = useCallback(async () => modalHandle()?.signOut(), [])
-  return useMemo(() => ({ session, status, signIn, signOut }), [session, status, signIn, signOut])
+  return useMemo(
+    () => ({ ...readSession(sessions, caipAddress, isAsked), signIn, signOut }),
+    [sessions, caipAddress, isAsked],
+  )
 }
 
 export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
@@ -160,27 +149,11 @@ export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
 /** Theme mode and variables, and how to set them. */
 export function useTheme(): UseTheme {
   const { mode, variables } = useStore($theme, plainTheme)
-  const setTheme = useCallback<ModalHandle['setTheme']>(theme => pageModal().setTheme(theme), [])
-  return useMemo(() => ({ mode, variables, setTheme }), [mode, variables, setTheme])
+  return useMemo(() => ({ mode, variables, setTheme }), [mode, variables])
 }
 
 /** An event of the modal, by its name without the prefix `w3m-`. */
-export type ModalEvent = {
-  [Name in ModalEventName]: { readonly name: Name; readonly detail: ModalEvents[Name] }
-}[ModalEventName]
-
-const eventNames: readonly ModalEventName[] = [
-  'open',
-  'close',
-  'connect',
-  'disconnect',
-  'account',
-  'network',
-  'sign-in',
-  'sign-out',
-  'error',
-  'event',
-]
+export type ModalEvent = ToldEvent
 
 /** Calls the listener at every event of the modal, whoever created it and when. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {
@@ -188,16 +161,7 @@ export function useModalEvents(listener: (event: ModalEvent) => void): void {
   useEffect(() => {
     latest.current = listener
   })
-  useEffect(() => {
-    const end = new AbortController()
-    for (const name of eventNames)
-      window.addEventListener(
-        `w3m-${name}`,
-        event => latest.current({ name, detail: (event as CustomEvent).detail } as ModalEvent),
-        { signal: end.signal },
-      )
-    return () => end.abort()
-  }, [])
+  useEffect(() => followEvents(event => latest.current(event)), [])
 }
 
 export interface UseWallets {
@@ -221,22 +185,11 @@ export function useWallets(): UseWallets {
   useEffect(() => {
     if (!hasModal) return
     let isCurrent = true
-    // A chunk that does not load leaves the list empty; the next mount tries again.
-    actions()
-      .then(module => module.prepare())
-      .then(
-        () => isCurrent && setReady(true),
-        () => undefined,
-      )
+    // Where a file did not load the next mount tries again.
+    void findWallets().then(isFound => isCurrent && isFound && setReady(true))
     return () => {
       isCurrent = false
     }
   }, [hasModal])
-  const connect = useCallback(async (walletId: string) => {
-    pageModal()
-    const { connectWallet, prepare } = await actions()
-    await prepare()
-    await connectWallet(walletId)
-  }, [])
-  return useMemo(() => ({ wallets, isReady, attempt, connect }), [wallets, isReady, attempt, connect])
+  return useMemo(() => ({ wallets, isReady, attempt, connect }), [wallets, isReady, attempt])
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react'
 import type { ModalOptions } from '../src/core/options.ts'
 import { modalHandle } from '../src/create-modal.ts'
 import type { ModalHandle } from '../src/modal-handle.ts'
-import { createModal } from './page-modal.ts'
+import { createModal } from '../bindings/page-modal.ts'
 
 export type ModalProviderProps = ModalOptions & { children?: ReactNode }
 

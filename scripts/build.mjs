@@ -13,6 +13,7 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { writeEditorData } from './lib/editor-data.mjs'
 import { thirdPartyNotices } from './lib/notices.mjs'
 import { absent, cdnEntry, entryFiles, inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
@@ -71,6 +72,7 @@ export async function buildAll(what = 'all') {
   if (what === 'all') {
     await build({ mode: 'production', configFile: inRoot('vite.config.ts') })
     await buildTypes()
+    writeEditorData()
   }
   if (existsSync(inRoot(cdnEntry))) {
     await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })

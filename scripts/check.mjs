@@ -17,6 +17,7 @@ const checks = {
   words: script('words.mjs'),
   appkit: script('appkit-table.mjs', '--check'),
   rows: script('rows.mjs'),
+  browsers: script('features.mjs', '--check'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),
 }

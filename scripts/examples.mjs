@@ -3,29 +3,21 @@
 //   npm run examples               all of them
 //   npm run examples -- html vue   these
 //   npm run examples -- --ci       those that continuous integration drives
+//   npm run examples -- --record   keeps what was counted in examples/measured.json, which the docs tell
 //
 // Everything happens in temporary folders; nothing of a framework reports to its maker.
-import {
-  createReadStream,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:http'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { driveExample } from './lib/drive-example.mjs'
+import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { endAll, run } from './lib/run.mjs'
+import { serveFolder } from './lib/serve-folder.mjs'
 import { isBuildStale } from './lib/stale.mjs'
 
-/** What differs from a site that the script `build` writes to `dist`. */
+/** What differs from a site that the script `build` writes to `dist`, installed by npm. */
 const examples = {
   html: {},
   'html-strict': { knowsOrigin: true },
@@ -35,6 +27,11 @@ const examples = {
   svelte: {},
   solid: {},
   esbuild: {},
+  rollup: {},
+  webpack: {},
+  'vite-react-18': {},
+  iframe: { frame: 'iframe' },
+  extension: { isExtension: true },
 }
 const inContinuousIntegration = ['html', 'vite-react', 'next-app']
 
@@ -47,28 +44,40 @@ const silent = {
   CI: 'true',
 }
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+
+/**
+ * How an app is installed, and how its scripts run. Those that Node does not bring are packages, installed beside the apps; the
+ * shop of packages is the one that npm asks.
+ */
+const managers = {
+  npm: {
+    command: [npm],
+    // npm tells of its warnings only when it may.
+    install: ['install', '--no-audit', '--no-fund', '--include=dev'],
+  },
+  pnpm: { package: 'pnpm@10', bin: 'pnpm/bin/pnpm.cjs', install: ['install', '--no-frozen-lockfile'] },
+  // Plug'n'Play is what yarn does when nobody asks for anything else.
+  yarn: { package: '@yarnpkg/cli-dist@4', bin: '@yarnpkg/cli-dist/bin/yarn.js', install: ['install'] },
+}
+const yarnSettings = {
+  YARN_ENABLE_TELEMETRY: '0',
+  YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  YARN_ENABLE_GLOBAL_CACHE: 'false',
+}
+
+/** The command of a package manager, which is installed first where it is none of Node's. */
+async function managerOf(name, workplace) {
+  const { command, package: wanted, bin, install } = managers[name]
+  if (command) return { command, install }
+  const folder = path.join(workplace, 'managers')
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'node_modules', bin)
+  if (!existsSync(file))
+    await run(npm, ['install', '--prefix', folder, ...quietly, wanted], { capture: true })
+  return { command: [process.execPath, file], install }
+}
 const say = text => process.stdout.write(`${text}\n`)
-const types = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-}
-
-/** A folder as a site on loopback, at a port that was free. */
-async function serveFolder(folder, port = 0) {
-  const server = createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url, 'http://here').pathname)
-    const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name)
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
-      return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
-    return createReadStream(file).pipe(response)
-  })
-  await new Promise(resolve => server.listen(port, '127.0.0.1', resolve))
-  return { port: server.address().port, close: () => new Promise(resolve => server.close(resolve)) }
-}
-
 async function freePort() {
   const { port, close } = await serveFolder(os.tmpdir())
   await close()
@@ -104,35 +113,58 @@ async function serveBy(cwd, port) {
 const ours = output => output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements/.test(line))
 
 async function tryExample(name, tarball, workplace) {
-  const { isServer, knowsOrigin } = examples[name]
+  const { isServer, knowsOrigin, isExtension, frame, folder = name, manager = 'npm' } = examples[name]
   const cwd = path.join(workplace, name)
-  cpSync(inRoot('examples', name), cwd, { recursive: true })
+  cpSync(inRoot('examples', folder), cwd, { recursive: true })
   const file = path.join(cwd, 'package.json')
   const app = JSON.parse(readFileSync(file, 'utf8'))
   app.dependencies['w3m-elements'] = `file:${tarball}`
   writeFileSync(file, JSON.stringify(app))
   const port = isServer || knowsOrigin ? await freePort() : 0
-  const settings = { cwd, capture: true, env: { ...silent, ORIGIN: `http://127.0.0.1:${port}` } }
-  const installed = await run(npm, ['install', '--no-audit', '--no-fund', '--include=dev'], settings)
-  const built = await run(npm, ['run', 'build'], settings)
+  const { command, install } = await managerOf(manager, workplace)
+  const env = { ...silent, ...(manager === 'yarn' && yarnSettings), ORIGIN: `http://127.0.0.1:${port}` }
+  // A lockfile makes yarn take the folder for a project of its own.
+  if (manager === 'yarn') writeFileSync(path.join(cwd, 'yarn.lock'), '')
+  const tool = args => run(command[0], [...command.slice(1), ...args], { cwd, capture: true, env })
+  const installed = await tool(install)
+  const built = await tool(['run', 'build'])
   const complaints = [...ours(installed.output), ...ours(built.output)]
   if (complaints.length) throw new Error(complaints.join('\n'))
+  const { driveExample } = await import('./lib/drive-example.mjs')
+  if (isExtension) return driveExample({ extension: path.join(cwd, 'dist') })
   const server = isServer ? await serveBy(cwd, port) : await serveFolder(path.join(cwd, 'dist'), port)
   try {
-    return await driveExample(`http://127.0.0.1:${server.port}/`)
+    return await driveExample({ address: `http://127.0.0.1:${server.port}/`, frame })
   } finally {
     await server.close()
   }
 }
 
+/** Keeps what an app's page asks for, beside what is known of the others. */
+function record(name, counted) {
+  const file = inRoot('examples/measured.json')
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  known[name] = { measured: new Date().toISOString().slice(0, 10), ...counted }
+  const sorted = Object.fromEntries(
+    Object.keys(examples).flatMap(one => (known[one] ? [[one, known[one]]] : [])),
+  )
+  writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`)
+}
+
 async function main() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { ci: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { ci: { type: 'boolean' }, record: { type: 'boolean' } },
+  })
   const unknown = positionals.filter(name => !Object.hasOwn(examples, name))
   if (unknown.length)
     throw new Error(`no example: ${unknown.join(', ')}; there are ${Object.keys(examples).join(', ')}`)
   const names = positionals.length ? positionals : values.ci ? inContinuousIntegration : Object.keys(examples)
   await installMissing(['.'])
-  if (isBuildStale()) await run(npm, ['run', 'build'])
+  if (isBuildStale()) {
+    say('The build is missing or older than the sources: building first (a minute or two) …')
+    await run(npm, ['run', 'build'])
+  }
   const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-examples-'))
   let failed = 0
   try {
@@ -150,7 +182,8 @@ async function main() {
       const spent = () => `${Math.round((performance.now() - started) / 1000)} s`
       try {
         const { idle, open } = await tryExample(name, tarball, workplace)
-        const told = ({ scripts, bytes }) => `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB`
+        const told = ({ scripts, bytes }) => `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
+        if (values.record) record(name, { idle, open })
         say(`✔ ${name} (${spent()}): before the click ${told(idle)}; at the first row ${told(open)}`)
       } catch (error) {
         failed++
@@ -164,10 +197,4 @@ async function main() {
   return failed ? 1 : 0
 }
 
-main().then(
-  code => process.exit(code),
-  error => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  },
-)
+exitWith(main)

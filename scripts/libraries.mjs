@@ -2,10 +2,10 @@
 //
 //   npm run libraries                     all of them
 //   npm run libraries -- --only wagmi3    one; several by repeating
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+//   npm run libraries -- --ci             those that continuous integration visits
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
@@ -14,49 +14,33 @@ import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 const say = text => process.stdout.write(`${text}\n`)
 const folder = inRoot('tests/libraries')
 const all = readdirSync(folder).filter(name => existsSync(path.join(folder, name, 'package.json')))
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const wanted = values.only ?? all
+/** One of each kind: React's hooks beside a second library, a provider alone, and the Wallet Standard. */
+const inContinuousIntegration = ['wagmi3', 'viem', 'solana2']
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, ci: { type: 'boolean' } },
+})
+const wanted = values.only ?? (values.ci ? inContinuousIntegration : all)
 const unknown = wanted.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such library: ${unknown.join(', ')}; there are ${all.join(', ')}`)
 
+await installMissing(['.'])
+// Only now may packages be imported.
+const { buildForeignPage } = await import('./lib/foreign-page.mjs')
 if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
 // The phone of the pairing stories is a page of the demo.
 if (arePagesStale()) await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
 
-/** The page of a library with all it needs, in files that load by need, as an app's own bundler makes them. */
-async function buildPage(name) {
-  const outDir = inRoot(`.cache/libraries/${name}`)
-  rmSync(outDir, { recursive: true, force: true })
-  const entry = ['page.tsx', 'page.ts'].map(file => path.join(folder, name, file)).find(existsSync)
-  await build({
-    root: path.join(folder, name),
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    resolve: {
-      alias: [
-        { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
-        { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
-      ],
-    },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      minify: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: entry,
-        preserveEntrySignatures: 'strict',
-        output: { entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' },
-        onLog(level, log, handler) {
-          if (level !== 'warn') handler(level, log)
-        },
-      },
-    },
+/** The page of a library with all it needs. */
+const buildPage = name =>
+  buildForeignPage({
+    folder: path.join(folder, name),
+    outDir: inRoot(`.cache/libraries/${name}`),
+    names: ['page.tsx', 'page.ts'],
+    alias: [
+      { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
+      { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
+    ],
   })
-}
 
 for (const [at, name] of wanted.entries()) {
   say(`${at + 1} of ${wanted.length}: ${name}`)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const folders = ['.', 'demo/backend'].filter(folder =>
+const folders = ['.', 'demo/backend', 'docs/site'].filter(folder =>
   existsSync(path.join(repository, folder, 'package-lock.json')),
 )
 

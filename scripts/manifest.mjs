@@ -1,10 +1,12 @@
-// Describes the public elements in custom-elements.json, and makes the React wrappers and JSX types from that; `--check` only compares.
+// Describes the public elements in custom-elements.json, and makes React's wrappers and the types of frameworks from that; `--check` only compares.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { optionAttributesOf, optionDocs } from './lib/option-docs.mjs'
 import { inRoot, publicElements } from './lib/project.mjs'
-import { jsxTypes, reactWrappers } from './lib/react-wrappers.mjs'
+import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mjs'
+import { reactWrappers } from './lib/react-wrappers.mjs'
 
 /** Runs the analyzer over the public elements; its output goes to a folder of its own, so that a check writes nothing. */
 function analyze(files) {
@@ -34,23 +36,49 @@ function analyze(files) {
   }
 }
 
+/** Elements that join the modal carry its options as attributes; their own attributes of the same name stand above. */
+function addOptions(manifest, attributes) {
+  for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
+    if (!declaration.members?.some(member => member.name === 'modal')) continue
+    const own = new Set((declaration.attributes ?? []).map(one => one.name))
+    declaration.attributes = [
+      ...(declaration.attributes ?? []),
+      ...attributes.filter(one => !own.has(one.name)),
+    ]
+  }
+}
+
+/** The manifest as it is shipped: its modules are the files that the package has, which is less than the sources. */
+const shipped = manifest =>
+  JSON.parse(
+    JSON.stringify(manifest, (key, value) => {
+      if (key === 'inheritedFrom') return undefined
+      if (key === 'superclass') return undefined
+      const isFile = typeof value === 'string' && (key === 'path' || key === 'module')
+      return isFile ? value.replace(/^elements\/(.*)\.ts$/, 'dist/elements/$1.js') : value
+    }),
+  )
+
 /** What the generated files should hold now, by file. */
-function generate() {
+async function generate() {
   // The base class comes along for what the elements have from it; it is no element itself.
   const files = [...publicElements(), 'elements/buttons/page-button.ts']
   if (!publicElements().length) return {}
   const manifest = analyze(files)
+  addOptions(manifest, optionAttributesOf(await optionDocs()))
   return {
-    'custom-elements.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
+    'custom-elements.json': `${JSON.stringify(shipped(manifest), undefined, 2)}\n`,
     ...reactWrappers(manifest),
+    'elements/attributes.ts': attributeTypes(manifest),
     'react/jsx.ts': jsxTypes(manifest),
+    ...frameworkTypes(manifest),
   }
 }
 
 /** Writes the generated files, or with `onlyCheck` names those that are stale. */
-export function refreshManifest({ onlyCheck = false } = {}) {
+export async function refreshManifest({ onlyCheck = false } = {}) {
   const stale = []
-  for (const [file, text] of Object.entries(generate())) {
+  for (const [file, text] of Object.entries(await generate())) {
     const full = inRoot(file)
     if (existsSync(full) && readFileSync(full, 'utf8') === text) continue
     stale.push(file)
@@ -63,7 +91,7 @@ export function refreshManifest({ onlyCheck = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const onlyCheck = process.argv.includes('--check')
-  const stale = refreshManifest({ onlyCheck })
+  const stale = await refreshManifest({ onlyCheck })
   process.stdout.write(
     `manifest: ${stale.length ? `${onlyCheck ? 'stale' : 'written'}: ${stale.join(', ')}` : 'fresh'}\n`,
   )

@@ -1,118 +1,41 @@
 // How much of what guards money and signing the tests notice when it changes: small changes, one at a time, each in a copy
 // of the sources, judged by the tests of its room. No maintained runner drives tests of the web test runner.
 //
-//   npm run mutation                       200 changes, spread over the rooms below
+//   npm run mutation                       200 changes, spread over the rooms of lib/mutation-rooms.mjs
 //   npm run mutation -- --mutants 16       fewer
-//   npm run mutation -- --only money       only rooms with this in their names
-//   npm run mutation -- --seed 7           another sample; the same seed and sources give the same one
+//   npm run mutation -- --rooms money,buy  of the sample only rooms with one of these in their names
+//   npm run mutation -- --from 40          of these only the 40th and later ones
+//   npm run mutation -- --seed 7           another sample; the same seed gives the same one, as far as sources stay
+//   npm run mutation -- --lanes 1          one at a time; two unless told
 //   npm run mutation -- --list             the sample, without running anything
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+//
+// Answers are kept in .cache as they come, for as long as what gave them stays the same: a run that was cut goes on.
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './lib/browser.mjs'
+import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
-import { lineOf, mutantsOf } from './lib/mutants.mjs'
-import { inRoot, root } from './lib/project.mjs'
+import { rooms } from './lib/mutation-rooms.mjs'
+import { testsIn } from './lib/mutation-tests.mjs'
+import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const goal = 90
-const lanes = 2
 /** Changes that make no difference, each with the reason: by file and by the line before and after. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
-/** Rooms by what is in the paths of their files; sentences decide nothing. The tests stand in the order in which they are asked. */
-const rooms = [
-  {
-    name: 'sending',
-    files: /^src\/controllers\/send/,
-    tests: [/^tests\/controllers\/send/, /^tests\/elements\/views\/(?:send|money)/],
-  },
-  {
-    name: 'sends of the chains',
-    files: /^src\/(?:adapters|namespaces)\/[^/]+\/send/,
-    tests: [
-      /^tests\/controllers\/send/,
-      /^tests\/(?:adapters|namespaces)\//,
-      /^tests\/backend\/solana-adapter/,
-    ],
-  },
-  {
-    name: 'swap guard',
-    files: /^src\/namespaces\/evm\/swap\//,
-    tests: [/^tests\/namespaces\/evm\/swap/, /^tests\/backend\/swap-/],
-  },
-  {
-    name: 'money',
-    files: /^src\/core\/money\//,
-    tests: [
-      /^tests\/core\/money\//,
-      /^tests\/controllers\/(?:send|swap|buy)/,
-      /^tests\/namespaces\/evm\/swap/,
-      /^tests\/boundaries/,
-    ],
-  },
-  {
-    name: 'sign-in rules',
-    files: /^src\/core\/sign-in\//,
-    tests: [/^tests\/core\/sign-in/, /^tests\/controllers\/sign-in/, /^tests\/server\//],
-  },
-  {
-    name: 'sign-in server',
-    files: /^src\/server\//,
-    tests: [/^tests\/server\//],
-  },
-  {
-    name: 'buying',
-    files: /^src\/controllers\/buy\//,
-    tests: [/^tests\/core\/checkout-url/, /^tests\/elements\/views\/(?:buy|fund)/, /^tests\/flows\/buy/],
-  },
-  {
-    name: 'errors',
-    files: /^src\/core\/errors\/(?!\w+-errors)/,
-    tests: [/^tests\/core\/errors\//, /^tests\/core\/identity\//, /^tests\/text\//],
-  },
-  {
-    name: 'frame client',
-    files: /^src\/services\/embedded-frame\//,
-    tests: [/^tests\/services\/embedded-frame\//, /^tests\/connectors\/embedded\//],
-  },
-  {
-    name: 'frame connector',
-    files: /^src\/connectors\/embedded\//,
-    tests: [/^tests\/connectors\/embedded\//, /^tests\/elements\/views\/approve/],
-  },
-  {
-    name: 'frame approval',
-    files: /^demo\/backend\/frame\/page\/approval\/(?!words)/,
-    tests: [/^tests\/frame\//, /^tests\/backend\/frame-/, /^tests\/flows\/frame-approval/],
-  },
-  {
-    name: 'frame server',
-    files: /^demo\/backend\/frame\/server\/(?!words|mails|page\b)/,
-    tests: [/^tests\/backend\/frame-/],
-  },
-]
-
 const say = text => process.stdout.write(`${text}\n`)
-const isInNode = file => /^tests\/(?:backend|flows|server)\//.test(file)
-const isFlow = file => file.startsWith('tests/flows/')
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const shuffled = (list, random) =>
-  list
-    .map(each => [random(), each])
-    .sort(([one], [other]) => one - other)
-    .map(([, each]) => each)
 
 /** The first ones of each list in turn, until there are enough. */
 function inTurns(lists, count) {
@@ -122,58 +45,36 @@ function inTurns(lists, count) {
   return taken.slice(0, count)
 }
 
-/** A sample, spread evenly over rooms, and inside of each over the kinds of change. */
-function sample(files, chosen, count, seed) {
-  const random = randomOf(seed)
-  const byRoom = chosen.map(room => {
+/** A sample, spread evenly over rooms, and inside of each over the kinds of change; room by room. */
+async function sample(files, count, seed) {
+  const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
+  // By what a change is, so that an edit elsewhere makes no other sample.
+  const lotOf = ({ file, line, start }) =>
+    createHash('sha256').update([seed, file, line.before, line.after].join('\0')).digest('hex') + start
+  const byRoom = rooms.map(room => {
     const all = files
       .filter(file => room.files.test(file) && file.endsWith('.ts'))
       .flatMap(file => {
         const code = readFileSync(inRoot(file), 'utf8')
-        return mutantsOf(code).map(mutant => ({ ...mutant, room, file, line: lineOf(code, mutant) }))
+        return mutantsOf(code).map(mutant => {
+          const found = { ...mutant, room, file, line: lineOf(code, mutant) }
+          return { ...found, lot: lotOf(found) }
+        })
       })
+      .sort((one, other) => (one.lot < other.lot ? -1 : 1))
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
     return inTurns(
-      kinds.map(kind =>
-        shuffled(
-          all.filter(mutant => mutant.kind === kind),
-          random,
-        ),
-      ),
+      kinds.map(kind => all.filter(mutant => mutant.kind === kind)),
       count,
     )
   })
-  return inTurns(byRoom, count)
-}
-
-/** Every file below the repository that a file stands on by imports of its own, itself included. */
-function closureOf(file, known = new Map()) {
-  if (known.has(file)) return known.get(file)
-  const found = new Set([file])
-  known.set(file, found)
-  const waiting = [file]
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
-    for (const [, name] of readFileSync(inRoot(one), 'utf8').matchAll(
-      /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g,
-    )) {
-      const next = path.posix.join(path.posix.dirname(one), name)
-      if (found.has(next) || !/\.(?:ts|mjs)$/.test(next) || !existsSync(inRoot(next))) continue
-      found.add(next)
-      waiting.push(next)
-    }
-  return found
-}
-
-/** The tests of a room that stand on this file, in the room's order; what a page of a flow holds no import tells. */
-function testsFor({ room, file }, all, closures) {
-  const own = room.tests.flatMap(pattern => all.filter(test => pattern.test(test)))
-  const near = own.filter(test => isFlow(test) || closureOf(test, closures).has(file))
-  return near.length ? near : own
+  const taken = inTurns(byRoom, count)
+  return rooms.flatMap(room => taken.filter(mutant => mutant.room === room))
 }
 
 /** A copy of the sources, with the packages of this one. */
-async function openLane(files, at) {
-  const folder = inRoot('.cache', 'mutation', `lane-${at}`)
+function openLane(files, name) {
+  const folder = inRoot('.cache', 'mutation', name)
   rmSync(folder, { recursive: true, force: true })
   for (const file of files) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
@@ -184,22 +85,75 @@ async function openLane(files, at) {
   return folder
 }
 
-const runner = inRoot('node_modules/@web/test-runner/dist/bin.js')
-
-/** Whether these tests pass in a lane; those of the browser together, then one after the other, until one fails. */
-async function pass(folder, tests, limitMs) {
-  const browser = tests.filter(test => !isInNode(test))
-  const commands = [
-    ...(browser.length
-      ? [[runner, '--root-dir', root, '--concurrency', '1', ...browser.flatMap(test => ['--files', test])]]
-      : []),
-    ...tests.filter(isInNode).map(test => ['--import', 'tsx', '--test', test]),
-  ]
-  for (const args of commands) {
-    const { code } = await run(process.execPath, args, { cwd: folder, capture: true, mayFail: true, limitMs })
-    if (code !== 0) return false
+/** Answers by change, and by test how long it takes; written as they come. */
+function openAnswers(seed) {
+  const file = inRoot('.cache', `mutation-seed-${seed}.json`)
+  const answers = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return {
+    of: name => answers[name],
+    set(name, answer) {
+      answers[name] = answer
+      writeFileSync(`${file}.draft`, JSON.stringify(answers, undefined, 1))
+      renameSync(`${file}.draft`, file)
+    },
   }
-  return true
+}
+
+/** The name of a change: the source it changes, and what it makes of it. */
+function nameOf({ file, start, end, after }) {
+  const code = readFileSync(inRoot(file), 'utf8')
+  return createHash('sha256')
+    .update(`${file}\0${code.slice(0, start)}\0${after}\0${code.slice(end)}`)
+    .digest('hex')
+    .slice(0, 24)
+}
+
+const isEquivalentIn = equivalents => {
+  const known = new Set(equivalents.map(({ file, before, after }) => `${file}\0${before}\0${after}`))
+  return ({ file, line }) => known.has(`${file}\0${line.before}\0${line.after}`)
+}
+const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
+
+/** Judges one change in a folder: which test notices it, none when it lives. */
+async function judge(mutant, folder, tests, answers) {
+  const guards = tests.guardsOf(mutant)
+  const known = answers.of(mutant.name)
+  // One that lived is asked again once any of its tests is another one.
+  if (known && known.state === tests.stateOf(known.by ? [known.by.test] : guards)) return known
+  if (known?.by) tests.remember(mutant.file, known.by.test)
+  const file = path.join(folder, mutant.file)
+  const code = readFileSync(file, 'utf8')
+  const put = text => {
+    writeFileSync(file, text)
+    return tests.change(folder, mutant.file)
+  }
+  await put(code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end))
+  try {
+    const by = await tests.noticing(mutant, guards, folder)
+    const answer = { by, state: tests.stateOf(by ? [by.test] : guards) }
+    answers.set(mutant.name, answer)
+    return answer
+  } finally {
+    await put(code)
+  }
+}
+
+const rateOf = ({ noticed, lived }) => (noticed + lived ? (100 * noticed) / (noticed + lived) : 100)
+
+/** Prints the counts of each room; resolves with the whole rate. */
+function summarize(scores, { seed, minutes }) {
+  const total = { noticed: 0, lived: 0, equal: 0 }
+  say('')
+  for (const [name, score] of scores) {
+    for (const key of Object.keys(total)) total[key] += score[key]
+    const [noticed, lived] = [score.noticed, score.lived].map(count => String(count).padStart(4))
+    say(`${name.padEnd(20)} ${noticed} noticed ${lived} not`)
+  }
+  say(
+    `${rateOf(total).toFixed(1)} % of ${total.noticed + total.lived} noticed (seed ${seed}), ${total.equal} make no difference, ` +
+      `${minutes} minutes`,
+  )
+  return rateOf(total)
 }
 
 async function main() {
@@ -207,82 +161,56 @@ async function main() {
     options: {
       mutants: { type: 'string', default: '200' },
       seed: { type: 'string', default: '1' },
-      only: { type: 'string' },
+      rooms: { type: 'string', default: '' },
+      from: { type: 'string', default: '1' },
+      lanes: { type: 'string', default: '2' },
       list: { type: 'boolean' },
     },
   })
-  await installMissing()
-  process.env.CHROME_PATH = await findBrowser()
   const started = performance.now()
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { capture: true })
   const files = output.split('\n').filter(file => file && existsSync(inRoot(file)))
-  const all = files.filter(file => /^tests\/.*\.test\.ts$/.test(file))
-  const chosen = rooms.filter(({ name }) => !values.only || name.includes(values.only))
-  const mutants = sample(files, chosen, Number(values.mutants), Number(values.seed))
-  const equivalents = JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8'))
-  const isEquivalent = ({ file, line }) =>
-    equivalents.some(
-      known => known.file === file && known.before === line.before && known.after === line.after,
-    )
-  const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
+  const parts = values.rooms.split(',')
+  await installMissing()
+  const sampled = await sample(files, Number(values.mutants), values.seed)
+  const mutants = sampled
+    .filter(({ room }) => parts.some(part => room.name.includes(part)))
+    .slice(Number(values.from) - 1)
+    .map(mutant => ({ ...mutant, name: nameOf(mutant) }))
+  if (!mutants.length) throw new Error('no room of that name, or no change that late')
   if (values.list) {
     for (const mutant of mutants) say(describe(mutant))
     return 0
   }
-  if (!mutants.length) throw new Error('no room of that name')
-  const closures = new Map()
-  for (const mutant of mutants) mutant.tests = testsFor(mutant, all, closures)
-  const folders = []
-  for (let at = 0; at < lanes; at++) folders.push(await openLane(files, at))
-
-  // Unchanged they pass, or what fails later would mean nothing; how long that takes says when a change hangs.
-  const tookMs = new Map()
-  const needed = [...new Set(mutants.flatMap(({ tests }) => tests))]
-  await inLanes(folders, needed, async (folder, test) => {
-    const from = performance.now()
-    if (!(await pass(folder, [test], 15 * 60_000))) throw new Error(`${test} fails without any change`)
-    tookMs.set(test, performance.now() - from)
-  })
-  const limitOf = tests => 30_000 + 3 * tests.reduce((sum, test) => sum + tookMs.get(test), 0)
-  say(`${mutants.length} changes, ${needed.length} test files, which pass without any`)
-
-  const survivors = []
-  const scores = new Map(chosen.map(({ name }) => [name, { killed: 0, lived: 0, equal: 0 }]))
-  await inLanes(folders, mutants, async (folder, mutant) => {
-    const score = scores.get(mutant.room.name)
-    if (isEquivalent(mutant)) {
-      score.equal++
-      return
-    }
-    const file = path.join(folder, mutant.file)
-    const code = readFileSync(file, 'utf8')
-    writeFileSync(file, code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end))
-    try {
-      if (await pass(folder, mutant.tests, limitOf(mutant.tests))) {
-        score.lived++
-        survivors.push(mutant)
-        say(`lived: ${describe(mutant)}`)
-      } else score.killed++
-    } finally {
-      writeFileSync(file, code)
-    }
-  })
-  rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
-
-  const rate = ({ killed, lived }) => (killed + lived ? (100 * killed) / (killed + lived) : 100)
-  const total = { killed: 0, lived: 0, equal: 0 }
-  say('')
-  for (const [name, score] of scores) {
-    for (const key of Object.keys(total)) total[key] += score[key]
-    say(
-      `${name.padEnd(20)} ${String(score.killed).padStart(4)} noticed ${String(score.lived).padStart(4)} not`,
-    )
-  }
-  say(
-    `${rate(total).toFixed(1)} % of ${total.killed + total.lived} noticed (seed ${values.seed}), ${total.equal} make no difference, ` +
-      `${Math.round((performance.now() - started) / 60_000)} minutes`,
+  process.env.CHROME_PATH = await findBrowser()
+  const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
+  const folders = Array.from({ length: Number(values.lanes) }, (_, at) => openLane(files, `lane-${at}`))
+  const answers = openAnswers(values.seed)
+  const tests = testsIn(
+    openLane(files, 'clean'),
+    files.filter(file => /^tests\/.*\.test\.ts$/.test(file)),
+    answers,
   )
-  return rate(total) >= goal ? 0 : 1
+  say(`${mutants.length} changes`)
+
+  const scores = new Map(mutants.map(({ room }) => [room.name, { noticed: 0, lived: 0, equal: 0 }]))
+  let done = 0
+  await inLanes(folders, mutants, async (folder, mutant) => {
+    const from = performance.now()
+    const answer = isEquivalent(mutant) ? undefined : await judge(mutant, folder, tests, answers)
+    const outcome = !answer ? 'equal' : answer.by ? 'noticed' : 'lived'
+    scores.get(mutant.room.name)[outcome]++
+    const seconds = Math.round((performance.now() - from) / 1000)
+    const by = answer?.by ? ` by ${answer.by.test}, "${answer.by.failed}"` : ''
+    say(
+      `${++done}/${mutants.length} ${mutant.room.name}: ${outcome}${by} (${seconds} s): ${describe(mutant)}`,
+    )
+  })
+  await tests.close()
+  rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
+  for (const test of tests.useless) say(`${test} judged nothing: it fails without any change`)
+  const minutes = Math.round((performance.now() - started) / 60_000)
+  return summarize(scores, { seed: values.seed, minutes }) >= goal && !tests.useless.size ? 0 : 1
 }
 
 /** Works through a list in as many lanes as there are folders. */
@@ -295,10 +223,4 @@ async function inLanes(folders, list, work) {
   )
 }
 
-main().then(
-  code => process.exit(code),
-  error => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  },
-)
+exitWith(main)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chunkRecord, libraryRecord, readTiers } from './lib/cdn-chunks.mjs'
+import { measureCompat, measureError } from './lib/compat-size.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const entry = 'w3m.js'
@@ -131,6 +132,10 @@ function share({ modules, size }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lines, faults } = measure()
   process.stdout.write(`gzip level 9, ${path.join('dist', 'cdn')}\n${lines.join('\n')}\n`)
+  for (const { lines: more, faults: found } of [await measureCompat(), await measureError()]) {
+    process.stdout.write(`${more.join('\n')}\n`)
+    faults.push(...found)
+  }
   for (const fault of faults) process.stderr.write(`size: ${fault}\n`)
   process.stdout.write(faults.length ? `size: ${faults.length} faults\n` : 'size: within every gate\n')
   process.exitCode = faults.length ? 1 : 0

@@ -2,6 +2,7 @@
 //
 //   npm start          http://127.0.0.1:5173/, or the port that PORT names
 //   npm run dev        the same without installing
+//   npm start -- --consent=given   for suites that drive bench pages: a login there asks for no consent
 import { installMissing } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { inRoot } from './lib/project.mjs'
@@ -35,7 +36,11 @@ async function main() {
   }
   const { startLocalStack } = await import('./lib/local-stack.mjs')
   process.stdout.write('Starting the local stack (chains, services) …\n')
-  const stack = await startLocalStack()
+  const isForBench = process.argv.includes('--consent=given')
+  if (isForBench && port === 0) throw new Error('--consent=given takes a PORT')
+  const stack = await startLocalStack(
+    isForBench ? ['--test', '--demo', '--consent', 'given', '--bench-port', String(port)] : [],
+  )
   if (stack) {
     closers.push(stack.close)
     void stack.ended.then(code => {

@@ -4,39 +4,57 @@
 //   npm test -- --long                     the long ones: leaks by the dozen, long lists, every pair of screens, every state
 //   npm test -- --files tests/core/x.test.ts   one file, folder or glob part; several by repeating or commas
 //   npm test -- --changed                  the files that what is not committed can reach; --changed=main since a branch
+//   npm test -- --browser firefox          the elements in Firefox, but those of tests/not-in-firefox.json
 //   npm test -- --watch --files …          browser tests again at each change
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
-import { findBrowser } from './lib/browser.mjs'
+import { findBrowser, findFirefox } from './lib/browser.mjs'
+import { laneHosts } from './lib/lane-host.mjs'
 import { inRoot } from './lib/project.mjs'
 import { changedSince, reachedBy } from './lib/reach.mjs'
 import { run } from './lib/run.mjs'
-import { startStackHost } from './lib/stack-host.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
-/** Folders whose tests run in Node, in this order; all others run in the browser. */
+/** Folders whose tests run in Node; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'server', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
+/**
+ * Folders whose files are bundled together: each of them would load hundreds of modules for a test of seconds. Tests of the
+ * package read few modules, and look at files as they lie there.
+ */
+const bundledFolders = ['backend', 'server', 'flows']
 /** What repeats or measures: minutes for each. Continuous integration runs them behind the others. */
 const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/
-const measures = /flows\/long-lists\b/
-/** Waits for half a minute of a socket's own time: beside others it costs none of theirs. */
-const mostlyWaits = /backend\/relay\b/
-/** Flows that take longest go first, so that no lane ends long after the other. */
+const measures = /flows\/(?:long-lists|motion-pairs)\b/
+/** What starts stacks for the files of a lane, and what holds their browser. */
+const stackHost = 'tests/support/stack-host.ts'
+const browserHost = inRoot('scripts/lib/browser-host.mjs')
+/** Files run side by side in Node: most of them wait for a page or a chain half of their time. */
+const laneCount = 3
+/** How many generated cases a boundary meets in a long run; tests/support/cases.ts says how many otherwise. */
+const longCases = '10000'
+/** Files that take longest go first, so that no lane ends long after the others. */
 const longest = [
   'leaks',
   'gallery',
+  'stack',
+  'relay',
   'frame-approval',
+  'types',
   'pairing',
   'send',
-  'embedded',
-  'social-login',
+  'demo',
   'hard-pages',
-  'services',
+  'embedded',
   'keyboard',
+  'bitcoin',
+  'provider',
+  'mobile',
+  'social-login',
+  'services',
 ]
 const rankOf = file => {
   const at = longest.indexOf(path.basename(file, '.test.ts'))
@@ -47,15 +65,23 @@ const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
 const folderOf = file => file.split('/')[1]
+const isFlow = file => folderOf(file) === 'flows'
 const isForNode = file => nodeFolders.includes(folderOf(file))
 
-/** All test files but the long ones, or the long ones, or those that `wanted` names (a path, a folder or a part of a path). */
+/** Whether the file meets generated cases, of which a long run makes more. */
+const hasCases = file => readFileSync(inRoot(file), 'utf8').includes("support/cases.ts'")
+
+/**
+ * All test files but the long ones; or the long ones, with those whose cases are generated; or those that `wanted` names (a
+ * path, a folder or a part of a path).
+ */
 function testFiles(wanted, isLong = false) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
-  if (!wanted.length) return all.filter(file => long.test(file) === isLong)
+  if (!wanted.length)
+    return all.filter(file => (isLong ? long.test(file) || hasCases(file) : !long.test(file)))
   const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
@@ -72,6 +98,18 @@ function reachable(files, base) {
   if (whole.length)
     say(`${whole.length} more look at the whole build: npm test -- --files ${needsBuild.join(',')}`)
   return byImport
+}
+
+/** The tests of elements, for another browser than the usual one; those that cannot hold there are told with the reason. */
+function inOtherBrowser(files, browser) {
+  if (browser !== 'firefox') throw new Error(`No such browser for tests: ${browser}. There is firefox`)
+  const file = findFirefox()
+  if (!file) throw new Error('No Firefox found: install one, or set FIREFOX_PATH')
+  Object.assign(process.env, { FIREFOX_PATH: file, W3M_BROWSER: browser })
+  const exceptions = JSON.parse(readFileSync(inRoot('tests/not-in-firefox.json'), 'utf8'))
+  const elements = files.filter(each => folderOf(each) === 'elements')
+  for (const each of elements) if (exceptions[each]) say(`Not in Firefox: ${each}: ${exceptions[each]}`)
+  return elements.filter(each => !exceptions[each])
 }
 
 let runs = 0
@@ -107,16 +145,27 @@ async function runInBrowser(files, concurrency) {
   return counts
 }
 
+/** How Node runs each of these files: many from one bundle, the rest, or all where one cannot be bundled, as it is written. */
+async function startsOf(files) {
+  const asWritten = file => ['--import', 'tsx', inRoot(file)]
+  const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
+  if (inBundle.length < 2) return asWritten
+  if (inBundle.some(isFlow)) inBundle.push(stackHost)
+  try {
+    // Only now may packages be imported: a fresh clone has none.
+    const { bundleForNode } = await import('./lib/node-bundle.mjs')
+    const bundleOf = await bundleForNode(inBundle)
+    return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
+  } catch (error) {
+    say(`Not bundled, each file runs as it is written: ${error.message}`)
+    return asWritten
+  }
+}
+
 /** One test file in Node; its lines come together when it has ended, where others run at the same time. */
-async function runInNode(file, { isBeside = false, env = {} } = {}) {
+async function runInNode(file, { start, isBeside = false, env }) {
   const reporter = pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href
-  const args = [
-    '--import',
-    'tsx',
-    `--test-reporter=${reporter}`,
-    '--test-reporter-destination=stdout',
-    inRoot(file),
-  ]
+  const args = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout', ...start(file)]
   if (!isBeside) say(`\n${file}`)
   const started = performance.now()
   const { code, result, output } = await runCounted(args, { env, capture: isBeside })
@@ -127,48 +176,56 @@ async function runInNode(file, { isBeside = false, env = {} } = {}) {
   return counts
 }
 
-/** Runs files once, and those that fail once more alone; a file fails when it fails twice. Both outcomes are told, for mending. */
+/** Runs each file once: those for the browser together, then those for Node in lanes. Resolves with the counts of all. */
 async function runAll(files) {
-  const results = new Map()
+  const results = []
+  const started = performance.now()
+  const done = counts => {
+    results.push(counts)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    if (files.length > 1) say(`  ${results.length} of ${files.length} test files, ${seconds} s`)
+  }
   const inBrowser = files.filter(file => !isForNode(file))
   if (inBrowser.length) {
     say(`\n${inBrowser.length} test files in the browser …`)
-    for (const [file, counts] of await runInBrowser(inBrowser, 2)) results.set(file, counts)
+    for (const counts of (await runInBrowser(inBrowser, 2)).values()) results.push(counts)
+    say(`  ${Math.round((performance.now() - started) / 1000)} s`)
   }
-  const inNode = async (file, options) => {
-    results.set(file, await runInNode(file, options))
-    if (files.length > 1) say(`  ${results.size} of ${files.length} test files`)
-  }
-  // Flows mostly wait for pages and chains of their own: two at a time. What measures has the machine to itself.
-  const isFlow = file => folderOf(file) === 'flows' && !measures.test(file)
-  const others = files.filter(one => isForNode(one) && !isFlow(one))
-  const beside = others.filter(one => mostlyWaits.test(one)).map(file => inNode(file, { isBeside: true }))
-  for (const file of others) if (!mostlyWaits.test(file) && !measures.test(file)) await inNode(file)
-  await Promise.all(beside)
-  const waiting = files.filter(isFlow).sort((a, b) => rankOf(a) - rankOf(b))
+  const waiting = files
+    .filter(file => isForNode(file) && !measures.test(file))
+    .sort(
+      (a, b) => rankOf(a) - rankOf(b) || nodeFolders.indexOf(folderOf(b)) - nodeFolders.indexOf(folderOf(a)),
+    )
+  const measured = files.filter(file => measures.test(file))
   const isBeside = waiting.length > 1
-  // Each lane has a process of its own for its stacks, so that none waits for what another one computes.
-  const hosts = isBeside ? await Promise.all([startStackHost(), startStackHost()]) : []
-  const envOf = host => (host ? { W3M_STACK_HOST: host.url } : {})
-  for (const file of others) if (measures.test(file)) await inNode(file, { env: envOf(hosts[0]) })
-  const lane = async host => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      await inNode(file, { isBeside, env: envOf(host) })
+  const start = await startsOf([...measured, ...waiting])
+  // What measures has the machine to itself, and a browser of its own.
+  for (const file of measured) done(await runInNode(file, { start }))
+  const lane = async () => {
+    // Hosts of its own, so that no lane waits for what another one computes.
+    const hosts = laneHosts({ stack: start(stackHost), browser: [browserHost] })
+    try {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const isShared = isBeside && isFlow(file)
+        const env = isShared && {
+          W3M_STACK_HOST: await hosts.addressOf('stack'),
+          W3M_BROWSER_HOST: await hosts.addressOf('browser'),
+        }
+        const counts = await runInNode(file, { start, isBeside, env })
+        // Whatever the file did to the browser, it is not handed on.
+        if (isShared && counts.failed) await hosts.end('browser')
+        done(counts)
+      }
+    } finally {
+      await hosts.endAll()
+    }
   }
-  await Promise.all([lane(hosts[0]), lane(hosts[1])])
-  await Promise.all(hosts.map(host => host.close()))
-  const red = files.filter(file => results.get(file).failed)
-  if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
-  for (const file of red) {
-    const again = isForNode(file) ? await runInNode(file) : (await runInBrowser([file], 1)).get(file)
-    say(again.failed ? `${file} failed twice` : `${file} failed at first and passed alone: unstable`)
-    results.set(file, again)
-  }
-  return [...results.values()]
+  await Promise.all(Array.from({ length: isBeside ? laneCount : 1 }, lane))
+  return results
 }
 
 async function main() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     // `--changed` takes a commit or nothing, which the parser does not know.
     args: process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=HEAD' : arg)),
     options: {
@@ -176,17 +233,18 @@ async function main() {
       changed: { type: 'string' },
       watch: { type: 'boolean' },
       long: { type: 'boolean' },
+      browser: { type: 'string' },
     },
     allowPositionals: true,
   })
   const started = performance.now()
   await installMissing()
-  const named = testFiles(
-    (values.files ?? []).flatMap(one => one.split(',')),
-    values.long,
-  )
+  const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals]
+  const named = testFiles(chosen, values.long)
   if (!named.length) throw new Error('no test file of that name')
-  const files = values.changed === undefined ? named : reachable(named, values.changed)
+  if (values.long) process.env.W3M_CASES ??= longCases
+  const all = values.changed === undefined ? named : reachable(named, values.changed)
+  const files = values.browser === undefined ? all : inOtherBrowser(all, values.browser)
   if (!files.length) return 0
   process.env.CHROME_PATH = await findBrowser()
   say(`Browser: ${process.env.CHROME_PATH}`)
@@ -211,8 +269,8 @@ async function main() {
   const total = key => results.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
-  if (!values.files && !values.long && values.changed === undefined)
-    say('Leaks, long lists, pairs of screens and the gallery: npm test -- --long')
+  if (!chosen.length && !values.long && values.changed === undefined)
+    say('Leaks, long lists, pairs of screens, the gallery and ten times the cases: npm test -- --long')
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return total('failed') || !total('passed') ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import '../elements/base/hold-definitions.ts'
-import { releaseDefinitions } from '../elements/base/define.ts'
+import { defineBy } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
 import { createModal as create, makeHandle, modalHandle } from './create-modal.ts'
 import type { Namespace } from './core/chain/namespace.ts'
@@ -27,7 +27,7 @@ let isStarted = false
 export function start(): void {
   if (isStarted) return
   isStarted = true
-  releaseDefinitions()
+  defineBy()
   // The scripts of the page that follow have their say before an element looks for its options.
   setTimeout(startElements)
 }

@@ -4,7 +4,7 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AccountState } from './core/identity/account.ts'
-import { keep } from './core/once.ts'
+import { once } from './core/once.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
@@ -36,17 +36,17 @@ let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
 
 /** Entries hand in how the modal's elements load. */
 export const provideElements = (load: NonNullable<typeof elements>): void => {
-  elements = keep(load)
+  elements = once(load)
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const handle = keep(() => import('./controllers/shell/handle.ts'))
+const handle = once(() => import('./controllers/shell/handle.ts'))
 // What nobody waits for, once its file is there; without it the page stays as it is, and whoever opens hears of the failure.
 const later = (call: (loaded: Awaited<ReturnType<typeof handle>>) => unknown): void =>
   void handle().then(call, () => {})
 const restorer = () => import('./controllers/visit/restore.ts')
-const loadElements = () => (elements as NonNullable<typeof elements>)()
-const mount: MountModal = async first => (await loadElements()).mountModal(first)
+const mount: MountModal = async first =>
+  (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
 /** Loads what the first opening needs. Whoever opens then hears of a failure; here nobody asked yet. */
 export const preloadModal = (): void => {
@@ -112,10 +112,10 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     if (page[pageKey]?.handle !== made) return
     delete page[pageKey]
     modalClosed()
+    runtime.modal?.remove()
     forgetAnnouncements()
     resetRuntime()
     for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
-    document.querySelector('w3m-modal')?.remove()
   }
   made.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
@@ -133,6 +133,7 @@ export function joinModal(element: HTMLElement): void {
     if (!element.isConnected) return
     useOptions(modalHandle() ?? createModal(), element)
     runtime.elements.add(element)
+    attributes ??= new MutationObserver(attributesChanged)
     attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
   // Options may come from another element or script of the page; who has some of its own need not wait for them.
@@ -148,24 +149,20 @@ export const leaveModal = (element: HTMLElement): void => {
   runtime.elements.delete(element)
 }
 
-const attributes =
-  typeof MutationObserver === 'undefined'
-    ? ({ observe: () => {} } as unknown as MutationObserver)
-    : new MutationObserver(records => {
-        // The theme writes `style` on the same elements, and the modal its marks, which says nothing of options.
-        for (const { target, attributeName: name, oldValue } of records)
-          if (name && !/^(style|data-)/.test(name) && oldValue !== (target as HTMLElement).getAttribute(name))
-            useOptions(modalHandle(), target as HTMLElement, name)
-      })
+let attributes: MutationObserver | undefined
+
+function attributesChanged(records: readonly MutationRecord[]): void {
+  // The theme writes `style` on the same elements, and the modal its marks, which says nothing of options.
+  for (const { target, attributeName: name, oldValue } of records)
+    if (name && !/^(style|data-)/.test(name) && oldValue !== (target as HTMLElement).getAttribute(name))
+      useOptions(modalHandle(), target as HTMLElement, name)
+}
 
 let hasWarned = false
 
 // Whoever builds a page hears of a wrong option before anything is opened; the page of a visitor loads nothing for that.
-const isBuilt = (source: ModalOptions | Element): boolean =>
-  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname) ||
-  (source instanceof Element
-    ? !['false', null].includes(source.getAttribute('debug'))
-    : source.debug === true)
+const isBuilt = (): boolean | undefined =>
+  $options.get().debug || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
@@ -220,7 +217,7 @@ const evm = 'eip155'
 // Where no modal is, on a server above all, nothing loads, and every request is told so.
 const loadProvider = async (): Promise<ModalProvider> => {
   const wasConnected = $connections.get()[evm]?.status === 'connected'
-  if (!page[pageKey]) throw new Error('there is no modal')
+  if (!page[pageKey]) throw new Error('no modal')
   return (await import('./provider/provider.ts')).createProvider(wasConnected)
 }
 
@@ -253,7 +250,7 @@ export function makeHandle(
     getNetworks: () =>
       runtime.reads?.networks() ??
       runtime.inputs
-        .flatMap(given => ('networks' in Object(given) && (given as ModalOptions).networks) || [])
+        .flatMap(given => (given as ModalOptions).networks ?? [])
         .filter((given): given is Network => typeof given === 'object' && /:/.test(given?.id)),
     getProvider: ((namespace: Namespace) =>
       namespace === evm
@@ -276,7 +273,7 @@ export function makeHandle(
       // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
       if (runtime.inputs.push(source) > 49) later(m => m.prepare())
       runtime.settleOptions?.()
-      if (isBuilt(source)) idle(() => later(m => m.tellWrongOptions()))
+      if (isBuilt()) idle(() => later(m => m.tellWrongOptions()))
       if (source instanceof Element ? source.hasAttribute('announce') : 'announce' in Object(source))
         import('./provider/announce.ts').then(
           m => m.announce(provider),

@@ -26,6 +26,13 @@ export interface ModalEvents {
   event: { event: string; [property: string]: unknown }
 }
 
+type DomEvents = { [Name in keyof ModalEvents as `w3m-${Name}`]: CustomEvent<ModalEvents[Name]> }
+
+declare global {
+  // Elements, document and window take their listeners' types from here.
+  interface GlobalEventHandlersEventMap extends DomEvents {}
+}
+
 /** What an app holds of the modal. */
 export interface ModalHandle {
   /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
@@ -39,7 +46,7 @@ export interface ModalHandle {
   /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
   switchNetwork(network: NetworkId | Network): Promise<void>
   getAccount(namespace?: Namespace): AccountState
-  /** The active connection of each family, then the other wallets that are known, once the visitor used several. */
+  /** The active connection of each namespace, then the other wallets that are known, once the visitor used several. */
   getConnections(): readonly ConnectionState[]
   /** Makes another wallet the active one, by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
   switchConnection(id: string): Promise<void>

@@ -10,7 +10,15 @@ export type {
   NativeBalance,
   WalletInfo,
 } from './core/identity/account.ts'
-export type { Endpoints, ModalOptions, NetworkChoice, StorageOption } from './core/options.ts'
+export type {
+  Endpoints,
+  ModalOptions,
+  NetworkChoice,
+  OwnText,
+  OwnWords,
+  PairingProvider,
+  StorageOption,
+} from './core/options.ts'
 export type { OnrampPrice, OnrampProvider, OnrampRequest } from './core/money/onramp.ts'
 export type { Cacao, Session, SignInData, SiweConfig, Siwx, SiwxMessage } from './core/sign-in/siwx.ts'
 export type { OpenableView } from './core/view-rules.ts'

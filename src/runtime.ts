@@ -52,6 +52,8 @@ export interface ConnectionState {
 export interface Runtime {
   /** Handed in by the entry: puts `<w3m-modal>` into the page once. */
   mountModal?: MountModal
+  /** The modal's own element, once it was opened; the page may hold another owner's of the same tag. */
+  modal?: HTMLElement
   /** Live connectors by id. */
   readonly connectors: Map<string, Connector>
   /** What stops following a connected wallet, by namespace. */

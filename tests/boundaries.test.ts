@@ -12,7 +12,7 @@ import { formatAccountId, isNetworkId, namespaceOf } from '../src/core/chain/cai
 import { isNamespace } from '../src/core/chain/namespace.ts'
 import { AppError } from '../src/core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../src/core/identity/account.ts'
-import { limits } from '../src/core/limits.ts'
+import * as limits from '../src/core/limits.ts'
 import { defaultOptions } from '../src/core/options.ts'
 import { deepLink, webappLink } from '../src/core/wallet/deep-link.ts'
 import { allowedLink, couldBeApp } from '../src/core/wallet/link-rule.ts'
@@ -372,7 +372,12 @@ describe('what comes in from outside', function () {
       fc.asyncProperty(answer, async value => {
         text = JSON.stringify(value) ?? ''
         const balance = await evmAdapter
-          .nativeBalance?.({ provider: undefined, account, network: one, rpcUrls: ['http://127.0.0.1:1'] })
+          .nativeBalance?.({
+            provider: undefined,
+            account,
+            network: one,
+            rpcUrls: async () => ['http://127.0.0.1:1'],
+          })
           .catch(ours)
         expect(balance === undefined || (balance >= 0n && balance < 2n ** 256n)).to.equal(true)
       }),
@@ -546,7 +551,9 @@ describe('what comes in from outside', function () {
     )
     fc.assert(
       fc.property(fc.array(connector, { maxLength: 3 }), connectors => {
-        reset({ options: { connectors, enableInjected: false, enableEip6963: false } })
+        reset({
+          options: { connectors: connectors as Connector[], enableInjected: false, enableEip6963: false },
+        })
         discoverWallets()
         const infos = new Set(
           connectors.map(each => (each === trap ? undefined : (each as Partial<Connector> | null)?.info)),

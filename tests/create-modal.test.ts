@@ -3,6 +3,7 @@ import { createModal, joinModal, leaveModal, modalHandle, provideElements } from
 import type { AppError } from '../src/core/errors/app-error.ts'
 import { connectWallet } from '../src/controllers/shell/handle.ts'
 import { showView } from '../src/controllers/shell/modal.ts'
+import type { Network } from '../src/core/chain/network.ts'
 import { localOne, localTwo } from '../src/networks/index.ts'
 import { approve, createEvmWallet, reject } from '../src/testing/index.ts'
 import { $attempt } from '../src/state/connect/attempt.ts'
@@ -218,6 +219,37 @@ describe('the modal of a page', () => {
     expect(({} as { x?: number }).x).to.equal(undefined)
     await modalHandle()?.open()
     expect(modalHandle()?.getNetworks().length).to.be.greaterThan(0)
+  })
+
+  it('never tells half of a network: records are whole at once, names when it is ready, the remembered one always', async () => {
+    const own: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
+    const modal = createModal({ networks: [own, 'local-two'] })
+    expect(modal.getNetworks()).to.deep.equal([own])
+    await modal.ready
+    expect(modal.getNetworks()).to.deep.equal([own, localTwo])
+    expect(modal.getNetwork()).to.deep.equal(own)
+    await modal.open()
+    await connectWallet(rdns)
+    await modal.switchNetwork('eip155:31338')
+    await waitUntil(() => modal.getNetwork()?.id === 'eip155:31338')
+    modal.destroy()
+
+    const again = createModal({ networks: [own, 'local-two'] })
+    const seen = new Set<string>()
+    const look = () => {
+      const network = again.getNetwork()
+      if (network) seen.add(JSON.stringify(network))
+      for (const each of again.getNetworks()) expect([own, localTwo]).to.deep.include(each)
+    }
+    const end = again.subscribe(look)
+    const looking = setInterval(look)
+    await again.ready
+    look()
+    clearInterval(looking)
+    end()
+    expect(again.getAccount().status, 'it is ready once the wallet is back').to.equal('connected')
+    expect(again.getNetwork()).to.deep.equal(localTwo)
+    expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(localTwo))])
   })
 
   it('a view that may not be opened is refused', async () => {

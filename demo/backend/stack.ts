@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type LocalContracts, contracts } from './chains/contracts/addresses.ts'
 import { type EvmChainId, startEvmChains } from './chains/evm.ts'
 import { createSolanaChain } from './chains/solana.ts'
+import { createBench } from './bench.ts'
 import { addClockRoutes, type Clock, createClock } from './clock.ts'
 import { addFaultRoutes, answerThrough, createFaults, type Faults } from './faults.ts'
-import { startHttpServer } from './http.ts'
+import { json, startHttpServer } from './http.ts'
 import { allServices } from './services/index.ts'
 import type { Service } from './services/service.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -17,6 +18,15 @@ export interface StackOptions {
   services?: readonly Service[]
   /** Has the route that moves the time; the demo has none, since expiry of codes and logins would mean nothing. */
   test?: boolean
+  /** Has the person of the demo's start page, who was paid and paid over twelve days; most tests need no past. */
+  demo?: boolean
+  /**
+   * `given`: a login on a bench page asks for no consent, so that other suites can drive one. It takes `test`, and counts for the
+   * one origin `http://127.0.0.1:{benchPort}`.
+   */
+  consent?: 'given'
+  /** The port on which the bench pages are served. */
+  benchPort?: number
 }
 
 /** Addresses in the shape of the modal's `endpoints` option; paths such as `/v1/` come after them. */
@@ -50,6 +60,9 @@ export interface Stack extends StackInfo {
 /** Starts chains and services in this process; on failure nothing stays behind. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const services = options.services ?? allServices
+  const isConsentGiven = options.test === true && options.consent === 'given'
+  const consentGivenTo =
+    isConsentGiven && options.benchPort ? `http://127.0.0.1:${options.benchPort}` : undefined
   const closers: (() => void | Promise<void>)[] = []
   const close = once(() => closeAll(closers))
 
@@ -65,7 +78,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     })
     closers.push(server.close)
 
-    const chains = await startEvmChains({ folder: folder.path, images: server.origin })
+    const chains = await startEvmChains({
+      folder: folder.path,
+      images: server.origin,
+      isDemo: options.demo,
+    })
     closers.push(chains.close)
 
     const clock = createClock(chains.increaseTime)
@@ -76,6 +93,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const solana = createSolanaChain(clock)
     const { origin } = server
+    const bench = createBench({ chains, clock, origin })
+    controls.post('/bench', async () => json(await bench.start()))
     const urls: StackUrls = { api: origin, rpc: origin, analytics: origin, chains: chains.urls }
     for (const service of services) {
       const running = await service.start({
@@ -83,6 +102,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         routes: routeOptions => server.routesOf(service.name, routeOptions),
         chains,
         solana,
+        bench,
+        consentGivenTo,
         clock,
         faults,
         urls,

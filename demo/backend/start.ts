@@ -9,6 +9,11 @@ const { values } = parseArgs({
     'until-stdin-ends': { type: 'boolean', default: false },
     // Only for tests: lets the time of the services be moved.
     test: { type: 'boolean', default: false },
+    // The person of the start page is there in the demo, and for the tests that ask for it.
+    demo: { type: 'boolean', default: false },
+    // For suites that drive bench pages: a login there asks for no consent. Only together with `--test`.
+    consent: { type: 'string' },
+    'bench-port': { type: 'string' },
   },
 })
 
@@ -32,6 +37,9 @@ try {
   starting = startStack({
     port: values.port === undefined ? undefined : Number(values.port),
     test: values.test,
+    demo: values.demo || !values.test,
+    consent: values.consent === 'given' ? 'given' : undefined,
+    benchPort: values['bench-port'] === undefined ? undefined : Number(values['bench-port']),
   })
   const { urls, contracts, pids } = await starting
   if (!stopping) announce({ urls, contracts, pids })

@@ -30,8 +30,10 @@ const session = (name: string) => ({
   permissions: [{ type: 'contract-call' }, { type: 'native-token-transfer' }],
 })
 const answerSessions = (answer: () => Response) => {
-  globalThis.fetch = input =>
-    String(input).includes('/sessions/') ? Promise.resolve(answer()) : new Promise(() => {})
+  globalThis.fetch = async input => {
+    if (String(input).includes('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
+    return String(input).includes('/sessions/') ? answer() : new Promise(() => {})
+  }
 }
 
 export function loginStates({ address, open, connect }: LoginTools) {

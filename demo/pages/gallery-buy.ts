@@ -1,6 +1,7 @@
 import type { AccountId } from '../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
+import { loadBuyList } from '../../src/controllers/buy/buy-form.ts'
 import { buyAmountTyped } from '../../src/state/buy/buy.ts'
 import { purchaseBegun, purchaseMoved, type PurchaseState } from '../../src/state/buy/purchase.ts'
 
@@ -32,6 +33,7 @@ const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const sold = {
   paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [
@@ -40,7 +42,7 @@ const sold = {
       id: '2',
       name: 'USD Coin',
       symbol: 'USDC',
-      networks: [{ ...networks[0], contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
+      networks: [{ ...networks[0], contract_address: usdc }],
     },
   ],
 }
@@ -87,7 +89,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         id: 'gallery',
         account,
         seller: { id: 'coinbase', name: 'Coinbase', isOwn: false },
-        token: { symbol: 'USDC' },
+        token: { symbol: 'USDC', address: usdc },
         amount: '50',
         currency: 'USD',
         at: Date.now(),
@@ -115,7 +117,16 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
       },
     },
     OnRampFiatSelect: { list: form('50', options, [{ name: 'OnRampFiatSelect' }]) },
-    OnRampTokenSelect: { list: form('50', options, [{ name: 'OnRampTokenSelect' }]) },
+    OnRampTokenSelect: {
+      list: {
+        options,
+        set: () => {
+          form('50', options, [{ name: 'OnRampTokenSelect' }]).set()
+          // As it was when the form was left for this list.
+          void loadBuyList()
+        },
+      },
+    },
     BuyInProgress: {
       opening: step({ step: 'opening' }),
       waiting: step({ step: 'waiting' }),

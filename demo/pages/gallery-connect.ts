@@ -118,7 +118,7 @@ export const connectStates: States = {
         open({ name: 'Connect' })
       },
     },
-    'other-family': {
+    'other-namespace': {
       networks,
       set: () => {
         connect()

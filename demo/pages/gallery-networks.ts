@@ -4,7 +4,7 @@ import { ownStatement } from '../../src/core/sign-in/statement.ts'
 import { type SignIn, signInSet } from '../../src/state/sign-in/sign-in.ts'
 import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
-import { ether, usdc } from './gallery-money.ts'
+import { ether, usdc } from './gallery-money-stage.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { balanceFailed, balanceLoading } from '../../src/state/account/balances.ts'
 import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
@@ -177,7 +177,7 @@ export const networkStates: States = {
     },
   },
   ConnectingMultiChain: {
-    families: {
+    namespaces: {
       networks,
       set: () => {
         seen(

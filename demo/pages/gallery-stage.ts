@@ -42,6 +42,8 @@ export const networks = [
   network('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
 export const few = networks.slice(0, 3)
+/** The same, with a node that is asked and has not answered yet. */
+export const asked = few.map(each => ({ ...each, rpcUrls: ['https://node.example'] }))
 
 export const connector = (name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id: `example.${name.toLowerCase()}`,

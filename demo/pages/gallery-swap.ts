@@ -32,7 +32,8 @@ import {
   swapTokensChanged,
 } from '../../src/state/swap/swap.ts'
 import { frames } from './gallery-find.ts'
-import { type GalleryTools, tokens } from './gallery-money.ts'
+import { type GalleryTools, tokens } from './gallery-money-stage.ts'
+import { asked } from './gallery-stage.ts'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const hash = `0x${'5b'.repeat(32)}`
@@ -69,7 +70,7 @@ const quoteOf = (more: Partial<SwapQuote> = {}): SwapQuote => ({
   least: leastOf(receives, 1),
   router,
   impact: 0.31,
-  providerFee: '0.85 %',
+  providerFee: '0.85%',
   at: Date.now(),
   ...more,
 })
@@ -165,7 +166,7 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       after()
     },
   })
-  const confirmed = (status: TransactionStatus, arrived?: string) => ({
+  const confirmed = (status: TransactionStatus, arrived?: string, failure?: 'price' | 'time') => ({
     set: () => {
       begin()
       const side = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
@@ -182,10 +183,12 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
             { direction: 'in', amount: arrived ?? '0.18988647', token: side(eth), from: router },
           ],
           ...(arrived !== undefined && { hasArrived: true }),
+          ...(failure && { failure }),
         },
       ])
       open({ name: 'SwapConfirmed', account, hash })
     },
+    networks: asked,
   })
 
   return {
@@ -345,6 +348,8 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       confirmed: confirmed('confirmed'),
       arrived: confirmed('confirmed', '0.191804518002117'),
       failed: confirmed('failed'),
+      'failed-price': confirmed('failed', undefined, 'price'),
+      'failed-time': confirmed('failed', undefined, 'time'),
       replaced: confirmed('replaced'),
       dropped: confirmed('dropped'),
       unknown: confirmed('unknown'),

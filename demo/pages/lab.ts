@@ -1,5 +1,5 @@
 import { find, messageOf, show } from './dom.ts'
-import { installFamilyWallets } from './namespace-wallets.ts'
+import { installNamespaceWallets } from './namespace-wallets.ts'
 import {
   callsStatus,
   capabilities,
@@ -17,7 +17,7 @@ import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
 /** What an app does with a wallet, through the handle and the wallet's own provider alone. */
-installFamilyWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
+installNamespaceWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
   networks: ['local-one', 'local-two', 'local-solana', 'local-bitcoin', 'local-polkadot'],
@@ -28,7 +28,7 @@ function at(button: string, output: string, act: () => unknown): void {
   const place = find<HTMLOutputElement>(output)
   const perform = async () => {
     place.classList.remove('failed')
-    place.textContent = 'Asking …'
+    place.textContent = 'Waiting for the wallet'
     try {
       place.textContent = show((await act()) ?? 'done')
     } catch (error) {
@@ -94,7 +94,7 @@ for (const [name, id] of [
   at(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
 
-/** The provider and account of another family; says so when nobody is connected there. */
+/** The provider and account of another namespace; says so when nobody is connected there. */
 function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   const provider = modal.getProvider(namespace)
   const { address } = modal.getAccount(namespace)
@@ -121,7 +121,7 @@ at('#sign-bitcoin', '#bitcoin-result', () => {
 })
 at('#send-bitcoin', '#bitcoin-result', () => {
   const { provider } = connectedIn('bip122')
-  if (!provider.sendTransfer) throw new Error('This wallet sends nothing')
+  if (!provider.sendTransfer) throw new Error('This wallet can’t send')
   return provider.sendTransfer({ recipient: bitcoinReceiver, value: 10_000n })
 })
 at('#sign-polkadot', '#polkadot-result', () => {

@@ -4,6 +4,8 @@ import {
   createPolkadotWallet,
   createSolanaWallet,
   reject,
+  type TestBitcoinNetwork,
+  type TestSolanaChain,
   type WalletRequest,
 } from '../../src/testing/index.ts'
 import { approvesAll, confirm } from './wallets.ts'
@@ -12,17 +14,17 @@ import { approvesAll, confirm } from './wallets.ts'
 
 /** What a person is asked about, in the words of a wallet. */
 const questions: Readonly<Record<string, string>> = {
-  wallet_connect: 'This page wants to see your addresses.',
-  connect: 'This page wants to see your address.',
-  signIn: 'This page wants you to sign in.',
-  signTransaction: 'This page wants you to sign a transaction.',
-  signAndSendTransaction: 'This page wants to send a transaction.',
-  enable: 'This page wants to see your accounts.',
-  signMessage: 'This page wants you to sign a message.',
-  signRaw: 'This page wants you to sign a message.',
-  signPsbt: 'This page wants you to sign a transaction.',
-  signPayload: 'This page wants you to sign a transaction.',
-  sendTransfer: 'This page wants to send bitcoin.',
+  wallet_connect: 'This site wants to see your addresses.',
+  connect: 'This site wants to connect.',
+  signIn: 'This site wants you to sign in.',
+  signTransaction: 'This site wants you to sign a transaction.',
+  signAndSendTransaction: 'This site wants to send a transaction.',
+  enable: 'This site wants to see your accounts.',
+  signMessage: 'This site wants you to sign a message.',
+  signRaw: 'This site wants you to sign a message.',
+  signPsbt: 'This site wants you to sign a transaction.',
+  signPayload: 'This site wants you to sign a transaction.',
+  sendTransfer: 'This site wants to send bitcoin.',
 }
 
 /** Asks the person about everything but what was allowed in an earlier visit; remembers who was let in. */
@@ -51,18 +53,37 @@ function readable({ method, params }: WalletRequest): WalletRequest {
 
 const isRemembered = (key: string): boolean => localStorage.getItem(key) === 'given'
 
+interface NamespaceWallets {
+  /** Where Solana is: the local chain, or others by the names that the Wallet Standard has for them. */
+  readonly solana?: string | readonly TestSolanaChain[]
+  readonly seeds?: readonly Uint8Array[]
+  readonly bitcoin?: string
+  readonly bitcoinNetwork?: TestBitcoinNetwork
+  readonly bitcoinKeys?: readonly `0x${string}`[]
+}
+
 /** Puts the three wallets into the page. */
-export function installFamilyWallets(urls: { solana?: string; bitcoin?: string }): void {
+export function installNamespaceWallets({
+  solana: chains,
+  seeds,
+  bitcoin: chainUrl,
+  bitcoinNetwork,
+  bitcoinKeys,
+}: NamespaceWallets): void {
   const solana = createSolanaWallet({
     name: 'Demo Solana Wallet',
-    chains: [{ chain: 'solana:localnet', ...(urls.solana && { rpcUrl: urls.solana }) }],
+    chains:
+      typeof chains === 'object' ? chains : [{ chain: 'solana:localnet', ...(chains && { rpcUrl: chains }) }],
+    seeds,
     authorized: isRemembered('demo-wallet:solana'),
   })
   solana.script.always('*', asking(solana.name, 'demo-wallet:solana'))
   solana.install()
   const bitcoin = createBitcoinWallet({
     name: 'Demo Bitcoin Wallet',
-    chainUrl: urls.bitcoin,
+    chainUrl,
+    network: bitcoinNetwork,
+    privateKeys: bitcoinKeys,
     authorized: isRemembered('demo-wallet:bitcoin'),
   })
   bitcoin.script.always('*', asking(bitcoin.name, 'demo-wallet:bitcoin'))

@@ -31,18 +31,18 @@ const fields: readonly Field[] = [
   },
   { name: 'termsUrl', label: 'Terms (https)', kind: 'text', value: '' },
   { name: 'privacyUrl', label: 'Privacy (https)', kind: 'text', value: '' },
-  { name: 'enableInjected', label: 'Wallet at window.ethereum', kind: 'switch', isOn: true },
-  { name: 'enableEip6963', label: 'Announced wallets', kind: 'switch', isOn: true },
-  { name: 'enableReconnect', label: 'Connect again after a reload', kind: 'switch', isOn: true },
-  { name: 'enableNetworkSwitch', label: 'Change of network', kind: 'switch', isOn: true },
+  { name: 'enableInjected', label: 'Wallet in window.ethereum', kind: 'switch', isOn: true },
+  { name: 'enableEip6963', label: 'Wallets found in the browser', kind: 'switch', isOn: true },
+  { name: 'enableReconnect', label: 'Reconnect after a reload', kind: 'switch', isOn: true },
+  { name: 'enableNetworkSwitch', label: 'Switch networks', kind: 'switch', isOn: true },
   {
     name: 'afterNetworkSwitch',
     label: 'After a change of network',
     kind: 'choice',
     words: ['back', 'close', 'stay'],
   },
-  { name: 'enableWalletGuide', label: 'Help for newcomers', kind: 'switch', isOn: true },
-  { name: 'allowUnsupportedChain', label: 'Unknown networks are fine', kind: 'switch', isOn: false },
+  { name: 'enableWalletGuide', label: 'Wallet guide', kind: 'switch', isOn: true },
+  { name: 'allowUnsupportedChain', label: 'Allow other networks', kind: 'switch', isOn: false },
 ]
 
 const form = find<HTMLFormElement>('.form')

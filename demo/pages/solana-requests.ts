@@ -42,7 +42,7 @@ export async function signSolanaMessage(modal: ModalHandle, text: string): Promi
 /** Sends a hundredth of a SOL and waits until the network agrees on it. */
 export async function sendSol(modal: ModalHandle) {
   const { provider, account } = connected(modal)
-  if (!provider.signAndSendTransaction) throw new Error('This wallet sends nothing')
+  if (!provider.signAndSendTransaction) throw new Error('This wallet can’t send')
   const { value: lifetime } = await rpc().getLatestBlockhash().send()
   const message = pipe(
     createTransactionMessage({ version: 0 }),

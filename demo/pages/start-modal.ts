@@ -1,27 +1,8 @@
-import { createModal, type ModalOptions, type OnrampRequest } from '../../src/index.ts'
-import { stack } from './stack.ts'
+import { createModal, type ModalOptions } from '../../src/index.ts'
+import { stackOptions } from './stack-options.ts'
 import { installWallets } from './wallets.ts'
 
 installWallets()
 
-/** The demo sells through an account of its own at a shop of the local stack, beside the provider of the service. */
-const ownShop = (): Pick<ModalOptions, 'onramp'> => {
-  const shop = stack && `${String(stack.urls.checkout)}/quayside`
-  if (!shop) return {}
-  const query = ({ address, network, token, amount, currency }: OnrampRequest) =>
-    new URLSearchParams({ address, network, token: token.symbol, amount, currency })
-  return {
-    onramp: [
-      {
-        id: 'quayside',
-        name: 'Quayside',
-        url: request => `${shop}?${query(request)}`,
-        quote: async request => (await fetch(`${shop}/quote?${query(request)}`)).json(),
-      },
-    ],
-  }
-}
-
 /** A modal on the networks and the services of the local stack. */
-export const startModal = (options: ModalOptions = {}) =>
-  createModal({ networks: ['local-one', 'local-two'], ...stack?.options, ...ownShop(), ...options })
+export const startModal = (options: ModalOptions = {}) => createModal({ ...stackOptions(), ...options })

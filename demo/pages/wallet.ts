@@ -1,11 +1,11 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { type NetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
 import { findKnownNetwork } from '../../src/networks/known.ts'
-import { pairing } from './wallet/pairing.ts'
+import { isBeside, pairing } from './wallet/pairing.ts'
 import { question } from './wallet/question.ts'
 import { act, drawWith, screen, show } from './wallet/screen.ts'
 import { approvesAll, wallet } from './wallet/setup.ts'
-import { networkName } from './wallet/words.ts'
+import { namespaceNames, networkName, shortAddress } from './wallet/words.ts'
 
 // A phone in the browser: the other end of a pairing, for people without a wallet and for tests. Its keys are public
 // and WORTHLESS. `?relay=` and `?rpc-31337=` say where things are when no stack tells; `?approve=auto` asks nobody.
@@ -16,13 +16,13 @@ function page(): TemplateResult {
   return html`
     <header>
       <h1>Phone wallet</h1>
-      <button data-testid="wallet-online" aria-pressed=${wallet.isOnline} @click=${toggleOnline}>
+      <button class="chip" data-testid="wallet-online" aria-pressed=${wallet.isOnline} @click=${toggleOnline}>
         ${wallet.isOnline ? 'Online' : 'Offline'}
       </button>
     </header>
-    <p class="dim">For development. Its keys are public: never send it anything of value.</p>
     <p class="error" role="alert">${screen.failure}</p>
-    ${pairing()} ${accounts()} ${sessions()} ${settings()}
+    ${pairing()} ${accounts()} ${sessions()} ${isBeside ? nothing : settings()}
+    <p class="dim small">For development only. The keys are public: never send anything of value here.</p>
     ${approvesAll || (!proposal && !request) ? nothing : question(proposal ?? request)}
   `
 }
@@ -38,12 +38,14 @@ const accounts = () => html`
     <h2 id="accounts-title">Accounts</h2>
     ${(['eip155', 'solana', 'bip122', 'polkadot'] as const).map(
       namespace => html`
-        <ul aria-label=${`Accounts of ${namespace}`}>
+        <h3>${namespaceNames[namespace]}</h3>
+        <ul aria-label=${`${namespaceNames[namespace]} accounts`}>
           ${[...wallet.addresses(namespace)].sort().map(
             address => html`
               <li class="row spread">
-                <code>${address}</code>
+                <code title=${address}>${shortAddress(address)}</code>
                 <button
+                  class="chip"
                   aria-pressed=${address === wallet.addresses(namespace)[0]}
                   aria-label=${`Use ${address}`}
                   ?disabled=${screen.isBusy}
@@ -61,6 +63,7 @@ const accounts = () => html`
             .map(
               id => html`
                 <button
+                  class="chip"
                   data-testid=${`chain-switch-button${id}`}
                   aria-pressed=${id === wallet.network(namespace)}
                   ?disabled=${screen.isBusy}
@@ -78,29 +81,29 @@ const accounts = () => html`
 
 const sessions = () => html`
   <section aria-labelledby="sessions-title">
-    <h2 id="sessions-title">Connected pages</h2>
+    <h2 id="sessions-title">Connected sites</h2>
     <ul data-testid="sessions">
       ${wallet.sessions.map(
         session => html`
           <li data-testid="session-card" class="row spread">
             <span>
               <strong>${session.site.name}</strong><br />
-              <span class="dim">${session.site.url} until ${new Date(session.expiresAt).toLocaleString()}</span>
+              <span class="dim">until ${new Date(session.expiresAt).toLocaleDateString()}</span>
             </span>
-            <button ?disabled=${screen.isBusy} aria-label=${`Delete ${session.site.name}`} @click=${() => act(session.disconnect)}>
-              Delete
+            <button class="chip" ?disabled=${screen.isBusy} aria-label=${`Disconnect ${session.site.name}`} @click=${() => act(session.disconnect)}>
+              Disconnect
             </button>
           </li>
         `,
       )}
     </ul>
-    ${wallet.sessions.length === 0 ? html`<p class="dim">None yet.</p>` : nothing}
+    ${wallet.sessions.length === 0 ? html`<p class="dim">No sites connected</p>` : nothing}
   </section>
 `
 
 const settings = () => html`
   <details data-testid="settings">
-    <summary>Settings and events</summary>
+    <summary>For developers</summary>
     <label class="check">
       <input type="checkbox" data-testid="settings-toggle-testnets" .checked=${screen.showsTestnets} @change=${toggleTestnets} />
       Show test networks
@@ -108,8 +111,8 @@ const settings = () => html`
     <form @submit=${sendEvent}>
       <label for="event-name">Event</label>
       <input id="event-name" name="name" value="accountsChanged" />
-      <label for="event-data">Its data, as JSON</label>
-      <input id="event-data" name="data" value="[]" />
+      <label for="event-data">Its data, as JSON; an empty list when left out</label>
+      <input id="event-data" name="data" />
       <label for="event-network">On the network</label>
       <select id="event-network" name="network">
         ${wallet.networks.map(id => html`<option value=${id}>${networkName(id)}</option>`)}
@@ -129,7 +132,7 @@ function sendEvent(event: SubmitEvent): void {
   const form = new FormData(event.target as HTMLFormElement)
   const text = (name: string) => String(form.get(name) ?? '')
   void act(async () =>
-    wallet.emit({ name: text('name'), data: JSON.parse(text('data')) }, text('network') as NetworkId),
+    wallet.emit({ name: text('name'), data: JSON.parse(text('data') || '[]') }, text('network') as NetworkId),
   )
 }
 

@@ -1,23 +1,23 @@
 import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../src/testing/index.ts'
+import { describeRequest } from './wallet/words.ts'
 
 // Two wallets that live in this page, for people without one. Their keys are public and WORTHLESS: whoever sends
 // real coins to their addresses loses them. Every request asks in the page, or, with `?approve=auto`, is approved.
 
-const chainIds = [31337, 31338]
 export const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
 
 /** What a person is asked about, in the words of a wallet. */
 const questions: Readonly<Record<string, string>> = {
-  eth_requestAccounts: 'This page wants to see your address.',
-  wallet_requestPermissions: 'This page wants to see your address.',
-  personal_sign: 'This page wants you to sign a message.',
-  eth_signTypedData_v4: 'This page wants you to sign data.',
-  eth_sendTransaction: 'This page wants to send a transaction.',
-  wallet_sendCalls: 'This page wants to send several transactions.',
-  wallet_switchEthereumChain: 'This page wants you to change the network.',
-  wallet_addEthereumChain: 'This page wants to add a network.',
-  wallet_watchAsset: 'This page wants the wallet to list a token.',
-  wallet_grantPermissions: 'This page wants to act for you without asking each time.',
+  eth_requestAccounts: 'This site wants to connect.',
+  wallet_requestPermissions: 'This site wants to connect.',
+  personal_sign: 'This site wants you to sign a message.',
+  eth_signTypedData_v4: 'This site wants you to sign data.',
+  eth_sendTransaction: 'This site wants to send a transaction.',
+  wallet_sendCalls: 'This site wants to send several transactions.',
+  wallet_switchEthereumChain: 'This site wants to switch networks.',
+  wallet_addEthereumChain: 'This site wants to add a network.',
+  wallet_watchAsset: 'This site wants to add a token to your wallet.',
+  wallet_grantPermissions: 'This site wants to act for you without asking each time.',
 }
 
 interface Kept {
@@ -48,6 +48,7 @@ const chainUrls = () =>
   (stackUrls ??= fetch('/stack.json')
     .then(answer => answer.json() as Promise<{ urls: { chains: Record<string, string> } }>)
     .then(({ urls }) => urls.chains))
+const localChains = { 31337: 'local:31337', 31338: 'local:31338' }
 let stackUrls: Promise<Record<string, string>> | undefined
 
 async function ask(url: string, method: string, params: unknown): Promise<unknown> {
@@ -65,11 +66,30 @@ async function ask(url: string, method: string, params: unknown): Promise<unknow
   return result
 }
 
-function installWallet(name: string, rdns: string, color: string, keys?: readonly `0x${string}`[]): void {
-  const kept = recall(rdns)
-  const order = [...chainIds].sort(
-    (one, other) => Number(other === kept.chainId) - Number(one === kept.chainId),
-  )
+interface DemoWallet {
+  readonly name: string
+  readonly rdns: string
+  readonly color: string
+  readonly keys?: readonly `0x${string}`[]
+  /** Chains by id, and where they are; those of the local stack when not given. */
+  readonly chains?: Readonly<Record<number, string>>
+  /** Lets the page in without a question, and asks about everything else. */
+  readonly isOpen?: boolean
+}
+
+/** Puts a wallet into the page. */
+export function installWallet({
+  name,
+  rdns,
+  color,
+  keys,
+  chains = localChains,
+  isOpen = false,
+}: DemoWallet): void {
+  const kept = { ...recall(rdns), ...(isOpen && { authorized: true }) }
+  const order = Object.entries(chains)
+    .map(([id, url]) => ({ chainId: Number(id), rpcUrls: [url] }))
+    .sort((one, other) => Number(other.chainId === kept.chainId) - Number(one.chainId === kept.chainId))
   const wallet = createEvmWallet({
     name,
     rdns,
@@ -77,7 +97,7 @@ function installWallet(name: string, rdns: string, color: string, keys?: readonl
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="${color}"/><path d="M24 34h48v32H24z" fill="none" stroke="#fff" stroke-width="6" stroke-linejoin="round"/><circle cx="58" cy="50" r="5" fill="#fff"/></svg>`,
     )}`,
     privateKeys: keys,
-    chains: order.map(chainId => ({ chainId, rpcUrls: [`local:${chainId}`] })),
+    chains: order,
     authorized: kept.authorized === true,
     ask,
   })
@@ -102,19 +122,25 @@ function installWallet(name: string, rdns: string, color: string, keys?: readonl
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`
-  .demo-wallet { inline-size: min(360px, calc(100vw - 32px)); box-sizing: border-box; margin: auto auto 16px; border: 0;
-    border-radius: 20px; padding: 20px; color: #172221; background: #fff; font: 15px/22px system-ui, sans-serif;
-    box-shadow: 0 12px 48px #0004; }
+  .demo-wallet { color-scheme: light dark; inline-size: min(360px, calc(100vw - 32px)); box-sizing: border-box;
+    margin: auto auto 16px; border: 0; border-radius: 24px; padding: 20px; color: light-dark(#172221, #f2f4f2);
+    background: light-dark(#fff, #1e2625); font: 15px/22px system-ui, sans-serif; box-shadow: 0 12px 48px #0004; }
   .demo-wallet::backdrop { background: #0003; }
   .demo-wallet h2 { margin: 0 0 4px; font-size: 18px; line-height: 24px; }
   .demo-wallet p { margin: 0 0 12px; }
-  .demo-wallet pre { margin: 0 0 12px; padding: 10px; max-block-size: 160px; overflow: auto; border-radius: 12px;
-    background: #eef0ec; font-size: 12px; line-height: 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
-  .demo-wallet div { display: flex; flex-wrap: wrap; gap: 8px; }
+  .demo-wallet p.small { color: light-dark(#4e5959, #b1b9b9); font-size: 13px; line-height: 18px; }
+  .demo-wallet dl { margin: 0 0 12px; padding: 4px 14px; border-radius: 16px; background: light-dark(#eef0ec, #283130); }
+  .demo-wallet dl div { display: block; padding-block: 8px; }
+  .demo-wallet dt { color: light-dark(#4e5959, #b1b9b9); font-size: 13px; line-height: 18px; }
+  .demo-wallet dd { margin: 0; overflow-wrap: anywhere; }
+  .demo-wallet pre { margin: 0 0 12px; padding: 12px 14px; max-block-size: 160px; overflow: auto; border-radius: 16px;
+    background: light-dark(#eef0ec, #283130); font: 12px/18px ui-monospace, monospace; white-space: pre-wrap;
+    overflow-wrap: anywhere; }
+  .demo-wallet > div { display: flex; flex-wrap: wrap; gap: 8px; }
   .demo-wallet button { flex: 1; min-block-size: 44px; border: 0; border-radius: 22px; padding-inline: 16px;
-    font: inherit; font-weight: 600; color: #172221; background: #eef0ec; cursor: pointer; }
-  .demo-wallet .yes { color: #fff; background: #006e61; }
-  .demo-wallet button:focus-visible, .demo-wallet pre:focus-visible { outline: 3px solid #006e61; outline-offset: 2px; }
+    font: inherit; font-weight: 600; color: inherit; background: light-dark(#eef0ec, #283130); cursor: pointer; }
+  .demo-wallet .yes { color: light-dark(#fff, #06201c); background: light-dark(#006e61, #7fdcca); }
+  .demo-wallet :focus-visible { outline: 3px solid light-dark(#006e61, #7fdcca); outline-offset: 2px; }
 `)
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -126,6 +152,21 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 /** Wallets ask one thing after the other. */
 let before: Promise<unknown> = Promise.resolve()
 
+/** What is asked about, in words, and the text that would be signed; nothing where a request says nothing more. */
+function details(request: WalletRequest): HTMLElement[] {
+  const { facts, content } = describeRequest(request)
+  const list = make('dl')
+  for (const [name, value] of facts) {
+    const row = make('div')
+    row.append(make('dt', name), make('dd', value))
+    list.append(row)
+  }
+  return [
+    ...(facts.length ? [list] : []),
+    ...(content === undefined ? [] : [make('pre', content, { tabIndex: 0 })]),
+  ]
+}
+
 /** Asks in the page; a modal dialog of its own, so that it stands above any other. */
 export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
   const answer = before.then(
@@ -135,8 +176,7 @@ export function confirm(name: string, question: string, request: WalletRequest):
         const dialog = make('dialog', '', { className: 'demo-wallet' })
         dialog.dataset.testid = 'demo-wallet'
         dialog.setAttribute('aria-label', name)
-        const details = make('pre', JSON.stringify(request.params ?? [], undefined, 1), { tabIndex: 0 })
-        const no = make('button', 'Reject', { onclick: () => dialog.close('no') })
+        const no = make('button', 'Decline', { onclick: () => dialog.close('no') })
         no.dataset.testid = 'demo-wallet-reject'
         const yes = make('button', 'Approve', { className: 'yes', onclick: () => dialog.close('yes') })
         yes.dataset.testid = 'demo-wallet-approve'
@@ -145,8 +185,9 @@ export function confirm(name: string, question: string, request: WalletRequest):
         buttons.append(no, yes)
         dialog.append(
           make('h2', name),
-          make('p', `${question} A test wallet of this demo: its keys are worthless.`),
-          details,
+          make('p', question),
+          ...details(request),
+          make('p', 'A test wallet of this demo: its keys are worthless.', { className: 'small' }),
           buttons,
         )
         dialog.addEventListener('close', () => {
@@ -161,10 +202,24 @@ export function confirm(name: string, question: string, request: WalletRequest):
   return answer
 }
 
-/** Puts both wallets into the page. */
-export function installWallets(): void {
-  installWallet('Demo Wallet', 'demo.wallet.one', '#006e61')
-  // Account number 4 of the same public mnemonic.
-  const key = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
-  installWallet('Second Demo Wallet', 'demo.wallet.two', '#3b6cf6', [key])
+/** Account number 4 of the same public mnemonic. */
+const secondKey = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
+
+export const installSecondWallet = (own: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] }): void =>
+  installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...own })
+
+/** Puts both wallets into the page; on other chains than those of the stack with keys of their own, the last for the second. */
+export function installWallets(own?: {
+  readonly chains: Readonly<Record<number, string>>
+  readonly keys: readonly `0x${string}`[]
+}): void {
+  const { chains, keys } = own ?? {}
+  installWallet({
+    name: 'Demo Wallet',
+    rdns: 'demo.wallet.one',
+    color: '#006e61',
+    chains,
+    keys: keys?.slice(0, -1),
+  })
+  installSecondWallet(own && { chains, keys: keys?.slice(-1) })
 }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 
 /** How far the app of a wallet got after its link was tapped. */
 export type Opening = 'not-yet' | 'tapped' | 'away' | 'back' | 'stayed'

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 
 /**
  * Keeps a confirming button shut for the first moment after its screen appears, and takes only presses that a person

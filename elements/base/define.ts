@@ -1,9 +1,20 @@
-let held: Map<string, CustomElementConstructor> | undefined
+type Define = (tag: string, constructor: CustomElementConstructor) => void
+
+/** The elements of this copy of the bundle by their tags, whoever owns those in the page. */
+export const ours = new Map<string, CustomElementConstructor>()
+
+const defineInPage: Define = (tag, constructor) => {
+  ours.set(tag, constructor)
+  if (!customElements.get(tag)) customElements.define(tag, constructor)
+}
 
 /** Defines a tag once, even when two copies of the bundle meet on a page: the first copy keeps it. */
-export const define = (tag: string, constructor: CustomElementConstructor): void => {
-  if (held) held.set(tag, constructor)
-  else if (!customElements.get(tag)) customElements.define(tag, constructor)
+export let define = defineInPage
+
+/** What was defined, and whatever comes from now on, is handed to `next`: the page itself, unless something else is named. */
+export const defineBy = (next = defineInPage): void => {
+  define = next
+  for (const each of ours) next(...each)
 }
 
 /** The same as a decorator. */
@@ -11,15 +22,3 @@ export const element =
   (tag: string) =>
   (constructor: CustomElementConstructor): void =>
     define(tag, constructor)
-
-/** From now on definitions wait: this copy of the bundle may turn out to be the one that hands over to another. */
-export const holdDefinitions = (): void => {
-  held = new Map()
-}
-
-/** What waited is defined, and whatever comes from now on at once. */
-export const releaseDefinitions = (): void => {
-  const waiting = held
-  held = undefined
-  for (const [tag, constructor] of waiting ?? []) define(tag, constructor)
-}

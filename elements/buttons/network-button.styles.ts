@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /** What only the network button draws. */
 // `.room.network`: Mark and arrow beside the name.
-// `.mark`: The first letter stands in for a picture, which would be a request to somebody.
+// `.mark`: Our drawing, or the first letter: a picture would be a request to somebody.
 export const networkButtonStyles = css`
   .frame .network {
     padding-inline: 10px 12px;

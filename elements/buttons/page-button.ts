@@ -22,7 +22,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 import './bring-modal.ts'
 
-type ButtonState = 'connecting' | 'connected' | 'unsupported'
+type ButtonState = 'disconnected' | 'connecting' | 'connected' | 'unsupported'
 
 // Stands here and not in limits.ts, which the button does not load.
 const lateMs = 200
@@ -35,7 +35,7 @@ export abstract class PageButton extends LitElement {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   }
-  // Written out for the buttons that every page loads: Lit's decorators weigh a tenth of them.
+  // Written out here and in all that the first screen shows: Lit's decorators bring helpers along.
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },
     size: { reflect: true },
@@ -46,7 +46,7 @@ export abstract class PageButton extends LitElement {
     isWorking: { state: true },
   }
 
-  /** Limits the button to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
+  /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size: 'md' | 'sm' = 'md'
@@ -67,7 +67,7 @@ export abstract class PageButton extends LitElement {
   protected words = new StoreController(this, $words)
   #internals = this.attachInternals()
 
-  /** Whether somebody is connected in the button's family of chains. */
+  /** Whether somebody is connected in the button's namespace. */
   protected get status() {
     return statusOf(this.namespace)
   }

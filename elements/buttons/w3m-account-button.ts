@@ -1,5 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
@@ -8,7 +7,7 @@ import { $balances } from '../../src/state/account/balances.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { MovingStoreController } from '../base/moving-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
@@ -20,7 +19,7 @@ import { PageButton } from './page-button.ts'
 /**
  * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected, and keeps its room.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @csspart button - The button itself.
  * @csspart balance - The balance of the native currency.
@@ -45,16 +44,20 @@ import { PageButton } from './page-button.ts'
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-account-button')
 export class W3mAccountButton extends PageButton {
   static override styles = [...buttonStyles, ...faceStyles, accountButtonStyles]
+  static override properties: PropertyDeclarations = {
+    balance: {},
+    charsStart: { type: Number, attribute: 'chars-start' },
+    charsEnd: { type: Number, attribute: 'chars-end' },
+  }
 
   /** `hide` leaves the balance out. */
-  @property() balance: 'show' | 'hide' = 'show'
+  balance: 'show' | 'hide' = 'show'
   /** Characters of the address before the dots. */
-  @property({ type: Number, attribute: 'chars-start' }) charsStart?: number
+  charsStart?: number
   /** Characters of the address behind the dots. */
-  @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
+  charsEnd?: number
 
   #account = new MovingStoreController(this, $account)
   #balances = new StoreController(this, $balances)
@@ -122,6 +125,7 @@ export class W3mAccountButton extends PageButton {
     return hasFailed ? nothing : html`<span part="balance" class="balance waiting" aria-hidden="true"></span>`
   }
 }
+define('w3m-account-button', W3mAccountButton)
 
 declare global {
   interface HTMLElementTagNameMap {

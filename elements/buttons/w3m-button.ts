@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import { define } from '../base/define.ts'
+import { define, ours } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 import './w3m-connect-button.ts'
@@ -9,7 +9,7 @@ const partsOut = 'button, label, spinner, balance, avatar, name, failed'
 /**
  * The one button most pages need: connects a wallet, then shows the account.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @slot - Content instead of the label while nobody is connected.
  * @csspart button - The button itself.
@@ -59,7 +59,7 @@ export class W3mButton extends PageButton {
 
   override render(): TemplateResult {
     const { status } = this
-    this.showStates(...(status === 'disconnected' ? [] : [status]))
+    this.showStates(status)
     // A face that leaves takes the focus along; where it stays, this changes nothing.
     if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
@@ -91,7 +91,7 @@ export class W3mButton extends PageButton {
 
   // The face of a connected visit loads with the visit, not with every page.
   #hasAccountButton(): boolean {
-    if (customElements.get('w3m-account-button')) return true
+    if (ours.has('w3m-account-button')) return true
     loadVisitButtons().then(
       () => this.requestUpdate(),
       () => {},
@@ -99,7 +99,7 @@ export class W3mButton extends PageButton {
     return false
   }
 }
-/** The buttons that load with a visit, and the elements that most pages do not have. */
+/** The face of a connected visit, and small elements that stand beside it on a page. */
 export const loadVisitButtons = () => import('./visit-buttons.ts')
 
 define('w3m-button', W3mButton)

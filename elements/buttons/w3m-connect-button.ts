@@ -7,7 +7,7 @@ import { PageButton } from './page-button.ts'
 /**
  * Opens the list of wallets; shows nothing while an account is connected, and keeps its room.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @tag w3m-connect-button
  * @slot - Content instead of the label while nobody is connected.
@@ -53,7 +53,7 @@ export class W3mConnectButton extends PageButton {
 
   override render(): TemplateResult {
     const { status } = this
-    this.showStates(...(status === 'disconnected' ? [] : [status]))
+    this.showStates(status)
     const rooms = this.connectRooms(this)
     if (status === 'connected' && !this.isBusy)
       return html`${rooms}<span class="room"><slot @slotchange=${this.#see}></slot></span>`

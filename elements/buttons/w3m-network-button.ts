@@ -1,17 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { showNetworks } from '../../src/controllers/network/networks.ts'
 import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
 import { findNetwork, type Network } from '../../src/core/chain/network.ts'
 import { $activeNetworkId, $networkIds, $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import type * as Marks from '../ui/marks.ts'
 import { buttonStyles } from './button.styles.ts'
 import { networkButtonStyles } from './network-button.styles.ts'
 import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
+
+let marks: typeof Marks | undefined
 
 /** The room that is kept before the names of the app's networks are here. */
 const longUsualName = 'Optimism Sepolia'
@@ -19,7 +22,7 @@ const longUsualName = 'Optimism Sepolia'
 /**
  * Shows the active network and opens the list of networks.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @csspart button - The button itself.
  * @csspart icon - The mark of the network.
@@ -44,12 +47,14 @@ const longUsualName = 'Optimism Sepolia'
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-network-button')
 export class W3mNetworkButton extends PageButton {
   static override styles = [...buttonStyles, ...faceStyles, networkButtonStyles]
+  static override properties: PropertyDeclarations = {
+    label: {},
+  }
 
   /** Words while no network is chosen. */
-  @property() label?: string
+  label?: string
 
   #networks = new StoreController(this, $networks)
   #networkIds = new StoreController(this, $networkIds)
@@ -60,6 +65,7 @@ export class W3mNetworkButton extends PageButton {
     super.connectedCallback()
     // The table of names did not load: the button says what it can, and the list tries again.
     showNetworks().catch(() => {})
+    if (!marks) whenIdle(() => this.#loadMarks())
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -68,10 +74,7 @@ export class W3mNetworkButton extends PageButton {
     const network = this.#network
     const isUnknown = id !== undefined && !network
     const isUnsupported = isUnknown && status === 'connected' && !this.#options.value.allowUnsupportedChain
-    this.showStates(
-      ...(status === 'disconnected' ? [] : [status]),
-      ...(isUnsupported ? ['unsupported' as const] : []),
-    )
+    this.showStates(status, ...(isUnsupported ? ['unsupported' as const] : []))
     const name =
       network?.name ?? (isUnknown ? t('button.unsupported') : (this.label ?? t('button.chooseNetwork')))
     const rooms = [this.label ?? t('button.chooseNetwork'), t('button.unsupported'), longUsualName].map(
@@ -87,7 +90,7 @@ export class W3mNetworkButton extends PageButton {
       look: `${isUnsupported ? 'warn' : 'sheet'} network`,
       label: network ? t('button.network', { name }) : name,
       content: html`
-        ${network ? html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>` : nothing}
+        ${network ? renderMark(network) : nothing}
         <bdi part="label" class="label" title=${name}>${name}</bdi>
         <svg part="chevron" class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6.5 9.5 5.5 5.5 5.5-5.5" /></svg>
       `,
@@ -97,6 +100,17 @@ export class W3mNetworkButton extends PageButton {
   override updated(): void {
     const name = this.#network?.name
     if (name) this.style.setProperty('--mark-hue', String(hueOf(name)))
+  }
+
+  // Our drawings are a file that the button does without until the browser has nothing else to do.
+  #loadMarks(): void {
+    import('../ui/marks.ts').then(
+      loaded => {
+        marks = loaded
+        this.requestUpdate()
+      },
+      () => {},
+    )
   }
 
   get #network(): Network | undefined {
@@ -110,6 +124,14 @@ export class W3mNetworkButton extends PageButton {
       this.#networks.value.find(network => namespaceOf(network.id) === this.namespace)?.id
     )
   }
+}
+define('w3m-network-button', W3mNetworkButton)
+
+const renderMark = ({ id, name }: Network): TemplateResult => {
+  const mark = marks?.networkMark(id)
+  return mark
+    ? html`<svg part="icon" class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" fill=${mark.ground}></rect>${mark.art}</svg>`
+    : html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>`
 }
 
 /** The hue that the network's mark has in the modal (`tileColor`). */

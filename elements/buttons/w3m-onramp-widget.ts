@@ -8,7 +8,7 @@ import { PageButton } from './page-button.ts'
 /**
  * Leads to buying: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Whoever is not connected yet connects first.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @tag w3m-onramp-widget
  * @slot - Content instead of the label.
@@ -55,7 +55,7 @@ export class W3mOnrampWidget extends PageButton {
 
   override render(): TemplateResult {
     const { status, token, network, amount, currency } = this
-    this.showStates(...(status === 'disconnected' ? [] : [status]))
+    this.showStates(status)
     const wish = {
       ...(token && { token }),
       ...(isNetworkId(network) && { network }),

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
-import { keep } from '../../src/core/once.ts'
+import { once } from '../../src/core/once.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -10,7 +10,7 @@ import { plainButtons } from '../styles/plain-buttons.ts'
 import './bring-modal.ts'
 
 // The form with all that it stands on; its choices and reviews are screens of the modal.
-const form = keep(async () => {
+const form = once(async () => {
   const [{ prepareSwapPage }] = await Promise.all([
     import('../../src/controllers/swap/swap-page.ts'),
     import('../views/swap/w3m-swap-page.ts'),
@@ -23,7 +23,7 @@ const form = keep(async () => {
  *
  * Choices, the review and the wallet's part show in the modal; without an account its button connects. One in a page.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @tag w3m-swap
  * @csspart card - What the form stands on.

@@ -1,5 +1,4 @@
-import { html, LitElement, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
@@ -7,7 +6,7 @@ import { formatBalance } from '../../src/core/money/amount.ts'
 import { $account, $accountOf } from '../../src/state/account/account.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $language } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { MovingStoreController } from '../base/moving-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 
@@ -16,12 +15,15 @@ import { StoreController } from '../base/store-controller.ts'
  *
  * @slot - What stands there while there is nothing to show.
  */
-@element('w3m-text')
 export class W3mText extends LitElement {
+  static override properties: PropertyDeclarations = {
+    bind: {},
+    namespace: { reflect: true },
+  }
   /** What to show: `name`, `address`, `balance` or `network`. */
-  @property() bind: 'name' | 'address' | 'balance' | 'network' = 'name'
-  /** Limits the text to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
-  @property({ reflect: true }) namespace?: Namespace
+  bind: 'name' | 'address' | 'balance' | 'network' = 'name'
+  /** Limits the text to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
+  namespace?: Namespace
 
   #account = new MovingStoreController(this, $account)
   #networks = new StoreController(this, $networks)
@@ -49,6 +51,7 @@ export class W3mText extends LitElement {
     return profileName ?? shortenAddress(address)
   }
 }
+define('w3m-text', W3mText)
 
 declare global {
   interface HTMLElementTagNameMap {

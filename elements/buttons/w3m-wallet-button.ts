@@ -10,7 +10,7 @@ import { PageButton } from './page-button.ts'
  * Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`.
  * A wallet that nobody knows leads to the list of wallets.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @tag w3m-wallet-button
  * @slot - Content instead of the label.
@@ -61,7 +61,7 @@ export class W3mWalletButton extends PageButton {
     const { status, wallet } = this
     const social = this.#social
     const id = social ? '-social' : wallet.trim().toLowerCase() === 'email' ? '-email' : ''
-    this.showStates(...(status === 'disconnected' ? [] : [status]))
+    this.showStates(status)
     return this.frame(`apkt-wallet-button${id}`, {
       open: { wallet, namespace: this.namespace },
       look: 'fill steady',

@@ -1,4 +1,4 @@
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 
 /**

@@ -27,12 +27,7 @@ $modal.listen(({ isOpen }) => {
   const modal = W3mModal.current
   if (isOpen || !modal) return
   arrived = undefined
+  if (!now) return
   // By then the dialog has closed, and the button that opened it stands under its new face.
-  setTimeout(() =>
-    requestAnimationFrame(() => {
-      const { opener } = modal
-      modal.opener = undefined
-      if (now) flyAvatar(modal, now, now.from, opener)
-    }),
-  )
+  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, now, now.from, modal.opener)))
 })

@@ -1,8 +1,12 @@
 import { wordsReady } from '../../src/controllers/settings/language.ts'
+import { modalStands } from '../../src/controllers/shell/modal.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import { offerAhead } from '../../src/controllers/wallets/wallets.ts'
 import type { ViewName } from '../../src/core/view.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $options } from '../../src/state/settings/options.ts'
+import { creation } from '../base/creation.ts'
+import { keepOwnTags } from './own-tags.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
@@ -14,10 +18,13 @@ $account.subscribe(({ status }) => {
 
 /** Puts the modal element into the page once, with its words and what its first screen needs. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
+  if (first === 'Connect') offerAhead()
   // A screen that does not load is told of where it would stand.
   await Promise.all([wordsReady(), loadFooter(), first && loadView(first).catch(() => {})])
-  const modal = W3mModal.current ?? document.createElement('w3m-modal')
+  await keepOwnTags()
+  const modal = W3mModal.current ?? creation.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
+  modalStands(modal)
   await modal.updateComplete
   await (modal as W3mModal).theme.ready
   return modal

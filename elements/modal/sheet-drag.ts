@@ -1,5 +1,5 @@
 import { animationTiming } from '../styles/animation-timing.ts'
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 
 // Further than a third of the card, or a flick: half a pixel a millisecond.
 const farEnough = 1 / 3
@@ -9,7 +9,7 @@ const followed = new WeakSet<HTMLElement>()
 
 /**
  * Lets a thumb pull the bottom sheet down by its head: past a third, or with a flick, `close` is asked for, else the
- * card springs back. The buttons of the head stay buttons. Again and again is once.
+ * card springs back. The buttons of the head stay buttons. Idempotent.
  */
 export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
   if (followed.has(head)) return

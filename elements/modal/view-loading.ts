@@ -4,6 +4,8 @@ import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { $shownView } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
+import { ownTitle } from '../base/view-titles.ts'
+import { keepOwnTags } from './own-tags.ts'
 import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.ts'
 
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
@@ -15,17 +17,29 @@ export const tagOf = (name: ViewName): string =>
 /** What a view is called; empty until the words of its part are here. */
 export function titleOf(view: View): string {
   const { title } = rowOf(view)
-  return typeof title === 'function' ? title(view) : t(title)
+  return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
 /** What the dialog and its head are called. */
 export const $title = computed([$shownView, ...titleStores], view => (view ? titleOf(view) : ''))
 
+/** Screens at whose rows is looked already: one that comes back is the same element. */
+const watched = new WeakSet<HTMLElement>()
+
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
-export function preloadAfter(view: View): void {
-  whenIdle(() => {
-    for (const name of rowOf(view).next?.() ?? []) loadView(name).catch(() => {})
-  })
+export function preloadAfter(view: View, screen: HTMLElement): void {
+  const { next, isNextAtRow } = rowOf(view)
+  const load = () => {
+    for (const name of next?.() ?? []) loadView(name).catch(() => {})
+  }
+  if (!isNextAtRow) return whenIdle(load)
+  if (watched.has(screen)) return
+  watched.add(screen)
+  // A finger says so too, before it is lifted.
+  const turn = (event: Event) => {
+    if (event.composedPath().some(each => (each as Element).localName === 'wui-list-item')) load()
+  }
+  for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, turn)
 }
 
 const loading = new Map<Chunk, Promise<unknown>>()
@@ -43,6 +57,7 @@ export function loadView(name: ViewName): Promise<unknown> {
     const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
     job = bring()
       .catch(bring)
+      .then(keepOwnTags)
       .then(() => loaded.add(chunk))
       .catch((error: unknown) => {
         loading.delete(chunk)

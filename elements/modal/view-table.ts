@@ -1,18 +1,13 @@
 import { partReady } from '../../src/controllers/settings/language.ts'
-import type { AccountId } from '../../src/core/chain/caip.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
-import { socialNames } from '../../src/core/identity/social-names.ts'
-import type { TransactionStatus } from '../../src/core/money/activity.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
-import { $frameViewReason, $openRequests } from '../../src/state/login/approvals.ts'
 import { $networks } from '../../src/state/network/networks.ts'
-import { $sentTransactions } from '../../src/state/send/sent-transactions.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
 import { $words, t, type TextKey } from '../../src/text/text.ts'
-import { loadLogin } from '../parts/load-login.ts'
+import { $titleChanges } from '../base/view-titles.ts'
 import '../views/connect/w3m-connect-view.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
@@ -27,8 +22,8 @@ export interface Chunk {
 export interface ViewRow<Name extends ViewName = ViewName> {
   /** Brings the chunk in which the view's tag is defined. */
   readonly chunk: Chunk
-  /** A key of the words, or what the view is about. */
-  readonly title: TextKey | ((view: ViewOf<Name>) => string)
+  /** A key of the words, or what the view is about; without it the screen says it itself. */
+  readonly title?: TextKey | ((view: ViewOf<Name>) => string)
   /** The tag, where it does not follow from the name: `AllWallets` is `w3m-all-wallets-view`. */
   readonly tag?: `w3m-${string}-view`
   /** Element of the same chunk that stands in the header in place of the title. */
@@ -37,10 +32,12 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly help?: true
   /** Screens that a person probably opens from here: they load while nothing else is to do. */
   readonly next?: () => readonly ViewName[]
+  /** They load once a person turns to one of the rows: most who look at this screen go no further. */
+  readonly isNextAtRow?: true
 }
 
-// The screen itself comes with the modal. The ways to log in are there from its first paint on: none moves what stands.
-const connect: Chunk = { load: loadLogin }
+// The screen itself comes with the modal.
+const connect: Chunk = { load: () => {} }
 const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
   words: 'features',
@@ -96,46 +93,8 @@ const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), word
 const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), words: 'signIn' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
-// What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
-const approveTitle = (): TextKey => {
-  const reason = $frameViewReason.get()
-  if (reason === 'consent') return 'approve.share'
-  if (reason === 'code') return 'login.changeTitle'
-  const [shown] = $openRequests.get()
-  return shown?.isText ? 'approve.signTitle' : 'approve.title'
-}
-
-const outcomeTitles = {
-  pending: 'send.sendingTitle',
-  confirmed: 'send.arrivedTitle',
-  failed: 'send.failedScreen',
-  replaced: 'send.replacedScreen',
-  dropped: 'send.droppedScreen',
-  unknown: 'send.unknownScreen',
-} as const satisfies Record<TransactionStatus, TextKey>
-
-const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
-  pending: 'swap.sentTitle',
-  confirmed: 'swap.doneTitle',
-  failed: 'swap.failedTitle',
-}
-
-// What became of it, and not what was hoped for.
-const outcomeTitle = ({ account, hash }: { readonly account: AccountId; readonly hash: string }): string => {
-  const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
-  const status = sent?.status ?? 'unknown'
-  return t((sent?.operation === 'trade' && swapTitles[status]) || outcomeTitles[status])
-}
-
 /** What changes a title while its screen stands. */
-export const titleStores = [
-  $words,
-  $networks,
-  $connectors,
-  $frameViewReason,
-  $openRequests,
-  $sentTransactions,
-] as const
+export const titleStores = [$words, $networks, $connectors, $titleChanges] as const
 
 /** Every screen: the chunk that defines it, its words and its title. What it needs stands in core/view-rules.ts. */
 export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
@@ -144,6 +103,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     title: 'connect.title',
     help: true,
     next: nextOfConnect,
+    isNextAtRow: true,
   },
   ConnectingExternal: {
     chunk: connecting,
@@ -185,16 +145,16 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   UpdateEmailPrimaryOtp: { chunk: email, title: 'login.presentTitle' },
   UpdateEmailSecondaryOtp: { chunk: email, title: 'login.newTitle' },
   ConnectSocials: { chunk: socials, title: 'login.socials' },
-  ConnectingSocial: { chunk: socials, title: ({ provider }) => socialNames[provider] },
-  ConnectingFarcaster: { chunk: socials, title: () => socialNames.farcaster },
+  ConnectingSocial: { chunk: socials },
+  ConnectingFarcaster: { chunk: socials },
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
-  WalletSendConfirmed: { chunk: send, title: outcomeTitle },
+  WalletSendConfirmed: { chunk: send },
   Swap: { chunk: swap, title: 'swap.title', next: () => ['SwapPreview'] },
   SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
   SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },
-  SwapConfirmed: { chunk: swapReview, title: outcomeTitle },
+  SwapConfirmed: { chunk: swapReview },
   Transactions: { chunk: activity, title: 'activity.title' },
   WalletReceive: { chunk: receive, title: 'receive.title' },
   Networks: { chunk: network, title: 'network.title' },
@@ -211,6 +171,6 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WatchAsset: { chunk: chains, title: 'chains.tokenTitle' },
   SIWXSignMessage: { chunk: signIn, title: 'signIn.title', tag: 'w3m-siwx-sign-message-view' },
   ConnectingSiwe: { chunk: signIn, title: 'signIn.title' },
-  ApproveTransaction: { chunk: approve, title: () => t(approveTitle()) },
+  ApproveTransaction: { chunk: approve },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle' },
 }

@@ -1,5 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
+import { creation } from '../base/creation.ts'
 import { element } from '../base/define.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { tokens } from '../styles/tokens.ts'
@@ -64,7 +65,7 @@ export function flyAvatar(
 ): void {
   const to = landing(opener)
   if (!to || typeof HTMLElement.prototype.showPopover !== 'function') return
-  const flight = document.createElement('w3m-avatar-flight')
+  const flight = creation.createElement('w3m-avatar-flight')
   Object.assign(flight, { address, image, popover: 'manual' })
   document.body.append(flight)
   flight.showPopover()

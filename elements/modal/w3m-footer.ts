@@ -5,7 +5,7 @@ import { $consent } from '../../src/state/connect/consent.ts'
 import { $shownView, $viewWait } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
@@ -13,7 +13,6 @@ import '../ui/wui-checkbox.ts'
 import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 
 /** The line of legal text below the ways to connect, with a checkbox where the app wants it agreed to first. */
-@element('w3m-footer')
 export class W3mFooter extends WordsElement {
   static override styles = [
     reset,
@@ -30,6 +29,15 @@ export class W3mFooter extends WordsElement {
         line-height: 1.4;
         text-align: center;
         text-wrap: balance;
+      }
+      small {
+        display: block;
+        min-block-size: 1.4em;
+        padding-inline: var(--wui-gutter);
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.4;
+        text-align: center;
       }
       .consent {
         display: block;
@@ -77,7 +85,10 @@ export class W3mFooter extends WordsElement {
       .split(/\{(terms|privacy)\}/)
       .map((piece, index) => (index % 2 ? links[piece] : piece))
     if (!needsConsent(this.#options.value)) return html`<p part="legal">${words}</p>`
-    return html`<wui-checkbox
+    // It keeps its place once it is done, so that nothing moves under the finger.
+    return html`<small role="status"
+        >${this.#consent.value ? nothing : t('connecting.agree')}</small
+      ><wui-checkbox
       class="consent"
       part="legal"
       data-testid="w3m-legal-checkbox"
@@ -87,6 +98,7 @@ export class W3mFooter extends WordsElement {
     >`
   }
 }
+define('w3m-footer', W3mFooter)
 
 const link = (url: string | undefined, words: string) =>
   isWebLink(url)

@@ -1,14 +1,14 @@
-import { css, html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { goBack, requestClose, showView } from '../../src/controllers/shell/modal.ts'
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { ruleOf } from '../../src/core/view-rules.ts'
 import { $shownView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { creation } from '../base/creation.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
@@ -17,7 +17,6 @@ import '../ui/wui-icon-button.ts'
 import { $title, rowOf } from './view-loading.ts'
 
 /** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
-@element('w3m-header')
 export class W3mHeader extends WordsElement {
   static override styles = [
     reset,
@@ -62,11 +61,15 @@ export class W3mHeader extends WordsElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    closable: { type: Boolean },
+    announcement: { state: true },
+  }
 
   /** Shows the button that closes. */
-  @property({ type: Boolean }) closable = false
+  closable = false
 
-  @state() private announcement = ''
+  private announcement = ''
   private get heading(): HTMLElement | null {
     return this.renderRoot.querySelector('h2')
   }
@@ -177,10 +180,11 @@ export class W3mHeader extends WordsElement {
 
   // The tag comes from our own table; until its chunk is there it is an empty element of the right place.
   #headElement(tag: string): HTMLElement {
-    if (this.#head?.tag !== tag) this.#head = { tag, element: document.createElement(tag) }
+    if (this.#head?.tag !== tag) this.#head = { tag, element: creation.createElement(tag) }
     return this.#head.element
   }
 }
+define('w3m-header', W3mHeader)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,14 +1,15 @@
-import { html, LitElement, nothing, render, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, LitElement, nothing, type PropertyDeclarations, render, type TemplateResult } from 'lit'
 import { partReady } from '../../src/controllers/settings/language.ts'
-import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/shell/modal.ts'
-import { limits } from '../../src/core/limits.ts'
+import { closeModal, modalHidden, requestClose } from '../../src/controllers/shell/modal.ts'
+import { showError } from '../../src/controllers/shell/notify.ts'
+import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { creation } from '../base/creation.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
@@ -29,6 +30,9 @@ const headerParts = 'header, back, title, help, close, button, avatar, row-title
 const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
+/** On its way to be shown: there is nothing to let go yet. */
+const notLocked = (): void => {}
+
 /** The legal line loads where a page has one; without it the ways to connect still work. */
 export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
@@ -41,7 +45,7 @@ export const loadFooter = async (): Promise<unknown> => {
 /**
  * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page.
  *
- * Every option of the modal can be written as an attribute, see the README.
+ * Every option of the modal can be written as an attribute.
  *
  * @slot frame - Frame of an embedded wallet, which stays in the page while the modal is closed.
  * @csspart overlay - The dimmed layer.
@@ -103,15 +107,17 @@ export const loadFooter = async (): Promise<unknown> => {
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-modal')
 export class W3mModal extends LitElement {
   static override styles = [tokens, reset, modalStyles]
+  static override properties: PropertyDeclarations = {
+    embedded: { type: Boolean, reflect: true },
+  }
 
   /** The one that shows the screens: the first in the page. */
   static current: W3mModal | undefined
 
   /** Stands in the page itself, without overlay, always open. */
-  @property({ type: Boolean, reflect: true }) embedded = false
+  embedded = false
 
   private get dialog(): HTMLDialogElement | null {
     return this.renderRoot.querySelector('dialog')
@@ -129,7 +135,7 @@ export class W3mModal extends LitElement {
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   /**
-   * What of the page had the focus when the modal that closed was opened; taken by whoever asks.
+   * What of the page had the focus when the modal that closed last was opened.
    * @internal
    */
   opener?: HTMLElement | undefined
@@ -141,6 +147,7 @@ export class W3mModal extends LitElement {
   #first: View | undefined
   #isTouched = false
   #isAway = false
+  #isEntered = false
   #shakes = 0
   #wasPressedOutside = false
 
@@ -177,9 +184,8 @@ export class W3mModal extends LitElement {
     })
   }
 
-  // Before anything of ours changes: what the lock asks the page costs a layout as soon as something has.
   override willUpdate(): void {
-    if (this.#isShown && !this.embedded) this.#unlock ??= lockScroll()
+    if (this.#isShown && !this.embedded) this.#unlock ??= notLocked
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -188,7 +194,7 @@ export class W3mModal extends LitElement {
     const { tag, direction } = this.#language.value
     const label = this.#title.value || nothing
     if (this.embedded)
-      return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle}>
+      return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle} @focusin=${this.#enter}>
           ${this.#renderCard(view)}
         </section>
         <w3m-notices exportparts="alert" show="alert" active></w3m-notices>`
@@ -224,8 +230,9 @@ export class W3mModal extends LitElement {
     else this.removeAttribute('data-testid')
 
     if (this.embedded) {
-      // In the page there is nothing to close: the first screen comes back.
-      if (!isOpen && modalHandle()) void openModal()
+      // In the page there is nothing to close: the first screen comes back. Its opening is one like any other, and finds
+      // networks and wallets too.
+      if (!isOpen) modalHandle()?.open().catch(showError)
     } else if (isShown && !this.dialog?.open) void this.#show()
     // The browser may have closed the dialog already; the page behind it is still held then.
     else if (!isShown && this.#unlock) this.#hide()
@@ -262,7 +269,7 @@ export class W3mModal extends LitElement {
         ></w3m-view-outlet>
         ${this.#renderFooter()}`,
       this.#card,
-      { host: this },
+      { host: this, creationScope: creation },
     )
     return this.#card
   }
@@ -287,6 +294,8 @@ export class W3mModal extends LitElement {
     if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
     this.#open()
+    // The open dialog has had the page laid out: what the lock asks of it is known now, and would cost a layout before.
+    if (this.#unlock === notLocked) this.#unlock = lockScroll()
     this.#letDrag()
     this.#focusTitle()
   }
@@ -337,10 +346,14 @@ export class W3mModal extends LitElement {
     this.header?.announceRefusal()
   }
 
-  // In the page only for somebody whose focus was in the screen that left.
+  // In the page only for somebody whose focus was in the screen that left: nobody is taken here from where they read.
   #focusTitle = (): void => {
-    if (this.embedded ? document.activeElement === document.body : this.dialog?.open)
+    if (this.embedded ? this.#isEntered && document.activeElement === document.body : this.dialog?.open)
       void this.header?.focusTitle()
+  }
+
+  #enter = (): void => {
+    this.#isEntered = true
   }
 
   #seeWidth = (): void => {
@@ -349,13 +362,14 @@ export class W3mModal extends LitElement {
     this.#letDrag()
   }
 
-  // A thumb pulls the bottom sheet down.
+  // A thumb pulls the bottom sheet down, and no keyboard of a phone or tablet covers what is typed.
   #letDrag(): void {
     const { header } = this
     const card = this.#card
-    if (this.#narrow.matches && !this.embedded && card && header)
-      import('./sheet-drag.ts').then(
-        ({ followDrag }) => followDrag(card, header, requestClose),
+    const isTouched = matchMedia('(max-width: 430px), (any-pointer: coarse)').matches
+    if (isTouched && !this.embedded && card && header)
+      import('./bottom-sheet.ts').then(
+        ({ beSheet }) => beSheet(card, header, requestClose),
         () => {},
       )
   }
@@ -369,7 +383,7 @@ export class W3mModal extends LitElement {
 
   // The browser may close the dialog by itself, after repeated Escapes for example.
   #onClose(): void {
-    if (this.dialog?.open || !$modal.get().isOpen) return
+    if (this.dialog?.open || !this.#isShown) return
     requestClose()
     if ($modal.get().isOpen) this.requestUpdate()
   }
@@ -391,6 +405,7 @@ export class W3mModal extends LitElement {
     if (event.target === this.dialog && this.#wasPressedOutside) requestClose()
   }
 }
+define('w3m-modal', W3mModal)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,8 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { hideAlert, hideToast } from '../../src/controllers/shell/notify.ts'
-import { limits } from '../../src/core/limits.ts'
+import { tellReturn } from '../../src/controllers/shell/tell-return.ts'
+import * as limits from '../../src/core/limits.ts'
 import { $alert, $toast } from '../../src/state/shell/notices.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -13,6 +14,8 @@ import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 import './moments.ts'
+
+tellReturn()
 
 /** The toast that was read out last. */
 let toldId: number | undefined
@@ -82,6 +85,7 @@ export class W3mNotices extends WordsElement {
   }
 
   override willUpdate(): void {
+    this.#dropSeen()
     const id = this.active && this.show !== 'alert' ? this.#toast.value?.id : undefined
     if (id === this.shownId) return
     clearTimeout(this.#swap)
@@ -124,6 +128,7 @@ export class W3mNotices extends WordsElement {
               @pointerleave=${this.#release}
               @focusin=${this.#hold}
               @focusout=${this.#release}
+              @click=${this.#putAway}
             ></wui-toast>`
           : nothing
       }
@@ -147,6 +152,18 @@ export class W3mNotices extends WordsElement {
   #tells(id: number): boolean {
     if (toldId !== id) toldId = this.#toldHere = id
     return this.#toldHere === id
+  }
+
+  // A short word was read on the page. In the modal that opens next it would lie over what a person came to press.
+  #dropSeen(): void {
+    const toast = this.#toast.value
+    if (this.show !== 'toast' || !this.active || !toast?.moment) return
+    if (toldId === toast.id && this.#toldHere !== toast.id) hideToast()
+  }
+
+  // What was done needs no second look: a press that meant what lies below finds it free the next time.
+  #putAway(): void {
+    if (this.#toast.value?.kind === 'success') hideToast()
   }
 
   // Somebody who reads on gets the whole time again.

@@ -1,16 +1,17 @@
-import { css, html, LitElement } from 'lit'
-import { state } from 'lit/decorators.js'
+import { css, html, LitElement, type PropertyDeclarations } from 'lit'
 import { screenAwaited, screenStands } from '../../src/controllers/shell/modal.ts'
-import { limits } from '../../src/core/limits.ts'
+import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { $modal, $shownView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { creation } from '../base/creation.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import { CardHeight } from './card-height.ts'
+import type { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { Pressed } from './pressed.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
@@ -19,7 +20,6 @@ import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
  * Shows the view on top of the stack: loads its chunk while the screen before it stands, then slides it in and lets the
  * height follow.
  */
-@element('w3m-view-outlet')
 export class W3mViewOutlet extends LitElement {
   static override styles = [
     reset,
@@ -64,14 +64,18 @@ export class W3mViewOutlet extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    failed: { state: true },
+  }
 
-  @state() private failed: View | undefined
+  private failed: View | undefined
 
   #view = new StoreController(this, $view)
   #direction = new StoreController(this, $viewDirection)
   #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
-  readonly #height = new CardHeight(this)
+  /** Moves the card from one screen to the next: nothing that the first one waits for. */
+  #height: CardHeight | undefined
   readonly #pressed = new Pressed()
   // A screen that one comes back to is the same element: what was typed and opened there is still there (F26).
   #elements = new WeakMap<View, HTMLElement>()
@@ -93,7 +97,7 @@ export class W3mViewOutlet extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#rest()
-    this.#height.rest()
+    this.#height?.rest()
   }
 
   // Without a screen it leaves the page, and stays as it is for the next opening.
@@ -110,7 +114,7 @@ export class W3mViewOutlet extends LitElement {
     if (left && !canStand) return
     if (left && !this.#awaited) this.#focus.set(left, focusPath())
     if (left) {
-      this.#height.leave()
+      this.#height?.leave()
       this.#room = this.offsetHeight
     }
     this.#shown = view
@@ -155,7 +159,8 @@ export class W3mViewOutlet extends LitElement {
       return
     }
     this.#pressed.rest()
-    if (this.#elements.has(view)) preloadAfter(view)
+    if (!before) this.#loadMotion()
+    if (this.#elements.has(view)) preloadAfter(view, this.#content)
     else {
       if (this.failed !== view && isNew) this.#load(view)
       // On the same spot, of the same size: nothing but what could not be had has changed.
@@ -182,7 +187,7 @@ export class W3mViewOutlet extends LitElement {
     if (known) return known
     if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const made = Object.assign(document.createElement(tagOf(view.name)), params)
+    const made = Object.assign(creation.createElement(tagOf(view.name)), params)
     made.classList.add('view')
     this.#elements.set(view, made)
     return made
@@ -227,6 +232,18 @@ export class W3mViewOutlet extends LitElement {
     )
   }
 
+  // Without it the card has its new height at once.
+  #loadMotion(): void {
+    whenIdle(() =>
+      import('./card-height.ts').then(
+        m => {
+          this.#height ??= new m.CardHeight(this)
+        },
+        () => {},
+      ),
+    )
+  }
+
   #move(): void {
     const isForward = this.#direction.value === 'forward'
     const isRightToLeft = this.language.value.direction === 'rtl'
@@ -235,7 +252,7 @@ export class W3mViewOutlet extends LitElement {
       [{ opacity: 0, transform: `translateX(${from}px)` }, {}],
       animationTiming(this, limits.viewMs),
     )
-    this.#height.follow()
+    this.#height?.follow()
   }
 
   // Whoever comes back goes on where they left; a new screen begins at its title.
@@ -245,6 +262,7 @@ export class W3mViewOutlet extends LitElement {
     if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
   }
 }
+define('w3m-view-outlet', W3mViewOutlet)
 
 declare global {
   interface HTMLElementTagNameMap {

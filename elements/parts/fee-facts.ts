@@ -9,6 +9,10 @@ import type { Fact } from '../ui/wui-facts.ts'
 
 const estimateDigits = 5
 
+/** Seconds as far as a person counts them, then minutes. */
+const arrivalText = (seconds: number): string =>
+  seconds <= 90 ? t('send.about', { n: seconds }) : t('send.aboutMinutes', { n: Math.ceil(seconds / 60) })
+
 /** What a transfer costs, an estimate: rounded up, its worth beside it, every digit at hand. */
 export function feeFacts(
   fee: FeeState,
@@ -32,7 +36,7 @@ export function feeFacts(
   const arrival =
     fee.arrivalSeconds === undefined
       ? []
-      : [{ name: t('send.arrivesIn'), value: t('send.about', { n: fee.arrivalSeconds }) }]
+      : [{ name: t('send.arrivesIn'), value: arrivalText(fee.arrivalSeconds) }]
   if (fee.isSponsored) return [...arrival, { name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
   const write = (amount: string, exact: string) => {

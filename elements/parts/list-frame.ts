@@ -1,5 +1,5 @@
 import { css, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
-import { limits } from '../../src/core/limits.ts'
+import * as limits from '../../src/core/limits.ts'
 import { t, type TextKey } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { WhileShown } from '../base/while-shown.ts'

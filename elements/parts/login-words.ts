@@ -27,6 +27,7 @@ export const serviceSilence = () => silenceOf($login.get().asked, performance.no
 export function fieldError(): string {
   const { failure } = $login.get()
   if (!failure) return ''
+  if (failure.code === 'OFFLINE') return t('login.offline')
   if (failure.code !== 'EMAIL_COOLDOWN') return loginSentence(failure)
   const count = secondsToResend()
   return count ? errorText('EMAIL_COOLDOWN', { count }) : ''

@@ -1,6 +1,6 @@
 import { showSuccess } from '../../src/controllers/shell/notify.ts'
 import { entryOf } from '../../src/core/errors/entries.ts'
-import { limits } from '../../src/core/limits.ts'
+import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { t } from '../../src/text/text.ts'
@@ -37,7 +37,7 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (hint) return { kind: 'trouble', headline: text, text: hint, action: t('pairing.retry') }
     return trouble(code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed', text, 'pairing.retry')
   }
-  return sinceMs > limits.pairingSlowMs
+  return sinceMs > pairingLimits.slowMs
     ? trouble('pairing.making', t('pairing.slow'), 'pairing.retry')
     : { kind: 'making' }
 }

@@ -1,7 +1,10 @@
 import { css } from 'lit'
+import { headline } from '../styles/headline.ts'
 
 /** A question on a screen of its own: a picture, a headline and a sentence, one below the other. */
-export const sceneStyles = css`
+export const sceneStyles = [
+  headline,
+  css`
   .scene {
     display: grid;
     justify-items: center;
@@ -9,18 +12,11 @@ export const sceneStyles = css`
     padding-block: 20px 12px;
     text-align: center;
   }
-  h3 {
-    font-size: var(--wui-fs-head);
-    font-weight: 600;
-    line-height: 1.3;
-    letter-spacing: -0.02em;
-    text-wrap: balance;
-    overflow-wrap: anywhere;
-  }
   p {
     max-inline-size: 300px;
     color: var(--wui-t2);
     line-height: 1.4667;
     text-wrap: balance;
   }
-`
+`,
+]

@@ -6,6 +6,7 @@ import { $account } from '../../src/state/account/account.ts'
 import { $balances } from '../../src/state/account/balances.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $totalWorth } from '../../src/state/account/recalled-tokens.ts'
+import { $platform } from '../../src/state/shell/platform.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
@@ -49,12 +50,13 @@ export class W3mAccountBalance extends WordsElement {
   #balances = new StoreController(this, $balances)
   #network = new StoreController(this, $activeNetwork)
   #total = new StoreController(this, $totalWorth)
+  #platform = new StoreController(this, $platform)
   protected language = new StoreController(this, $language)
   #retry = new Action(this, () => refreshAccount({ now: true }))
 
   override render() {
     const { caipAddress } = this.#account.value
-    const { native, failed, isLoading } = (caipAddress && this.#balances.value[caipAddress]) || {}
+    const { native, failed, isLoading, readAt } = (caipAddress && this.#balances.value[caipAddress]) || {}
     const locale = this.language.value.tag
     const total = this.#total.value
     if (total && native)
@@ -70,7 +72,7 @@ export class W3mAccountBalance extends WordsElement {
         .full=${native ? `${formatExactAmount(native.amount, locale)} ${native.symbol}` : ''}
         ?loading=${!native && !failed}
       ></wui-balance>
-      <div class="note" role="status">${this.#renderNote(native !== undefined, failed === true)}</div>
+      <div class="note" role="status">${this.#renderNote(native !== undefined, failed === true, readAt)}</div>
     `
   }
 
@@ -89,17 +91,24 @@ export class W3mAccountBalance extends WordsElement {
       <div class="note"><bdi>${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
   }
 
-  #renderNote(isKnown: boolean, hasFailed: boolean) {
-    if (hasFailed) return this.#renderFailure(isKnown)
+  #renderNote(isKnown: boolean, hasFailed: boolean, readAt: number | undefined) {
+    if (hasFailed) return this.#renderFailure(isKnown, readAt)
     if (!isKnown) return html`<span class="hidden">${t('account.balanceLoading')}</span>`
     return this.#network.value && this.#network.value.testnet ? t('account.testnet') : nothing
   }
 
-  #renderFailure(isKnown: boolean) {
-    return html`${t(isKnown ? 'account.balanceOld' : 'account.balanceFailed')}
+  #renderFailure(isKnown: boolean, readAt = performance.now()) {
+    return html`${isKnown ? this.#age(readAt) : t('account.balanceFailed')}
       <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
         >${t('account.retry')}</wui-button
       >`
+  }
+
+  // Of how old it is, whoever is offline has the greater need to know why.
+  #age(readAt: number): string {
+    if (!this.#platform.value.isOnline) return t('account.offline')
+    const n = Math.floor((performance.now() - readAt) / 60_000)
+    return n ? t('account.updated', { n }) : t('account.balanceOld')
   }
 }
 

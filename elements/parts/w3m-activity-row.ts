@@ -48,12 +48,20 @@ const operationOf = (name: string) =>
 
 // Confirmed is the rule and needs no word.
 const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
-  pending: 'activity.pending',
+  pending: 'activity.waitingNetwork',
   failed: 'activity.failedRow',
   replaced: 'activity.replaced',
   dropped: 'activity.dropped',
   unknown: 'activity.unknown',
 }
+
+/** What nobody knows the end of, and what came to nothing, is not told as done. */
+const titles: Readonly<Record<string, Readonly<Partial<Record<TransactionStatus, TextKey>>>>> = {
+  send: { pending: 'activity.sending', unknown: 'activity.sending', failed: 'activity.notSent' },
+  trade: { pending: 'activity.swapping', unknown: 'activity.swapping', failed: 'activity.notSwapped' },
+}
+
+const freshMs = 60_000
 
 /**
  * One transaction: what it was, with whom, what came and went, and what became of it. It draws its row by itself: with a
@@ -64,11 +72,15 @@ export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
     rowStyles,
+    // `.beside`: Below an amount stands a short date, and the address beside it has the room that the date leaves.
     // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
     css`
       :host([lit]) {
         border-radius: var(--wui-r-row);
         background: var(--wui-soft);
+      }
+      .beside {
+        margin-inline-end: -3em;
       }
       @media (forced-colors: active) {
         :host([lit]) {
@@ -85,25 +97,44 @@ export class W3mActivityRow extends LitElement {
   /** The title above says the day. */
   @property({ attribute: false }) isDated = false
 
+  #aging: ReturnType<typeof setTimeout> | undefined
+
+  /** What has just been is so for a minute, whoever looks on. */
+  protected override updated(): void {
+    clearTimeout(this.#aging)
+    const left = freshMs - (Date.now() - (this.transaction?.at ?? 0))
+    if (this.isDated && left > 0 && left <= 2 * freshMs)
+      this.#aging = setTimeout(() => this.requestUpdate(), left)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#aging)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.requestUpdate()
+  }
+
   override render() {
     const { transaction, network, locale } = this
     if (!transaction) return nothing
     const { operation, status, transfers, hash } = transaction
-    const { text, icon } = operationOf(operation)
+    const { icon } = operationOf(operation)
     const [main, second] = transfers
-    const word = statuses[status]
     const url = network ? explorerTransactionUrl(network, hash) : undefined
-    const label = main?.collectible ? `${t(text)} ${main.collectible.name}` : t(text)
-    const end = main?.token ? amountOf(main, operation, locale, formatTokenAmount) : ''
+    const write = (transfer: Transfer, format: typeof formatTokenAmount) =>
+      amountOf(transfer, status === 'failed' ? undefined : operation, { locale, format })
+    const end = main?.token ? write(main, formatTokenAmount) : ''
     const exact = transfers
       .filter(({ token }) => token)
-      .map(transfer => amountOf(transfer, operation, locale, formatExactAmount))
+      .map(transfer => write(transfer, formatExactAmount))
       .join(', ')
     const time = this.#time()
-    const note = [word ? t(word) : this.#counterparty(), second?.token ? time : '']
-      .filter(Boolean)
-      .join(' · ')
-    const endNote = second?.token ? amountOf(second, operation, locale, formatTokenAmount) : time
+    const label = this.#label()
+    const note = [this.#note(), second?.token ? time : ''].filter(Boolean).join(' · ')
+    const endNote = second?.token ? write(second, formatTokenAmount) : time
     const content = html`<wui-mark
         shape="circle"
         loading="lazy"
@@ -115,7 +146,7 @@ export class W3mActivityRow extends LitElement {
       ></wui-mark>
       <span class="words wrap">
         <span class="label" title=${datesOf(locale).whole.format(transaction.at)}><bdi>${label}</bdi></span>
-        <span class="note"><bdi>${note}</bdi></span>
+        <span class=${end && !second?.token ? 'note beside' : 'note'}><bdi>${note}</bdi></span>
       </span>
       <span class="end">
         <span class="figures" title=${exact || nothing}>
@@ -126,6 +157,25 @@ export class W3mActivityRow extends LitElement {
     return url
       ? html`<a class="row" href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`
       : html`<div class="row">${content}</div>`
+  }
+
+  #label(): string {
+    const { operation, status, transfers } = this.transaction as Transaction
+    const [main] = transfers
+    const { text } = operationOf(operation)
+    const own = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
+    const title = t(own ?? text)
+    return main?.collectible ? `${title} ${main.collectible.name}` : title
+  }
+
+  /** What became of it, where it is not simply done, else with whom it was. */
+  #note(): string {
+    const { status, transfers } = this.transaction as Transaction
+    const [main] = transfers
+    if (status === 'failed' && main?.direction === 'out' && main.token)
+      return t('activity.failedBack', { symbol: main.token.symbol })
+    const word = statuses[status]
+    return word ? t(word) : this.#counterparty()
   }
 
   /** Whose mark stands there: many services name no contract, and what only has the coin's symbol may be any token. */
@@ -141,11 +191,13 @@ export class W3mActivityRow extends LitElement {
     return isCoin ? { networkId, symbol: token.symbol } : undefined
   }
 
-  /** The time where the title above says the day, else both. */
+  /** The time where the title above says the day, else the day: the minute of something long ago is in its title. */
   #time(): string {
     const { at } = this.transaction as Transaction
     const { day, time } = datesOf(this.locale)
-    return this.isDated ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
+    // The clock of a network may be a little ahead.
+    if (this.isDated && Math.abs(Date.now() - at) < freshMs) return t('activity.justNow')
+    return (this.isDated ? time : day).format(at)
   }
 
   /** The other side of the first movement, or the application. */
@@ -158,6 +210,9 @@ export class W3mActivityRow extends LitElement {
       const name = application?.name ?? main.collectible?.collection ?? (maker && whole(maker))
       return name ? t('activity.from', { address: name }) : ''
     }
+    // A spending permission is sent to the token, which is not who may spend.
+    if (operation === 'approve')
+      return application?.name ? t('activity.approvedFor', { name: application.name }) : ''
     if (application?.name) return application.name
     const namespace = namespaceOf(networkId)
     if (main?.direction === 'in') return t('activity.from', { address: whole(main.from ?? from) })
@@ -184,12 +239,15 @@ function datesOf(locale: string) {
   return known
 }
 
+/** What failed took nothing away: without an operation the amount has no sign. */
 const amountOf = (
   { direction, amount, token }: Transfer,
-  operation: string,
-  locale: string,
-  format: (amount: string, locale: string) => string,
-): string => `${signOf(direction, operation)}${format(amount, locale)} ${token?.symbol ?? ''}`
+  operation: string | undefined,
+  { locale, format }: { locale: string; format: (amount: string, locale: string) => string },
+): string => {
+  const sign = operation === undefined ? '' : signOf(direction, operation)
+  return `${sign}${format(amount, locale)} ${token?.symbol ?? ''}`
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
+import { headline } from '../styles/headline.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
 import { saysMore } from './says-more.ts'
@@ -10,6 +11,7 @@ import { saysMore } from './says-more.ts'
 export class W3mConnectingStatus extends LitElement {
   static override styles = [
     reset,
+    headline,
     // `.words { min-block-size }`: Headline and two lines: a longer or shorter sentence moves nothing below it. A
     // screen may keep more room.
     css`
@@ -28,14 +30,6 @@ export class W3mConnectingStatus extends LitElement {
         align-content: start;
         max-inline-size: 300px;
         min-block-size: var(--words, 76px);
-      }
-      h3 {
-        font-size: var(--wui-fs-head);
-        font-weight: 600;
-        line-height: 1.3;
-        letter-spacing: -0.02em;
-        text-wrap: balance;
-        overflow-wrap: anywhere;
       }
       p {
         color: var(--wui-t2);

@@ -1,5 +1,4 @@
-import { css, html, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { chooseWallet, showAllWallets } from '../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
@@ -13,7 +12,7 @@ import { $options } from '../../src/state/settings/options.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $recentWallets } from '../../src/state/wallets/wallets.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
@@ -23,7 +22,6 @@ import '../ui/wui-list-item.ts'
 import '../ui/wui-image.ts'
 
 /** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. */
-@element('w3m-connector-list')
 export class W3mConnectorList extends WordsElement {
   static override styles = [
     reset,
@@ -71,14 +69,19 @@ export class W3mConnectorList extends WordsElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    namespace: { attribute: false },
+    held: { type: Boolean },
+    isOpened: { state: true },
+  }
 
-  /** Only wallets of this family of chains. */
-  @property({ attribute: false }) namespace?: Namespace
+  /** Only wallets of this namespace. */
+  namespace?: Namespace
   /** Nobody connects before a step elsewhere on the screen. */
-  @property({ type: Boolean }) held = false
+  held = false
 
   /** A collapsed list shows what is in this browser until more is asked for. */
-  @state() private isOpened = false
+  private isOpened = false
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
@@ -220,6 +223,7 @@ export class W3mConnectorList extends WordsElement {
     })
   }
 }
+define('w3m-connector-list', W3mConnectorList)
 
 /** Wallets of any kind that the first screen has room for, beside the login. */
 const mostRows = 4

@@ -1,12 +1,11 @@
-import { css, html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
 import { emailChosen, pressEmail, stopLogin, typeEmail } from '../../src/controllers/login/login-press.ts'
 import { replaceView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { $login, $typedLogin } from '../../src/state/login/login.ts'
 import { $view } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
 import { WordsElement } from '../base/words-element.ts'
@@ -17,7 +16,6 @@ import '../ui/wui-icon.ts'
 import { fieldError, serviceSilence } from './login-words.ts'
 
 /** The field for an e-mail address: sends a code to it, and says what stands in the way. */
-@element('w3m-email-form')
 export class W3mEmailForm extends WordsElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
@@ -45,11 +43,15 @@ export class W3mEmailForm extends WordsElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    namespace: { attribute: false },
+    held: { type: Boolean },
+  }
 
-  /** Only accounts of this family of chains. */
-  @property({ attribute: false }) namespace?: Namespace
+  /** Only accounts of this namespace. */
+  namespace?: Namespace
   /** Nobody logs in before a step elsewhere on the screen. */
-  @property({ type: Boolean }) held = false
+  held = false
 
   #login = new StoreController(this, $login)
   #view = new StoreController(this, $view)
@@ -71,7 +73,7 @@ export class W3mEmailForm extends WordsElement {
       .label=${t('login.email')}
       .sendLabel=${t(isPending ? 'login.sending' : 'login.sendCode')}
       .value=${this.#typed.value.email}
-      .hint=${silence ? t(silence === 'slow' ? 'login.slow' : 'login.silent') : ''}
+      .hint=${silence ? t(`login.${silence}`) : ''}
       .error=${error}
       ?disabled=${this.held}
       ?pending=${isPending}
@@ -83,7 +85,7 @@ export class W3mEmailForm extends WordsElement {
   }
 
   /** What there is to do about a login service that does not answer. */
-  #renderWays(silence: 'slow' | 'silent' | undefined) {
+  #renderWays(silence: ReturnType<typeof serviceSilence>) {
     // The words of a button stand there without its looks too.
     void import('../ui/wui-button.ts').catch(() => {})
     const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
@@ -91,7 +93,7 @@ export class W3mEmailForm extends WordsElement {
     return html`<p role="status">${t(text)}</p>
       <div class="ways">
         ${
-          silence === 'slow'
+          silence === 'slow' || silence === 'healed'
             ? nothing
             : html`<wui-button size="small" variant="soft" exportparts="button, button-soft" @click=${this.#press}>
                 <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
@@ -125,6 +127,7 @@ export class W3mEmailForm extends WordsElement {
     if (this.#view.value?.name !== 'Connect') replaceView({ name: 'Connect' })
   }
 }
+define('w3m-email-form', W3mEmailForm)
 
 declare global {
   interface HTMLElementTagNameMap {

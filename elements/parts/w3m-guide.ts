@@ -42,6 +42,7 @@ export class W3mGuide extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
         line-height: 1.43;
+        text-wrap: pretty;
       }
     `,
   ]

@@ -1,9 +1,8 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { runsInTelegram } from '../../src/controllers/login/login-press.ts'
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { runsInTelegram } from '../../src/controllers/shell/watch-platform.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { hiddenInTelegram } from '../../src/core/identity/hidden-socials.ts'
-import { loginOffers } from '../../src/core/wallet/login-offers.ts'
+import { type LoginOffers, loginOffers } from '../../src/core/wallet/login-offers.ts'
 import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { isInstalled } from '../../src/core/wallet/wallet-list.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
@@ -11,23 +10,23 @@ import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-separator.ts'
-import './w3m-email-form.ts'
-import './w3m-social-list.ts'
+
+const nobody: LoginOffers = { email: false, socials: [] }
 
 type Method = 'email' | 'social' | 'wallet'
 const newcomersFirst: readonly Method[] = ['email', 'social', 'wallet']
 const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
 
 /** Ways to connect in the order of the app: e-mail, social accounts, and in the slot the wallets. */
-@element('w3m-login')
 export class W3mLogin extends WordsElement {
   static override styles = [
     reset,
+    // What loads later takes its room at once, and moves nothing when it comes.
     css`
       :host {
         display: flex;
@@ -35,13 +34,36 @@ export class W3mLogin extends WordsElement {
         flex: none;
         gap: var(--wui-gap);
       }
+      w3m-email-form:not(:defined),
+      w3m-social-list:not(:defined) {
+        flex: none;
+        min-block-size: var(--wui-field);
+        border-radius: var(--wui-r-row);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+      }
+      w3m-social-list:not(:defined) {
+        min-block-size: 48px;
+        border-radius: var(--wui-r-pill);
+      }
+      .two:not(:defined) {
+        min-block-size: 104px;
+        border-radius: 24px;
+      }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    namespace: { attribute: false },
+    isOpened: { state: true },
+    isAlone: { state: true },
+  }
 
-  /** Only accounts of this family of chains. */
-  @property({ attribute: false }) namespace?: Namespace
+  /** Only accounts of this namespace. */
+  namespace?: Namespace
   /** The app keeps wallets behind a button; it was pressed. */
-  @state() private isOpened = false
+  private isOpened = false
+  /** The ways to log in did not load: the wallets stand alone (F23). */
+  private isAlone = false
 
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
@@ -55,12 +77,12 @@ export class W3mLogin extends WordsElement {
   }
 
   override render() {
-    const families = this.namespace ? [this.namespace] : this.#namespaces.value
+    const served = this.namespace ? [this.namespace] : this.#namespaces.value
     const settings = this.#options.value
-    const { email, socials } = loginOffers(settings, families)
+    const { email, socials } = this.isAlone ? nobody : loginOffers(settings, served)
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = socials.filter(each => !hidden.includes(each))
-    const here = this.#connectors.value.filter(each => each.namespaces.some(one => families.includes(one)))
+    const here = this.#connectors.value.filter(each => each.namespaces.some(one => served.includes(one)))
     const held = needsConsent(settings) && !this.#consent.value
     const usual = here.some(isInstalled) ? walletFirst : newcomersFirst
     const wanted = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
@@ -82,6 +104,7 @@ export class W3mLogin extends WordsElement {
         ?held=${held}
       ></w3m-email-form>`,
       social: () => html`<w3m-social-list
+        class=${providers.length === 2 ? 'two' : ''}
         exportparts="button, button-social"
         .providers=${providers}
         .namespace=${this.namespace}
@@ -90,6 +113,18 @@ export class W3mLogin extends WordsElement {
       wallet: () => (areWalletsKept ? this.#renderButton() : html`<slot></slot>`),
     }
     return shown.map((method, at) => [this.#renderOr(shown[at - 1], method), pieces[method]()])
+  }
+
+  // Options may have come after the screen did.
+  override updated(): void {
+    if (this.renderRoot.querySelector(':not(:defined)'))
+      Promise.all([
+        import('./login-rows.ts'),
+        // The one button of this screen is that of an app which keeps wallets behind it.
+        this.#options.value.features?.emailShowWallets === false && import('../ui/wui-button.ts'),
+      ]).catch(() => {
+        this.isAlone = true
+      })
   }
 
   // E-mail and social accounts are one way to those who look: a line parts them from the wallets.
@@ -114,6 +149,7 @@ export class W3mLogin extends WordsElement {
     >`
   }
 }
+define('w3m-login', W3mLogin)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -188,7 +188,7 @@ export class W3mNetworkList extends WordsElement {
     if (isSmart && !this.#embedded.value.smartAccountNetworks.includes(id)) return t('network.standardThere')
     const isOther = status === 'connected' && active !== namespace
     return isOther && this.#connections.value[namespace]?.status !== 'connected'
-      ? t('network.needsWallet', { family: t(`network.${namespace}`) })
+      ? t('network.needsWallet', { namespace: t(`network.${namespace}`) })
       : undefined
   }
 

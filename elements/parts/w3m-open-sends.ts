@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { forgetIntent } from '../../src/controllers/send/open-sends.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
@@ -13,6 +14,8 @@ import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
+
+const few = 3
 
 /** Transfers of the account whose wallet never said what became of them, until the person has looked. */
 @element('w3m-open-sends')
@@ -46,6 +49,9 @@ export class W3mOpenSends extends WordsElement {
     `,
   ]
 
+  /** All of them, where there are more than fit above a form. */
+  @state() private isWhole = false
+
   #open = new StoreController(this, $openSends)
   #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)
@@ -59,7 +65,7 @@ export class W3mOpenSends extends WordsElement {
     return html`<wui-note tone="warn" live="status" .heading=${t('send.openTitle')}>
       <ul role="list">
         ${repeat(
-          all,
+          this.isWhole ? all : all.slice(0, few),
           ({ id }) => id,
           ({ id, amount, symbol, receiver, askedAt }) => {
             const what = t('send.openOne', {
@@ -81,6 +87,13 @@ export class W3mOpenSends extends WordsElement {
         )}
       </ul>
       ${
+        this.isWhole || all.length <= few
+          ? nothing
+          : html`<wui-button variant="link" @click=${this.#showAll}
+              >${t('send.openMore', { count: all.length - few })}</wui-button
+            >`
+      }
+      ${
         this.#view.value?.name === 'Transactions'
           ? nothing
           : html`<wui-button variant="link" @click=${() => showView({ name: 'Transactions' })}
@@ -88,6 +101,10 @@ export class W3mOpenSends extends WordsElement {
             >`
       }
     </wui-note>`
+  }
+
+  #showAll = (): void => {
+    this.isWhole = true
   }
 }
 

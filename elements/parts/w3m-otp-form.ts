@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { retryConnect } from '../../src/controllers/login/login-run.ts'
 import { loginSentence } from '../../src/text/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
-import { $login } from '../../src/state/login/login.ts'
+import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -141,7 +141,14 @@ export class W3mOtpForm extends WordsElement {
         <span>${t('login.tryAgainAfter', { message: loginSentence(failure) })}</span>
       </div>`
     this.#ticking.again()
-    return html`<div class="hint" role="status">${t(isWaitingLong() ? 'login.stillWaiting' : 'login.codeLife')}</div>`
+    return html`<div class="hint" role="status">${t(`login.${this.#waitingWord(failure !== undefined)}`)}</div>`
+  }
+
+  /** Another code is refused only while the last one holds; when another may be asked for, the first should be there. */
+  #waitingWord(isRefused: boolean) {
+    if (isRefused && secondsToResend()) return 'codeHolds'
+    if (isWaitingLong()) return 'stillWaiting'
+    return $resendAt.get() !== undefined && !secondsToResend() ? 'spam' : 'codeLife'
   }
 
   #renderResend(isBusy: boolean) {

@@ -9,7 +9,7 @@ import {
   type WalletLink,
   webLink,
 } from '../../src/controllers/wallets/wallet-links.ts'
-import { limits } from '../../src/core/limits.ts'
+import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
@@ -134,7 +134,7 @@ export class W3mPairingLinks extends WordsElement {
     const text =
       this.platform === 'webapp'
         ? 'pairing.webappText'
-        : this.#waited >= limits.pairingLongMs
+        : this.#waited >= pairingLimits.longMs
           ? 'pairing.longText'
           : 'pairing.continueText'
     return { headline: t('pairing.continue', wallet), text: t(text) }
@@ -193,7 +193,7 @@ export class W3mPairingLinks extends WordsElement {
 
   // On a phone only after a while: at first the one thing to do is to open the wallet.
   #renderAgain(scene: PairingScene) {
-    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waited < limits.pairingAgainMs)
+    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waited < pairingLimits.againMs)
       return nothing
     return html`<wui-button
       variant="neutral"

@@ -1,7 +1,7 @@
 import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
-import { limits } from '../../src/core/limits.ts'
+import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
@@ -305,9 +305,9 @@ export class W3mPairingQr extends WordsElement {
     if (scene.kind === 'trouble') return nothing
     if (scene.kind === 'making')
       return html`<wui-spinner size="16"></wui-spinner><span role="status">${t('pairing.making')}</span>`
-    const left = scene.leftMs - limits.pairingSpareMs
+    const left = scene.leftMs - pairingLimits.spareMs
     if (left <= 0) return html`<wui-spinner size="16"></wui-spinner>${t('pairing.making')}`
-    const whole = limits.pairingExpiryMs - limits.pairingSpareMs
+    const whole = pairingLimits.expiryMs - pairingLimits.spareMs
     return html`<svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8"></circle>
         ${svg`<circle class="left" cx="10" cy="10" r="8" pathLength="100" transform="rotate(-90 10 10)"

@@ -16,7 +16,7 @@ import {
   $sendToken,
   type PaidBefore,
 } from '../../src/state/send/send.ts'
-import { t } from '../../src/text/text.ts'
+import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
@@ -75,6 +75,7 @@ export class W3mSendNotes extends WordsElement {
   #knownTokens = new StoreController(this, $knownTokens)
   #receiver = new StoreController(this, $sendReceiver)
   #network = new StoreController(this, $activeNetwork)
+  #language = new StoreController(this, $language)
 
   override render() {
     const notes = this.#notes.value
@@ -85,7 +86,7 @@ export class W3mSendNotes extends WordsElement {
     const all = [
       ...(token ? tokenMarks(token, this.#knownTokens.value) : []).map(mark => this.#renderMark(mark)),
       fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
-      notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
+      notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike, notes.paidAt),
       has('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
       has('own-token') ? this.#renderRisk('warn', t('send.ownToken'), t('send.ownTokenText')) : nothing,
       receiver.status === 'ready' && receiver.isOfMainnet
@@ -96,7 +97,9 @@ export class W3mSendNotes extends WordsElement {
         : nothing,
       notes.isOwn ? this.#note('neutral', t('send.own')) : nothing,
       notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
-      notes.answer && notes.lookAlike === undefined ? this.#renderAnswer(notes.answer) : nothing,
+      notes.answer && notes.lookAlike === undefined
+        ? this.#renderAnswer(notes.answer, notes.paidAt)
+        : nothing,
     ]
     this.toggleAttribute(
       'empty',
@@ -106,11 +109,17 @@ export class W3mSendNotes extends WordsElement {
   }
 
   /** Whether this one was paid before: yes, no, or nobody can tell. */
-  #renderAnswer(answer: PaidBefore) {
+  #renderAnswer(answer: PaidBefore, paidAt: number | undefined) {
+    if (answer === 'known' && paidAt !== undefined)
+      return this.#note('neutral', t('send.answerKnownOn', { date: this.#dateOf(paidAt) }))
     if (answer !== 'unclear' && answer !== 'unlisted') return this.#note('neutral', t(answerTexts[answer]))
     return html`<wui-note .live=${this.known ? undefined : 'status'} .heading=${t('send.answerCannotTell')}
       >${t(answer === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText')}</wui-note
     >`
+  }
+
+  #dateOf(at: number): string {
+    return new Intl.DateTimeFormat(this.#language.value.tag, { dateStyle: 'long' }).format(at)
   }
 
   #renderMark(mark: TokenMark) {
@@ -130,13 +139,17 @@ export class W3mSendNotes extends WordsElement {
     return html`<wui-note tone=${tone} .live=${live}>${text}</wui-note>`
   }
 
-  #renderLookAlike(known: string) {
+  #renderLookAlike(known: string, paidAt: number | undefined) {
     const network = this.#network.value
     const receiver = this.#receiver.value
     if (!network || receiver.status !== 'ready') return nothing
     const namespace = namespaceOf(network.id)
     return html`<wui-note tone="bad" live="alert" .heading=${t('send.lookAlike')}>
-      ${t('send.lookAlikeText')}
+      ${
+        paidAt === undefined
+          ? t('send.lookAlikeText')
+          : t('send.lookAlikeTextOn', { date: this.#dateOf(paidAt) })
+      }
       <div class="pair">
         <div>
           ${t('send.entered')}

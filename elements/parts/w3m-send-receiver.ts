@@ -1,3 +1,4 @@
+import { writesHex } from '../../src/core/chain/namespace-rules.ts'
 import '../../src/text/english-errors.ts'
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
@@ -117,8 +118,8 @@ export class W3mSendReceiver extends WordsElement {
   get #misspelled(): string | undefined {
     const typed = this.#form.value.receiver.trim()
     const network = this.#network.value
-    const isOfEvm = network && namespaceOf(network.id) === 'eip155'
-    return isOfEvm && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
+    const isHex = network && writesHex(namespaceOf(network.id))
+    return isHex && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
   }
 
   /** The field cuts a long address: who looks for the mistake needs all of it. */

@@ -1,18 +1,16 @@
-import { css, html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { pressSocial } from '../../src/controllers/login/login-press.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { SocialProvider } from '../../src/core/identity/embedded.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 
 /** Social accounts to log in with: one or two in words, more as marks in a row, with a way to the rest. */
-@element('w3m-social-list')
 export class W3mSocialList extends WordsElement {
   static override styles = [
     reset,
@@ -63,11 +61,16 @@ export class W3mSocialList extends WordsElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    providers: { attribute: false },
+    namespace: { attribute: false },
+    held: { type: Boolean },
+  }
 
-  @property({ attribute: false }) providers: readonly SocialProvider[] = []
-  @property({ attribute: false }) namespace?: Namespace
+  providers: readonly SocialProvider[] = []
+  namespace?: Namespace
   /** Nobody logs in before a step elsewhere on the screen. */
-  @property({ type: Boolean }) held = false
+  held = false
 
   override render() {
     const { providers } = this
@@ -112,6 +115,7 @@ export class W3mSocialList extends WordsElement {
     </button>`
   }
 }
+define('w3m-social-list', W3mSocialList)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,13 +1,13 @@
-import { css, html, LitElement, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
 /** What every view stands in: a body that scrolls, and in the slot `footer` what stays in sight. */
-@element('w3m-view-layout')
 export class W3mViewLayout extends LitElement {
   static override styles = [
     reset,
+    // `.under`: Content fades out above a line that stands over the body and takes no room of its own, or a card that is on its
+    // way to its height would change it on the way.
     // `@media (max-height: 500px)`: Where the screen is low, as at 200 %, the footer would leave nothing of the body:
     // both scroll.
     css`
@@ -33,16 +33,24 @@ export class W3mViewLayout extends LitElement {
       .under {
         mask: linear-gradient(#000 calc(100% - 28px), transparent);
       }
+      .under:has(+ .footer:not([hidden])) {
+        mask: linear-gradient(#000 calc(100% - 40px), transparent calc(100% - 12px));
+      }
       .footer {
+        position: relative;
         flex: none;
         display: flex;
         flex-direction: column;
         gap: 4px;
         padding: 0 var(--wui-gutter) var(--wui-gutter);
       }
-      .under + .footer {
-        padding-block-start: 12px;
+      .under + .footer::before {
+        position: absolute;
+        inset: -12px 0 auto;
+        block-size: 12px;
         border-block-start: 1px solid var(--wui-line);
+        content: '';
+        pointer-events: none;
       }
       @media (max-height: 500px) {
         :host {
@@ -53,22 +61,32 @@ export class W3mViewLayout extends LitElement {
         }
       }
       @media (forced-colors: active) {
-        .under {
+        .under,
+        .under:has(+ .footer:not([hidden])) {
           mask: none;
+        }
+        .under + .footer::before {
+          background: Canvas;
         }
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    bodyId: { attribute: 'body-id' },
+    reading: { type: Boolean },
+    isUnder: { state: true },
+    hasFooter: { state: true },
+  }
 
   /** Name of the scrolling part for tests. */
-  @property({ attribute: 'body-id' }) bodyId?: string
+  bodyId?: string
 
   /** The body holds nothing that takes the focus: it takes it itself, to be scrolled by keys. */
-  @property({ type: Boolean }) reading = false
+  reading = false
 
   /** Content goes on below what is seen. */
-  @state() private isUnder = false
-  @state() private hasFooter = false
+  private isUnder = false
+  private hasFooter = false
 
   private get body(): HTMLElement {
     return this.renderRoot.querySelector('.body') as HTMLElement
@@ -122,6 +140,7 @@ export class W3mViewLayout extends LitElement {
     this.isUnder = scrollHeight - scrollTop - clientHeight > 2
   }
 }
+define('w3m-view-layout', W3mViewLayout)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { limits } from '../../src/core/limits.ts'
+import { walletTilesInDom } from '../../src/core/wallet/list-limits.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { Reuse } from '../base/reuse.ts'
@@ -28,7 +28,7 @@ const columns = 4
 const rules: RowRangeRules = {
   least: 7,
   spare: 3,
-  most: Math.floor(limits.walletTilesInDom / columns),
+  most: Math.floor(walletTilesInDom / columns),
   inFrame: 2,
 }
 

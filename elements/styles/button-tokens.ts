@@ -3,15 +3,7 @@ import { css } from 'lit'
 /** How text looks that nobody styles. */
 export const baseText = css`
   font: 400 calc(var(--wui-em) * 1.5) / 1.3333
-    var(
-      --w3m-font-family,
-      ui-sans-serif,
-      system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      sans-serif
-    );
+    var(--w3m-font-family, ui-sans-serif, system-ui, sans-serif);
   color: var(--wui-t1);
   letter-spacing: -0.006em;
   text-align: start;

@@ -1,9 +1,13 @@
-import { css, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, LitElement, type PropertyDeclarations } from 'lit'
 import { reset } from '../styles/reset.ts'
 
 /** What checkbox and switch share: a native checkbox inside a label of 44 px; fires `change`. */
 export abstract class Checkable extends LitElement {
+  static override properties: PropertyDeclarations = {
+    checked: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    label: {},
+  }
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
@@ -38,10 +42,10 @@ export abstract class Checkable extends LitElement {
     `,
   ]
 
-  @property({ type: Boolean, reflect: true }) checked = false
-  @property({ type: Boolean, reflect: true }) disabled = false
+  checked = false
+  disabled = false
   /** Name for assistive technology when no words stand in the slot. */
-  @property() label = ''
+  label = ''
 
   protected take = (change: Event): void => {
     this.checked = (change.target as HTMLInputElement).checked

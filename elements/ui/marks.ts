@@ -1,5 +1,5 @@
 import { svg, type SVGTemplateResult } from 'lit'
-import { drawings } from './icons.ts'
+import type { SocialIcon } from './icons.ts'
 
 // Marks of social accounts, networks and tokens in their colors, drawn by us on a grid of 24: none is asked of anybody.
 // A token is known by its contract, never by the name that it gives itself.
@@ -11,7 +11,7 @@ const line = (color: string, path: string, width = 2) =>
   svg`<path fill="none" stroke=${color} stroke-width=${width} stroke-linecap="butt" stroke-linejoin="miter" d=${path}></path>`
 const all = (...pieces: readonly SVGTemplateResult[]) => svg`${pieces}`
 
-Object.assign(drawings, {
+export const socialMarks: Readonly<Record<SocialIcon, SVGTemplateResult>> = {
   google: all(
     line('#ea4335', 'M5.07 8A8 8 0 0 1 17.66 6.34', 4),
     line('#fbbc05', 'M5.07 16a8 8 0 0 1 0-8', 4),
@@ -54,7 +54,7 @@ Object.assign(drawings, {
       'M13.5 21.4v-7h2.4l.4-2.8h-2.8V9.9c0-.8.4-1.5 1.6-1.5h1.3V6s-1.2-.2-2.3-.2c-2.3 0-3.8 1.4-3.8 3.8v2H7.7v2.8h2.6v7a10 10 0 0 0 3.2 0Z',
     ),
   ),
-})
+}
 
 /** A mark on a ground of its own. */
 export interface Mark {
@@ -227,8 +227,11 @@ export const networkMark = (id: string): Mark | undefined =>
 export function tokenMark({ networkId, address, symbol }: MarkedToken): Mark | undefined {
   if (address === undefined || address === 'native')
     return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
-  const key = `${networkId}/${networkId.startsWith('solana:') ? address : address.toLowerCase()}`
-  return Object.hasOwn(tokens, key) ? tokens[key] : undefined
+  // Hex is one address in any case; a base58 address in small letters is none of the table.
+  const key = [address, address.toLowerCase()]
+    .map(spelled => `${networkId}/${spelled}`)
+    .find(spelled => Object.hasOwn(tokens, spelled))
+  return key === undefined ? undefined : tokens[key]
 }
 
 /** A token as far as its mark goes. Without an address, or by `native`, it is the network's own coin. */

@@ -1,20 +1,23 @@
-import { LitElement, type PropertyValues } from 'lit'
-import { property } from 'lit/decorators.js'
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 
 /**
  * What all controls share: the focus goes to the native control inside, and an unavailable or busy control lets no
  * click through, not even one that a script makes on the host.
  */
 export abstract class NativeControl extends LitElement {
+  static override properties: PropertyDeclarations = {
+    disabled: { type: Boolean, reflect: true },
+    pending: { type: Boolean, reflect: true },
+  }
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   }
 
   /** Not available now. The words beside or on the control say why. */
-  @property({ type: Boolean, reflect: true }) disabled?: boolean
+  disabled?: boolean
   /** Busy with what it was asked to do: keeps its focus, takes no second click. */
-  @property({ type: Boolean, reflect: true }) pending?: boolean
+  pending?: boolean
 
   constructor() {
     super()

@@ -31,6 +31,7 @@ export class WuiAddress extends LitElement {
         grid-template-columns: repeat(5, auto);
         justify-content: space-between;
         column-gap: 4px;
+        text-align: start;
       }
       @container (max-width: 16em) {
         .groups {

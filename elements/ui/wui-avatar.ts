@@ -1,11 +1,9 @@
-import { css, html, LitElement, type PropertyValues, svg } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, type PropertyDeclarations, type PropertyValues, svg } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { safeImage } from './safe-image.ts'
 
 /** A person: their image, or three discs whose places and colors follow from the address. Decoration beside a name. */
-@element('wui-avatar')
 export class WuiAvatar extends LitElement {
   static override styles = [
     reset,
@@ -63,12 +61,18 @@ export class WuiAvatar extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    address: {},
+    src: {},
+    size: { reflect: true },
+    phase: { state: true },
+  }
 
-  @property() address = ''
-  @property() src?: string
-  @property({ reflect: true }) size: '20' | '24' | '28' | '40' | '56' | '72' = '40'
+  address = ''
+  src?: string
+  size: '20' | '24' | '28' | '40' | '56' | '72' = '40'
 
-  @state() private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
+  private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) this.phase = 'waiting'
@@ -100,6 +104,7 @@ export class WuiAvatar extends LitElement {
     this.phase = 'failed'
   }
 }
+define('wui-avatar', WuiAvatar)
 
 function discs(address: string) {
   const next = randomFrom(address)

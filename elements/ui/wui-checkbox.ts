@@ -1,10 +1,9 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { Checkable } from './checkable.ts'
 
 /** A checkbox with its words in the slot; they may hold links. */
-@element('wui-checkbox')
 export class WuiCheckbox extends Checkable {
   static override styles = [
     ...Checkable.checkableStyles,
@@ -58,6 +57,7 @@ export class WuiCheckbox extends Checkable {
     ></label>`
   }
 }
+define('wui-checkbox', WuiCheckbox)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,13 +1,11 @@
-import { css, html, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import './wui-icon-button.ts'
 import './wui-input.ts'
 import type { WuiInput } from './wui-input.ts'
 
 /** A field for an e-mail address with a button that sends it; Enter does the same. Fires `input`, and `send` with the address in `value`. */
-@element('wui-email-input')
 export class WuiEmailInput extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
@@ -36,16 +34,25 @@ export class WuiEmailInput extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    value: {},
+    label: {},
+    sendLabel: { attribute: 'send-label' },
+    hint: {},
+    error: {},
+    disabled: { type: Boolean, reflect: true },
+    pending: { type: Boolean, reflect: true },
+  }
 
-  @property() value = ''
-  @property() label = ''
+  value = ''
+  label = ''
   /** Name of the button. */
-  @property({ attribute: 'send-label' }) sendLabel = ''
-  @property() hint = ''
-  @property() error = ''
-  @property({ type: Boolean, reflect: true }) disabled = false
+  sendLabel = ''
+  hint = ''
+  error = ''
+  disabled = false
   /** The address is being sent: the field keeps it, the button turns. */
-  @property({ type: Boolean, reflect: true }) pending = false
+  pending = false
 
   override render() {
     const isReady = this.value.trim() && !this.disabled
@@ -94,6 +101,7 @@ export class WuiEmailInput extends LitElement {
     if (!this.pending && !this.disabled) this.dispatchEvent(new Event('send'))
   }
 }
+define('wui-email-input', WuiEmailInput)
 
 declare global {
   interface HTMLElementTagNameMap {

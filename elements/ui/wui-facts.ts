@@ -2,10 +2,14 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
+import './wui-address.ts'
+import type { AddressPiece } from './wui-address.ts'
 
 export interface Fact {
   readonly name: string
   readonly value: string
+  /** An address in its groups, in place of the value. */
+  readonly groups?: readonly AddressPiece[]
   /** The value without a cut. */
   readonly full?: string
   /** The sum of the others: stands below a line. */
@@ -48,6 +52,10 @@ export class WuiFacts extends LitElement {
         text-align: end;
         font-variant-numeric: tabular-nums;
       }
+      .address {
+        flex: 1 0 100%;
+        padding-block-start: 4px;
+      }
       .total {
         margin-block-start: 4px;
         border-block-start: 1px solid var(--wui-line);
@@ -70,14 +78,16 @@ export class WuiFacts extends LitElement {
   override render() {
     return html`<dl>
       ${this.facts.map(
-        ({ name, value, full, isTotal }) =>
+        ({ name, value, full, groups, isTotal }) =>
           html`<div class=${isTotal ? 'row total' : 'row'}>
             <dt>${name}</dt>
-            <dd title=${full ?? nothing}>
+            <dd class=${groups ? 'address' : nothing} title=${full ?? nothing}>
               ${
-                full === undefined || full === value
-                  ? html`<bdi>${value}</bdi>`
-                  : html`<bdi aria-hidden="true">${value}</bdi><span class="hidden">${full}</span>`
+                groups
+                  ? html`<wui-address .groups=${groups}></wui-address>`
+                  : full === undefined || full === value
+                    ? html`<bdi>${value}</bdi>`
+                    : html`<bdi aria-hidden="true">${value}</bdi><span class="hidden">${full}</span>`
               }
             </dd>
           </div>`,

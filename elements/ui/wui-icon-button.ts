@@ -1,13 +1,11 @@
-import { css, html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, nothing, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from './more-icons.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 
 /** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. */
-@element('wui-icon-button')
 export class WuiIconButton extends NativeControl {
   static override styles = [
     reset,
@@ -63,12 +61,18 @@ export class WuiIconButton extends NativeControl {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    icon: {},
+    label: {},
+    variant: { reflect: true },
+    expanded: {},
+  }
 
-  @property() icon: IconName = 'close'
-  @property() label = ''
-  @property({ reflect: true }) variant?: 'disc' | 'bare'
+  icon: IconName = 'close'
+  label = ''
+  variant?: 'disc' | 'bare'
   /** For a button that opens and closes something. */
-  @property() expanded?: 'true' | 'false'
+  expanded?: 'true' | 'false'
 
   override render() {
     return html`<button
@@ -84,6 +88,7 @@ export class WuiIconButton extends NativeControl {
     </button>`
   }
 }
+define('wui-icon-button', WuiIconButton)
 
 declare global {
   interface HTMLElementTagNameMap {

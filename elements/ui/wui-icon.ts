@@ -1,12 +1,10 @@
-import { css, html, LitElement, nothing, svg } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, nothing, type PropertyDeclarations, svg } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
 import type { IconName } from './more-icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
-@element('wui-icon')
 export class WuiIcon extends LitElement {
   static override styles = [
     reset,
@@ -60,16 +58,23 @@ export class WuiIcon extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    name: { reflect: true },
+    size: { reflect: true },
+    label: {},
+  }
 
-  @property({ reflect: true }) name: IconName = 'info'
-  @property({ reflect: true }) size?: '12' | '14' | '16' | '20' | '22' | '24'
-  @property() label?: string
+  name: IconName = 'info'
+  size?: '12' | '14' | '16' | '20' | '22' | '24'
+  label?: string
 
   override willUpdate(): void {
     const { name } = this
     if (name in icons || name in drawings) return
     const isSocial = /^(google|x|discord|farcaster|github|apple|facebook)$/.test(name)
-    const load: Promise<unknown> = isSocial ? import('./marks.ts') : import('./more-icons.ts')
+    const load: Promise<unknown> = isSocial
+      ? import('./marks.ts').then(({ socialMarks }) => Object.assign(drawings, socialMarks))
+      : import('./more-icons.ts')
     load.then(
       () => (name in icons || name in drawings) && this.requestUpdate(),
       () => {},
@@ -91,6 +96,7 @@ export class WuiIcon extends LitElement {
     </svg>`
   }
 }
+define('wui-icon', WuiIcon)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,5 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from './more-icons.ts'
 import { safeImage } from './safe-image.ts'
@@ -10,7 +9,6 @@ import './wui-icon.ts'
  * An image that never leaves a hole: a tile with the first letter of the name stands below it, so a refused, failed
  * or hanging image costs neither time nor layout. Decoration beside a name unless it carries an `alt`.
  */
-@element('wui-image')
 export class WuiImage extends LitElement {
   static override styles = [
     reset,
@@ -127,23 +125,35 @@ export class WuiImage extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    src: {},
+    name: {},
+    color: {},
+    alt: {},
+    icon: {},
+    tone: {},
+    size: { reflect: true },
+    shape: {},
+    loading: {},
+    phase: { state: true },
+  }
 
-  @property() src?: string
+  src?: string
   /** Whose image it is: gives the letter of the tile and, without a color, the hue. Not shown as text. */
-  @property() name = ''
+  name = ''
   /** Color of the tile, as a hexadecimal color. */
-  @property() color?: string
+  color?: string
   /** Name for assistive technology; leave it empty where the name stands beside the image. */
-  @property() alt = ''
+  alt = ''
   /** A drawing of ours in place of an image. */
-  @property() icon?: IconName
-  @property() tone: 'neutral' | 'accent' | 'bad' = 'accent'
-  @property({ reflect: true }) size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72'
-  @property() shape?: 'squircle' | 'circle'
+  icon?: IconName
+  tone: 'neutral' | 'accent' | 'bad' = 'accent'
+  size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72'
+  shape?: 'squircle' | 'circle'
   /** `lazy` inside long lists. */
-  @property() loading?: 'eager' | 'lazy'
+  loading?: 'eager' | 'lazy'
 
-  @state() protected phase: 'waiting' | 'shown' | 'failed' = 'waiting'
+  protected phase: 'waiting' | 'shown' | 'failed' = 'waiting'
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) this.phase = 'waiting'
@@ -212,6 +222,7 @@ export class WuiImage extends LitElement {
     this.phase = 'failed'
   }
 }
+define('wui-image', WuiImage)
 
 /** The first letter or digit that can be seen: no marks, signs or invisible characters of a stranger's name. */
 export function firstLetter(name: string): string {

@@ -1,7 +1,6 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, LitElement, nothing, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import type { IconName } from './more-icons.ts'
 import './wui-icon.ts'
@@ -10,7 +9,6 @@ import './wui-icon.ts'
  * A field for text, e-mail or search: native input with a name, an icon, a button or a suffix in the slot `end`, and
  * one line below it, for a hint or for what is wrong. Fires `input` and `change`; Enter sends the form around it.
  */
-@element('wui-input')
 export class WuiInput extends LitElement {
   static formAssociated = true
   static override shadowRootOptions: ShadowRootInit = {
@@ -114,26 +112,43 @@ export class WuiInput extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    value: {},
+    type: { reflect: true },
+    label: {},
+    hideLabel: { type: Boolean, attribute: 'hide-label' },
+    placeholder: {},
+    icon: {},
+    hint: {},
+    good: { type: Boolean },
+    error: {},
+    disabled: { type: Boolean, reflect: true },
+    name: {},
+    autocomplete: {},
+    enterKey: { attribute: 'enter-key' },
+    maxlength: { type: Number },
+    inputTestid: { attribute: 'input-testid' },
+  }
 
-  @property() value = ''
-  @property({ reflect: true }) type: 'text' | 'email' | 'search' | 'url' = 'text'
+  value = ''
+  type: 'text' | 'email' | 'search' | 'url' = 'text'
   /** The name of the field; hidden from eyes with `hide-label` where icon and placeholder say it. */
-  @property() label = ''
-  @property({ type: Boolean, attribute: 'hide-label' }) hideLabel = false
-  @property() placeholder = ''
-  @property() icon?: IconName
-  @property() hint = ''
+  label = ''
+  hideLabel = false
+  placeholder = ''
+  icon?: IconName
+  hint = ''
   /** The hint is good news. */
-  @property({ type: Boolean }) good = false
+  good = false
   /** What is wrong; takes the place of the hint. */
-  @property() error = ''
-  @property({ type: Boolean, reflect: true }) disabled = false
-  @property() name = ''
-  @property() autocomplete = 'off'
-  @property({ attribute: 'enter-key' }) enterKey = ''
-  @property({ type: Number }) maxlength?: number
+  error = ''
+  disabled = false
+  name = ''
+  autocomplete = 'off'
+  enterKey = ''
+  maxlength?: number
   /** Test id of the native input; empty for none. */
-  @property({ attribute: 'input-testid' }) inputTestid = 'wui-input-text'
+  inputTestid = 'wui-input-text'
 
   private get input(): HTMLInputElement {
     return this.renderRoot.querySelector('input') as HTMLInputElement
@@ -215,6 +230,7 @@ export class WuiInput extends LitElement {
     if (click.target === click.currentTarget) this.input.focus()
   }
 }
+define('wui-input', WuiInput)
 
 declare global {
   interface HTMLElementTagNameMap {

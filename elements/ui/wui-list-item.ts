@@ -1,6 +1,5 @@
-import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { html, nothing, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { rowStyles } from '../styles/row.ts'
 import { NativeControl } from './native-control.ts'
@@ -10,32 +9,47 @@ import './wui-icon.ts'
  * A row: mark in the slot `image`, one line or two, one thing at the end (text, the slot `end`, a tick or a chevron).
  * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why.
  */
-@element('wui-list-item')
 export class WuiListItem extends NativeControl {
   static override styles = [reset, rowStyles]
+  static override properties: PropertyDeclarations = {
+    label: {},
+    note: {},
+    end: {},
+    endNote: {},
+    endTitle: {},
+    labelTitle: {},
+    chevron: { type: Boolean, reflect: true },
+    current: { type: Boolean, reflect: true },
+    tone: { reflect: true },
+    flat: { type: Boolean, reflect: true },
+    line: { type: Boolean, reflect: true },
+    plain: { type: Boolean, reflect: true },
+    wrap: { type: Boolean },
+    href: {},
+  }
 
   // A row has few of these: a default would be set, compared and written as an attribute on every row of a list.
-  @property() label?: string
-  @property() note?: string
+  label?: string
+  note?: string
   /** Text at the end of the row: a value, and below it a second line. */
-  @property() end?: string
-  @property() endNote?: string
+  end?: string
+  endNote?: string
   /** Full values, where the shown ones are cut. */
-  @property() endTitle?: string
-  @property() labelTitle?: string
-  @property({ type: Boolean, reflect: true }) chevron?: boolean
+  endTitle?: string
+  labelTitle?: string
+  chevron?: boolean
   /** The chosen one of its group. */
-  @property({ type: Boolean, reflect: true }) current?: boolean
-  @property({ reflect: true }) tone?: 'default' | 'danger' | 'good'
+  current?: boolean
+  tone?: 'default' | 'danger' | 'good'
   /** No mark: the hairline begins at the edge. */
-  @property({ type: Boolean, reflect: true }) flat?: boolean
+  flat?: boolean
   /** A hairline above, also for the first row of a part that continues a sheet. */
-  @property({ type: Boolean, reflect: true }) line?: boolean
+  line?: boolean
   /** Information only, nothing to press. */
-  @property({ type: Boolean, reflect: true }) plain?: boolean
+  plain?: boolean
   /** Nothing is shortened: name, note and values take the lines that they need. */
-  @property({ type: Boolean }) wrap?: boolean
-  @property() href?: string
+  wrap?: boolean
+  href?: string
 
   override render() {
     const content = html`
@@ -82,6 +96,7 @@ export class WuiListItem extends NativeControl {
     return nothing
   }
 }
+define('wui-list-item', WuiListItem)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,5 @@
-import { css, html, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, html, LitElement, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import type { SocialIcon } from './icons.ts'
 import './wui-image.ts'
@@ -10,7 +9,6 @@ import './wui-sheet.ts'
 type Social = SocialIcon
 
 /** Social accounts as rows. */
-@element('wui-list-social')
 export class WuiListSocial extends LitElement {
   static override styles = [
     reset,
@@ -21,10 +19,14 @@ export class WuiListSocial extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    socials: { attribute: false },
+    choose: { attribute: false },
+  }
 
-  @property({ attribute: false }) socials: readonly { readonly id: Social; readonly name: string }[] = []
+  socials: readonly { readonly id: Social; readonly name: string }[] = []
   /** Called in the click on a row: a browser opens a window only there. */
-  @property({ attribute: false }) choose: (id: Social) => void = () => {}
+  choose: (id: Social) => void = () => {}
 
   override render() {
     return html`<wui-sheet exportparts="sheet" role="list">
@@ -43,6 +45,7 @@ export class WuiListSocial extends LitElement {
     </wui-sheet>`
   }
 }
+define('wui-list-social', WuiListSocial)
 
 declare global {
   interface HTMLElementTagNameMap {

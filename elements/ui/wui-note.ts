@@ -15,6 +15,8 @@ const marks = { neutral: 'info', good: 'check', warn: 'warning', bad: 'warning' 
 export class WuiNote extends LitElement {
   static override styles = [
     reset,
+    // `::slotted`: What can be done about it begins where the words begin, and its target reaches beyond its words.
+    // `!important`: The reset of the element around stands above it.
     css`
       :host {
         display: flex;
@@ -47,6 +49,15 @@ export class WuiNote extends LitElement {
         flex: 1;
         min-inline-size: 0;
         overflow-wrap: anywhere;
+        text-wrap: pretty;
+      }
+      ::slotted(wui-button[variant='link']) {
+        inline-size: fit-content;
+        margin-block-start: -4px !important;
+        margin-inline: -14px !important;
+      }
+      ::slotted(wui-button[variant='link']:last-child) {
+        margin-block-end: -10px !important;
       }
       b {
         display: block;

@@ -1,10 +1,8 @@
-import { css, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
-import { element } from '../base/define.ts'
+import { css, LitElement, type PropertyDeclarations } from 'lit'
+import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
 /** A line, with or without a word in it. */
-@element('wui-separator')
 export class WuiSeparator extends LitElement {
   static override styles = [
     reset,
@@ -37,13 +35,17 @@ export class WuiSeparator extends LitElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    label: { reflect: true },
+  }
 
-  @property({ reflect: true }) label = ''
+  label = ''
 
   override render() {
     return this.label
   }
 }
+define('wui-separator', WuiSeparator)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,5 @@
 import type { AppKit } from '../../src/appkit/appkit.ts'
-import { type GoneMethod, goneMethods } from '../../src/appkit/gone-members.ts'
+import { type GoneMethod, goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
 
 /** Whether a member of AppKit works as there, works better, or has no counterpart. */
 export type MemberState = 'same' | 'better' | 'gone'
@@ -139,16 +139,11 @@ export const hooks: Readonly<Record<string, Member>> = {
   useWalletInfo: same,
   useDisconnect: same,
   useAppKitBalance: same,
-  useAppKitConnections: gone('Use `useConnections` of `w3m-elements/react`.'),
-  useAppKitConnection: gone('Use `useConnections` of `w3m-elements/react`.'),
-  useAppKitWallets: gone('Use `useWallets` of `w3m-elements/react`.'),
-  useAppKitWallet: gone('Use `useWallets` of `w3m-elements/react`.'),
-  useAppKitUpdateEmail: gone('The account settings change the email.'),
-  useAppKitSIWX: gone('Use `useSession` of `w3m-elements/react`.'),
-  usePay: gone('There is no checkout here.'),
-  useAvailableExchanges: gone('There is no checkout here.'),
-  usePayUrlActions: gone('There is no checkout here.'),
-  useExchangeBuyStatus: gone('There is no checkout here.'),
+  useAppKitConnections: same,
+  useAppKitConnection: same,
+  useAppKitWallet: better('Takes any name, rdns or catalog id; `email` and social accounts too.'),
+  useAppKitSIWX: better('The plugin itself.'),
+  ...Object.fromEntries(Object.entries(goneHooks).map(([name, why]) => [name, gone(why)])),
 }
 
 /** Tags. */

@@ -10,9 +10,10 @@ const wallets = 4
 /** Wallets that announce themselves, with a small icon each: the same in every page, and as light as can be. */
 const walletsScript = `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
-// A wallet that says yes at once, for the screens behind a connection.
+// A wallet that says yes at once, for the screens behind a connection; nobody is connected before that is asked.
 const address = '0x00000000000000000000000000000000000b3c4e'
-const answer = async ({ method }) => method === 'eth_chainId' ? '0x1' : /ccounts$/.test(method) ? [address] : method === 'eth_getBalance' ? '0x0' : null
+let accounts = []
+const answer = async ({ method }) => method === 'eth_chainId' ? '0x1' : method === 'eth_requestAccounts' ? (accounts = [address]) : method === 'eth_accounts' ? accounts : method === 'eth_getBalance' ? '0x0' : null
 const announced = Array.from({ length: ${wallets} }, (_, at) => Object.freeze({
   info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + at, name: 'Wallet ' + at, icon, rdns: 'bench.wallet' + at }),
   provider: { request: answer, on() {}, removeListener() {} },
@@ -27,7 +28,7 @@ const inShadows = (...selectors) =>
     'document',
   )
 
-const ours = {
+export const ours = {
   button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
   row: inShadows(
     'w3m-modal',
@@ -54,7 +55,7 @@ const job = `<w3m-button networks="mainnet solana" project-id="bench" rpc-urls='
 const single = `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`
 
 /** What is measured: the floor first; each has its script, its body, and how a row and a button are found in it. */
-const allPages = {
+const ownPages = {
   floor: {
     entry: 'tests/bench/floor.ts',
     body: '<floor-button></floor-button>',
@@ -92,10 +93,10 @@ ${head}</head>
 </html>`
 
 /** Builds the pages with vite, one at a time, as an app's own build does. */
-async function buildPage(name, entry) {
+export async function buildPage(name, { entry, root = inRoot(), vite }) {
   const { build } = await import('vite')
   const output = await build({
-    root: inRoot(),
+    root,
     base: `/${name}/`,
     configFile: false,
     publicDir: false,
@@ -105,14 +106,15 @@ async function buildPage(name, entry) {
       target: 'es2022',
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
-        input: { [name]: inRoot(entry) },
+        input: { [name]: path.join(root, entry) },
         onLog(level, log, handler) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
         },
       },
     },
+    ...vite,
   })
-  return (Array.isArray(output) ? output[0] : output).output.filter(file => file.type === 'chunk')
+  return [output].flat()[0].output
 }
 
 /** A page at an address of this machine is taken for one that is being built, and checks its options: visitors do not. */
@@ -121,14 +123,31 @@ const host = 'bench.test'
 /** How the browser reaches that host. */
 export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
 
-/** Starts the pages on a free port; `served` counts the script bytes of each visit. */
-export async function startBenchPages({ only } = {}) {
+/** The same, and no other host: what a modal of somebody else asks of the world answers nothing. The page is as safe as a site with a certificate. */
+export const loneArguments = url => [
+  `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,
+  `--unsafely-treat-insecure-origin-as-secure=${url}`,
+]
+
+const script = 'text/javascript; charset=utf-8'
+const types = {
+  '.js': script,
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Starts the pages on a free port; `served` counts the bytes of scripts and styles of each visit. */
+export async function startBenchPages({ only, more = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
     throw new Error('no bundle to measure; run `npm run build` first')
-  const pages = Object.fromEntries(Object.entries(allPages).filter(([name]) => !only || only.includes(name)))
+  const own = Object.entries(ownPages).filter(([name]) => !only || only.includes(name))
+  const pages = { ...Object.fromEntries(own), ...more }
   const files = new Map()
   const add = (url, body, type) => files.set(url, { body: gzipSync(body, { level: 9 }), type })
-  const script = 'text/javascript; charset=utf-8'
+  const isCounted = type => type === script || type === types['.css']
   for (const name of readdirSync(inRoot('dist/cdn'), { recursive: true }).filter(file =>
     file.endsWith('.js'),
   ))
@@ -143,7 +162,7 @@ export async function startBenchPages({ only } = {}) {
     }
     const file = files.get(pathname + search)
     if (!file) return response.writeHead(404).end()
-    if (file.type === script) {
+    if (isCounted(file.type)) {
       served.scripts += file.body.length
       served.files++
     }
@@ -152,7 +171,7 @@ export async function startBenchPages({ only } = {}) {
         'content-type': file.type,
         'content-encoding': 'gzip',
         'content-length': file.body.length,
-        'cache-control': file.type === script ? 'public, max-age=31536000, immutable' : 'no-store',
+        'cache-control': isCounted(file.type) ? 'public, max-age=31536000, immutable' : 'no-store',
       })
       .end(file.body)
   })
@@ -161,12 +180,19 @@ export async function startBenchPages({ only } = {}) {
   for (const [name, page] of Object.entries(pages)) {
     let head = page.head?.()
     if (page.entry) {
-      const chunks = await buildPage(name, page.entry)
-      for (const chunk of chunks) add(`/${name}/${chunk.fileName}`, chunk.code, script)
-      const entry = chunks.find(chunk => chunk.isEntry)
+      const files = page.files ?? (await buildPage(name, page))
+      for (const { fileName, code, source } of files)
+        add(
+          `/${name}/${fileName}`,
+          code ?? source,
+          types[path.extname(fileName)] ?? 'application/octet-stream',
+        )
+      const entry = files.find(file => file.isEntry)
+      const styles = files.filter(({ fileName }) => page.hasStyles && fileName.endsWith('.css'))
       head = [
         `<script type="module" src="/${name}/${entry.fileName}"></script>`,
         ...entry.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
+        ...styles.map(({ fileName }) => `<link rel="stylesheet" href="/${name}/${fileName}">`),
       ].join('\n')
     }
     const html = pageOf(page, head).replaceAll('{site}', url)

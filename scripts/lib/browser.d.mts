@@ -8,3 +8,11 @@ export const browserArguments: string[]
 export const disabledFeatures: string[]
 /** The switch that turns features off; the last one counts. */
 export function without(features: readonly string[]): string
+/** The first of these programs that the system finds. */
+export function inPath(...programs: string[]): string | undefined
+/** Firefox, the one that FIREFOX_PATH names or the system's. */
+export function findFirefox(): string | undefined
+/** Names of sites that flows are on. */
+export const sites: Readonly<Record<'visitor' | 'around' | 'other' | 'plain', string>>
+/** What makes a browser take these names for this machine and find nothing else. */
+export const siteArguments: string[]

@@ -29,15 +29,17 @@ function isExecutable(file) {
   }
 }
 
-/** A browser of the system, or undefined. */
-export function systemBrowser() {
+/** The first of these programs that the system finds, or undefined. */
+export function inPath(...programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [
-    ...names.flatMap(name => folders.map(folder => path.join(folder, name))),
-    ...applications,
-  ]
-  return candidates.find(isExecutable)
+  return programs.flatMap(name => folders.map(folder => path.join(folder, name))).find(isExecutable)
 }
+
+/** A browser of the system, or undefined. */
+export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
+
+/** Firefox, the one that FIREFOX_PATH names or the system's, or undefined. */
+export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
 /** The browser's path; an error that says what to do when there is none. */
 export async function findBrowser() {
@@ -90,3 +92,21 @@ export const without = features => `--disable-features=${features.join(',')}`
 
 /** How we start any browser: as root it needs `--no-sandbox`, and small machines have a small /dev/shm. */
 export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
+
+/** Sites that flows are on, all of this machine. To a page under either of the first two nobody is a developer. */
+export const sites = {
+  visitor: 'www.visitor.test',
+  around: 'www.site.test',
+  /** A site that may embed the frame of the local stack, which is of another one. */
+  other: 'shop.localhost',
+  /** The same over plain http, as in a local network: what browsers keep for secure pages is missing there. */
+  plain: 'plain.test',
+}
+
+/** The first two are as if they were served over TLS. Whatever a page asks for beyond this machine is not found. */
+export const siteArguments = [
+  '--unsafely-treat-insecure-origin-as-secure=*.visitor.test,*.site.test',
+  `--host-resolver-rules=${Object.values(sites)
+    .map(name => `MAP ${name} 127.0.0.1`)
+    .join(', ')}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+]

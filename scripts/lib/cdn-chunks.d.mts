@@ -24,6 +24,7 @@ export function preloadByImport(): Plugin
 
 /** The group of the bundler that cuts the files, and the plugin that finds and records the cut. */
 export function cdnChunks(): {
+  resolveDependencies(asked: string, files: string[], context: { hostId: string }): string[]
   group: { name(id: string): string | null; debugName: string }
   plugin: Plugin
 }

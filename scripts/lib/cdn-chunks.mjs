@@ -130,14 +130,23 @@ export function cdnChunks() {
   const tiers = readTiers()
   let graph = new Map()
   let place = new Map()
+  const imports = new Map()
 
   return {
+    /** For vite's `modulePreload`: what the host stands on is there already, and the file itself is asked for anyway. */
+    resolveDependencies(asked, files, { hostId }) {
+      const there = new Set([hostId])
+      for (const file of there) for (const each of imports.get(file) ?? []) there.add(each)
+      return files.filter(file => file !== asked && !there.has(file))
+    },
     group: {
       name: id => place.get(id) ?? null,
       debugName: 'journeys',
     },
     plugin: {
       name: 'w3m-cdn-chunks',
+      // Before vite writes down what each `import()` stands on.
+      enforce: 'pre',
       buildEnd() {
         graph = graphOf(this)
         place = assign(graph, tiers)
@@ -148,6 +157,7 @@ export function cdnChunks() {
           throw new Error(`no file of scripts/tiers.json holds ${homeless.map(nameOf).sort().join(', ')}`)
       },
       generateBundle(_, bundle) {
+        for (const file of Object.values(bundle)) imports.set(file.fileName, file.imports)
         write(
           chunkRecord,
           recordOf(

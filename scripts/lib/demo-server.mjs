@@ -3,7 +3,18 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { builtPages, demoFolder, fileOfPage, isPlainFile, isPlainPage, pagesConfig } from './pages.mjs'
+import { measuredPeers, measuredSizes } from '../docs/measured.mjs'
+import { benchFolder, buildBenchPages } from './bench-build.mjs'
+import { docsDoor } from './docs-door.mjs'
+import {
+  builtPages,
+  demoFolder,
+  fileOfPage,
+  isBenchShell,
+  isPlainFile,
+  isPlainPage,
+  pagesConfig,
+} from './pages.mjs'
 import { inRoot, root } from './project.mjs'
 
 const types = {
@@ -12,6 +23,7 @@ const types = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -33,11 +45,20 @@ export const strictPolicy = [
   'trusted-types lit-html',
 ].join('; ')
 
+/** The start page and the page on its stage: as strict, with frames of their own site. */
+const landingPolicy = strictPolicy
+  .replace('frame-src ', "frame-src 'self' ")
+  .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+const isLanding = file => file === 'index.html' || file === 'pages/landing/stage.html'
+
+/** Texts of the repository that the demo shows as they are. */
+const papers = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
+
 /** What a modal of the demo is told, so that it finds in the local stack whatever a site finds in the internet. */
 const optionsFor = urls => ({
   projectId: 'demo',
   endpoints: Object.fromEntries(
-    ['api', 'catalog', 'images', 'relay', 'frame', 'farcaster'].map(name => [name, urls[name]]),
+    ['api', 'catalog', 'images', 'relay', 'frame'].map(name => [name, urls[name]]),
   ),
 })
 
@@ -92,11 +113,50 @@ function sendShared(response, pathname, { stack, policy }) {
     response.writeHead(302, { location: stack.urls.mail }).end()
     return true
   }
+  const paper = papers.find(name => pathname === `/${name}`)
+  if (paper) return sendFile(response, inRoot('.'), paper)
+  if (pathname === '/sizes.json') {
+    const sizes = builtSizes()
+    send(response, sizes ? 200 : 404, types['.json'], JSON.stringify(sizes ?? []))
+    return true
+  }
+  if (pathname === '/bench.json' || pathname.startsWith('/bench/')) {
+    sendBench(response, pathname, stack).catch(error => send(response, 500, 'text/plain', String(error)))
+    return true
+  }
+  if (pathname === '/peers.json') {
+    send(response, 200, types['.json'], JSON.stringify(measuredPeers() ?? null))
+    return true
+  }
   const page = fileOfPage(pathname)
+  if (page && isBenchShell(page)) return sendFile(response, demoFolder, page)
   if (page && isPlainPage(page))
     return sendFile(response, demoFolder, page, { 'content-security-policy': policy ?? strictPolicy })
   if (isPlainFile(pathname)) return sendFile(response, demoFolder, pathname)
   return false
+}
+
+/** What bench pages ask for: the chains, which the stack starts at the first question, and files, which are built then. */
+async function sendBench(response, pathname, stack) {
+  if (pathname !== '/bench.json') {
+    await buildBenchPages()
+    if (!sendFile(response, benchFolder, pathname.slice('/bench/'.length))) notFound(response)
+    return
+  }
+  if (!stack) return notFound(response)
+  const answer = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`The stack answered ${answer.status}: ${await answer.text()}`)
+  const info = { ...(await answer.json()), options: optionsFor(stack.urls) }
+  send(response, 200, types['.json'], JSON.stringify(info))
+}
+
+/** What a visitor loads up to each step, in bytes; undefined where nothing is built. */
+function builtSizes() {
+  try {
+    return measuredSizes().map(({ meaning, bytes }) => ({ meaning, bytes }))
+  } catch {
+    return undefined
+  }
 }
 
 const pathOf = request => decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
@@ -123,7 +183,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
   const vite = await createVite({
     ...pagesConfig(),
     appType: 'custom',
-    optimizeDeps: { entries: ['index.html', 'pages/**/*.html'] },
+    optimizeDeps: { entries: ['index.html', 'pages/**/*.html', '!pages/library/**'] },
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -137,8 +197,10 @@ export async function startDemo({ port = 5173, stack } = {}) {
     const html = await readFile(path.join(demoFolder, page), 'utf8')
     send(response, 200, types['.html'], await vite.transformIndexHtml(`/${page}`, html))
   }
+  const docs = docsDoor()
   server.on('request', (request, response) => {
     const pathname = pathOf(request)
+    if (pathname === '/docs') return void docs.send(response)
     if (sendShared(response, pathname, { stack })) return
     if (fileOfPage(pathname)) {
       showPage(pathname, response).catch(error =>
@@ -157,7 +219,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
   return {
     url,
     close: async () => {
-      await Promise.all([vite.close(), close()])
+      await Promise.all([vite.close(), close(), docs.close()])
     },
   }
 }
@@ -172,6 +234,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
  * @param {string} [options.policy] the policy header of every page; without it only the plain pages have one
  */
 export async function startPages({ stack, pages = {}, policy } = {}) {
+  const docs = docsDoor()
   const server = createServer((request, response) => {
     const pathname = pathOf(request)
     const headers = policy ? { 'content-security-policy': policy } : {}
@@ -183,11 +246,20 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
         ...page.headers,
       })
     }
+    if (pathname === '/docs') return void docs.send(response)
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
+    const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
     // A file whose name holds its hash never changes.
     const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}
-    if (!sendFile(response, builtPages, page ?? pathname, page ? headers : kept)) notFound(response)
+    if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : kept))
+      notFound(response)
   })
-  return listen(server, 0)
+  const { url, close } = await listen(server, 0)
+  return {
+    url,
+    close: async () => {
+      await Promise.all([close(), docs.close()])
+    },
+  }
 }

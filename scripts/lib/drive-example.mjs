@@ -1,11 +1,14 @@
 // What a visitor does on an example's page, and what the page asked for meanwhile.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { browserArguments, findBrowser } from './browser.mjs'
 import { inRoot } from './project.mjs'
 
-const isHere = ({ protocol, hostname }) => ['data:', 'blob:'].includes(protocol) || hostname === '127.0.0.1'
+const isHere = ({ protocol, hostname }) =>
+  ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 const account = /^0x[0-9a-fA-F]{40}$/
 
 /** The wallet as one classic script. */
@@ -38,14 +41,42 @@ async function answerForOthers(route) {
   return route.fulfill({ headers, json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
 }
 
+/** The id that the browser gives an extension by its folder. */
+const extensionId = folder =>
+  createHash('sha256')
+    .update(folder)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/./g, digit => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+
+/** A browser with a fresh profile; an extension stands in it as a developer loads one, unpacked. */
+async function launch(extension) {
+  const executablePath = await findBrowser()
+  if (!extension) {
+    const browser = await chromium.launch({ executablePath, args: browserArguments })
+    return { context: await browser.newContext(), close: () => browser.close() }
+  }
+  const args = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+  const context = await chromium.launchPersistentContext('', {
+    executablePath,
+    args: [...browserArguments, '--headless=new', ...args],
+    ignoreDefaultArgs: ['--headless', '--disable-extensions'],
+  })
+  return { context, close: () => context.close() }
+}
+
 /**
- * Connects, signs, switches, reloads, signs again, disconnects and reloads. Answers with the scripts and bytes before the
- * click and at the first row; throws on whatever went wrong, complaints in the console included.
+ * Connects, signs, switches, reloads, signs again, disconnects and reloads: on the page at an address, inside a frame of it, or on
+ * the page of an extension. Answers with the scripts and their bytes by gzip before the click and at the first row; throws on
+ * whatever went wrong, complaints in the console included.
  */
-export async function driveExample(address) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+export async function driveExample({
+  extension,
+  address = `chrome-extension://${extensionId(extension)}/page.html`,
+  frame,
+}) {
+  const { context, close } = await launch(extension)
   try {
-    const context = await browser.newContext()
     await context.addInitScript(await walletScript())
     const page = await context.newPage()
     const complaints = []
@@ -60,7 +91,7 @@ export async function driveExample(address) {
     page.on('response', async response => {
       const url = new URL(response.url())
       if (!isHere(url) || !/\.m?js$/.test(url.pathname)) return
-      scripts.push((await response.body().catch(() => '')).length)
+      scripts.push(gzipSync(await response.body().catch(() => ''), { level: 9 }).length)
     })
     await context.route(
       url => !isHere(url),
@@ -70,41 +101,42 @@ export async function driveExample(address) {
       },
     )
     const count = () => ({ scripts: scripts.length, bytes: scripts.reduce((sum, size) => sum + size, 0) })
-    const text = id => page.locator(`#${id}`)
+    const app = frame ? page.frameLocator(frame) : page
+    const text = id => app.locator(`#${id}`)
     const says = (id, wanted) => text(id).filter({ hasText: wanted }).waitFor({ timeout: 20_000 })
     const signs = async () => {
-      await page.locator('#sign').click()
+      await app.locator('#sign').click()
       await says('signature', /^0x[0-9a-f]{130}$/)
     }
 
     await page.goto(address)
-    const button = page.locator('w3m-button').getByRole('button')
+    const button = app.locator('w3m-button').getByRole('button')
     await button.waitFor()
     await page.waitForLoadState('networkidle')
     const idle = count()
     assert.equal(outside, 0, 'the page asked another host before anybody did anything')
     await button.click()
-    const row = page.getByTestId('wallet-selector-example.wallet')
+    const row = app.getByTestId('wallet-selector-example.wallet')
     await row.waitFor()
     const open = count()
     await row.click()
     await says('account', account)
     await signs()
-    await page.locator('#switch').click()
+    await app.locator('#switch').click()
     await says('network', /^Base$/)
     await page.reload()
     await says('account', account)
     await says('network', /^Base$/)
     await signs()
-    await page.locator('#disconnect').click()
+    await app.locator('#disconnect').click()
     await says('account', /^nobody$/)
     await page.reload()
-    await page.locator('w3m-button').getByRole('button').waitFor()
+    await app.locator('w3m-button').getByRole('button').waitFor()
     await page.waitForLoadState('networkidle')
     await says('account', /^nobody$/)
     assert.deepEqual(complaints, [], 'the console')
     return { idle, open }
   } finally {
-    await browser.close()
+    await close()
   }
 }

@@ -6,12 +6,12 @@ import { inRoot } from './project.mjs'
 
 const stopLimitMs = 8000
 
-/** Resolves when the stack is ready; `close` resolves when all of it has ended. Undefined when there is no stack. */
-export async function startLocalStack() {
+/** `options` are those of `start.ts`. Resolves when the stack is ready; `close` resolves when all of it has ended. Undefined when there is no stack. */
+export async function startLocalStack(options = []) {
   const start = inRoot('demo/backend/start.ts')
   if (!existsSync(start)) return undefined
   // It ends when its stdin ends, so it cannot outlive us however we end; the group of its own keeps Ctrl+C ours to handle.
-  const child = spawn(process.execPath, ['--import', 'tsx', start, '--until-stdin-ends'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', start, '--until-stdin-ends', ...options], {
     cwd: inRoot(),
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,

@@ -1,6 +1,7 @@
 // The pages of the demo: which address shows which file, and their built form for tests.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { benchPageAt } from '../../demo/pages/library/set-ups.mjs'
 import { inRoot, present } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -10,20 +11,21 @@ export const demoFolder = inRoot('demo')
 export const builtPages = inRoot('.cache/pages')
 
 /**
- * The file below demo/ that an address shows, or undefined for 404: `/` is index.html, a bench page at `/library/ethers/`
- * is pages/library/ethers.html, and the one without adapters at `/core/` stands beside it.
+ * The file below demo/ that an address shows, or undefined for 404: `/` is index.html, and every bench page (`/core/`,
+ * `/library/ethers/` …) is the one shell, which finds out by its address what it is.
  */
 export function fileOfPage(pathname) {
   if (pathname === '/') return 'index.html'
-  const bench = /^\/(?:library\/)?([a-z0-9-]+)\/$/.exec(pathname)
-  if (bench && (pathname.startsWith('/library/') || bench[1] === 'core'))
-    return `pages/library/${bench[1]}.html`
+  if (benchPageAt(pathname)) return 'pages/library/bench.html'
   const page = /^\/pages\/((?:[\w-]+\/)*[\w-]+\.html)$/.exec(pathname)
   return page ? `pages/${page[1]}` : undefined
 }
 
 /** Pages that no tool may touch: they show what a page without build tools gets, under a strict policy. */
 export const isPlainPage = file => /^pages\/(?:cdn[\w-]*|html)\.html$/.test(file)
+
+/** The shell of the bench pages: what it loads is built at the first visit (`bench-build.mjs`). */
+export const isBenchShell = file => file === 'pages/library/bench.html'
 
 /** What plain pages load besides the bundle, as it is. */
 export const isPlainFile = pathname => /^\/pages\/(?:cdn[\w-]*\.js|demo\.css)$/.test(pathname)
@@ -32,7 +34,7 @@ const htmlFiles = () =>
   readdirSync(demoFolder, { recursive: true })
     .map(name => name.split(path.sep).join('/'))
     .filter(name => /^(index|pages\/.*)\.html$/.test(name) || name === 'index.html')
-    .filter(name => !isPlainPage(name))
+    .filter(name => !isPlainPage(name) && !isBenchShell(name))
 
 /** Settings that the dev server and the build of the pages share. */
 export const pagesConfig = () => ({

@@ -27,6 +27,7 @@ export const entryFiles = [
   'src/networks/index.ts',
   'src/server/index.ts',
   'src/testing/index.ts',
+  'src/testing/networks.ts',
   'react/index.ts',
   'react/appkit.ts',
   'src/appkit/index.ts',
@@ -35,6 +36,9 @@ export const entryFiles = [
   'src/appkit/adapters/ethers.ts',
   'src/appkit/adapters/ethers5.ts',
   'src/appkit/adapters/solana.ts',
+  'src/appkit/adapters/wagmi.ts',
+  'vue/index.ts',
+  'vue/appkit.ts',
 ]
 export const cdnEntry = 'src/cdn.ts'
 

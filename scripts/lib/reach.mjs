@@ -13,29 +13,34 @@ export const changedSince = base => [
 ]
 
 const imports = /(?:from|import|new URL\()\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+/** What only lends its types changes nothing that runs. */
+const typeImports = /^(?:import|export) type\b[^'"]*['"][^'"]+['"]/gm
 
-/** What a file imports inside the repository, its own name left out. */
-function importsOf(file) {
-  if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(inRoot(file))) return []
-  return [...readFileSync(inRoot(file), 'utf8').matchAll(imports)].map(([, name]) =>
+/** What a file imports inside its repository, its own name left out. */
+function importsOf(file, folder) {
+  const place = path.join(folder, file)
+  if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(place)) return []
+  return [...readFileSync(place, 'utf8').replace(typeImports, '').matchAll(imports)].map(([, name]) =>
     path.posix.join(path.posix.dirname(file), name),
   )
 }
 
-/** Those of `tests` that are changed, or import something changed, at any depth. Files may import each other in a circle. */
+/**
+ * How many imports lie between a file and each of those it stands on; itself has none. Files may import each other in a
+ * circle. `known` keeps what was read, for the next file.
+ */
+export function distancesFrom(file, folder = inRoot(), known = new Map()) {
+  const found = new Map([[file, 0]])
+  for (const [each, distance] of found) {
+    if (!known.has(each)) known.set(each, importsOf(each, folder))
+    for (const next of known.get(each)) if (!found.has(next)) found.set(next, distance + 1)
+  }
+  return found
+}
+
+/** Those of `tests` that are changed, or import something changed, at any depth. */
 export function reachedBy(tests, changed) {
   const wanted = new Set(changed)
   const known = new Map()
-  const imported = file => {
-    if (!known.has(file)) known.set(file, importsOf(file))
-    return known.get(file)
-  }
-  return tests.filter(test => {
-    const found = new Set([test])
-    for (const file of found) {
-      if (wanted.has(file)) return true
-      for (const each of imported(file)) found.add(each)
-    }
-    return false
-  })
+  return tests.filter(test => [...distancesFrom(test, inRoot(), known).keys()].some(file => wanted.has(file)))
 }

@@ -1,8 +1,9 @@
-// Makes the React components and the JSX types of the public elements from custom-elements.json.
-const header = '// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.\n'
+// Makes the React components of the public elements from custom-elements.json.
+export const header =
+  '// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.\n'
 
 /** The public elements of a manifest, in the order of their tags. */
-function elementsOf(manifest) {
+export function elementsOf(manifest) {
   return manifest.modules
     .flatMap(module => module.declarations.map(declaration => ({ ...declaration, path: module.path })))
     .filter(declaration => declaration.customElement && declaration.tagName)
@@ -10,14 +11,14 @@ function elementsOf(manifest) {
 }
 
 /** `w3m-connect` as React names it: `onW3mConnect`. */
-const handlerOf = event =>
+export const handlerOf = event =>
   `on${event
     .split('-')
     .map(word => word[0].toUpperCase() + word.slice(1))
     .join('')}`
 
 /** The type of an event, as the manifest has it. */
-const eventType = event => event.type.text
+export const eventType = event => event.type.text
 
 const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
@@ -62,43 +63,4 @@ function reactWrapper(elements) {
     parts.join('\n\n'),
     '',
   ].join('\n')
-}
-
-/** react/jsx.ts: what `<w3m-button>` may be given when it is written as a bare tag in JSX. */
-export function jsxTypes(manifest) {
-  const elements = elementsOf(manifest)
-  const rows = elements.map(({ tagName, attributes = [], members = [], events = [] }) => {
-    const own = new Map(
-      members.filter(member => member.kind === 'field').map(member => [member.name, member]),
-    )
-    const properties = attributes.map(attribute => {
-      const type = (own.get(attribute.fieldName)?.type ?? attribute.type)?.text ?? 'string'
-      return `        ${attribute.name.includes('-') ? `'${attribute.name}'` : attribute.name}?: ${attributeType(type)}`
-    })
-    const handlers = events.map(event => `        'on${event.name}'?: (event: ${eventType(event)}) => void`)
-    return `      '${tagName}': Bare<{\n${[...properties, ...handlers].join('\n')}\n      }>`
-  })
-  return `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { Namespace } from '../src/core/chain/namespace.ts'
-${eventImport('..')}
-
-type Bare<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> & Own & { class?: string }
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-${rows.join('\n')}
-    }
-  }
-}
-`
-}
-
-/** A type as an attribute takes it: simple types as they are, named ones as the text they are written in. */
-function attributeType(type) {
-  const words = type.split('|').map(word => word.trim())
-  const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(word)
-  const plain = words.filter(isPlain)
-  if (plain.length < words.length && !plain.includes('string')) plain.push('string')
-  return plain.filter(word => word !== 'undefined').join(' | ')
 }

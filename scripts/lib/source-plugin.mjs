@@ -4,10 +4,13 @@ import path from 'node:path'
 import { transformWithOxc } from 'vite'
 
 /** A page has no environment: what is asked of it becomes a literal. `W3M_CASES` is read by tests/support/cases.ts. */
+export const environment = () => ({
+  'process.env.NODE_ENV': '"development"',
+  'process.env.W3M_CASES': JSON.stringify(process.env.W3M_CASES ?? ''),
+})
+
 const withEnvironment = code =>
-  code
-    .replaceAll('process.env.NODE_ENV', '"development"')
-    .replaceAll('process.env.W3M_CASES', JSON.stringify(process.env.W3M_CASES ?? ''))
+  Object.entries(environment()).reduce((text, [name, literal]) => text.replaceAll(name, literal), code)
 
 /** A file of a package that is written for Node alone and stands by itself (eventemitter3, which viem brings), as a module. */
 const asModule = code =>

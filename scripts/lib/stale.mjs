@@ -6,7 +6,9 @@ import { inRoot } from './project.mjs'
 const sources = [
   'src',
   'elements',
+  'bindings',
   'react',
+  'vue',
   'vite.config.ts',
   'tsconfig.build.json',
   'package-lock.json',
@@ -35,6 +37,10 @@ function isOlder(built, from) {
 
 /** Whether the package must be built again. */
 export const isBuildStale = () => isOlder(inRoot('dist/cdn/integrity.json'), sources)
+
+/** Whether what the bench pages load must be built again. */
+export const areBenchPagesStale = () =>
+  isOlder(inRoot('.cache/bench-pages/page.js'), [...sources, 'demo/pages', 'tests/compat/package-lock.json'])
 
 /** Whether the built pages of the demo, which tests visit, must be built again. */
 export const arePagesStale = () =>

@@ -1,8 +1,7 @@
-import type { Namespace } from '../core/chain/namespace.ts'
-import type { AccountState, NativeBalance } from '../core/identity/account.ts'
-import type { LoginProvider } from '../core/identity/embedded.ts'
-import type { AnyProvider, ProviderByNamespace } from '../core/wallet/provider.ts'
-import { createModal, modalHandle } from '../create-modal.ts'
+import { namespaceOf } from '../core/chain/caip.ts'
+import { type Namespace, namespaces } from '../core/chain/namespace.ts'
+import type { NativeBalance } from '../core/identity/account.ts'
+import { createModal } from '../create-modal.ts'
 import type { OpenOptions } from '../controllers/shell/handle.ts'
 import type { ModalHandle } from '../modal-handle.ts'
 import { version } from '../core/version.ts'
@@ -19,87 +18,18 @@ import {
   toOptions,
   toVariables,
 } from './options.ts'
-
-/** Who logged in, where the wallet is the embedded one. */
-export interface EmbeddedWalletInfo {
-  readonly user: { readonly email?: string; readonly username?: string }
-  readonly authProvider: LoginProvider
-  readonly accountType: string
-  readonly isSmartAccountDeployed: boolean
-}
-
-export interface UseAppKitAccount {
-  readonly allAccounts: AccountState['allAccounts']
-  readonly caipAddress: AccountState['caipAddress'] | undefined
-  readonly address: string | undefined
-  readonly isConnected: boolean
-  readonly status: 'connected' | 'connecting' | 'disconnected'
-  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
-}
-
-export interface UseAppKitNetwork {
-  readonly caipNetwork: CaipNetwork | undefined
-  readonly chainId: number | string | undefined
-  readonly caipNetworkId: CaipNetwork['caipNetworkId'] | undefined
-  switchNetwork(network: AppKitNetwork): Promise<void>
-}
-
-export interface PublicState {
-  readonly loading: boolean
-  readonly open: boolean
-  readonly initialized: boolean
-  readonly selectedNetworkId: CaipNetwork['caipNetworkId'] | undefined
-  readonly activeChain: Namespace | undefined
-}
-
-export interface AppKitEvent {
-  /** Milliseconds since 1970. */
-  readonly timestamp: number
-  readonly data: {
-    readonly type: 'track'
-    readonly event: string
-    readonly properties?: Readonly<Record<string, unknown>>
-  }
-}
-
-export type ConnectorKind = 'ANNOUNCED' | 'INJECTED' | 'WALLET_CONNECT' | 'AUTH' | 'EXTERNAL'
-
-export interface ConnectedWalletInfo {
-  readonly name: string
-  readonly icon?: string
-  readonly rdns?: string
-  readonly type?: ConnectorKind
-}
-
-export type ProvidersByNamespace = { readonly [N in Namespace]?: AnyProvider | undefined }
-
-const kinds: Readonly<Record<string, ConnectorKind>> = {
-  announced: 'ANNOUNCED',
-  injected: 'INJECTED',
-  walletConnect: 'WALLET_CONNECT',
-  embedded: 'AUTH',
-  external: 'EXTERNAL',
-}
-const namespaces: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
-
-/** An account of ours as AppKit tells it. */
-export function toAppKitAccount(account: AccountState): UseAppKitAccount {
-  const { user, allAccounts, caipAddress, address, status, type, smartAccountDeployed } = account
-  const embeddedWalletInfo = user && {
-    user: { ...(user.email && { email: user.email }), ...(user.userName && { username: user.userName }) },
-    authProvider: user.provider ?? 'email',
-    accountType: type ?? 'eoa',
-    isSmartAccountDeployed: smartAccountDeployed === true,
-  }
-  return {
-    allAccounts,
-    caipAddress,
-    address,
-    isConnected: status === 'connected',
-    status,
-    embeddedWalletInfo,
-  }
-}
+import { providerOf } from './providers.ts'
+import {
+  type AppKitEvent,
+  type ConnectedWalletInfo,
+  type ConnectorKind,
+  connectorKinds,
+  type ProvidersByNamespace,
+  type PublicState,
+  toAppKitAccount,
+  type UseAppKitAccount,
+  type UseAppKitNetwork,
+} from './shapes.ts'
 
 type Unsubscribe = () => void
 
@@ -116,9 +46,9 @@ function follow<T>(modal: ModalHandle, read: () => T, told: (value: T) => void):
   })
 }
 
-function makeAppKit(options: CreateAppKit) {
+export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
-  let networks = [...options.networks]
+  let networks: readonly AppKitNetwork[] = [...options.networks]
   let features: AppKitFeatures = { ...options.features }
   let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
   let lastError = ''
@@ -132,10 +62,25 @@ function makeAppKit(options: CreateAppKit) {
   modal.on('error', ({ message }) => {
     lastError = message
   })
-  const active = (): Namespace | undefined => modal.getState().namespace
-  const caipNetworks = () => modal.getNetworks().map(toCaipNetwork)
+  /** Where somebody is who has been nowhere yet. */
+  const first = () => {
+    const records = networks.map(fromAppKit)
+    const wanted = options.defaultNetwork && fromAppKit(options.defaultNetwork).id
+    return records.find(({ id }) => id === wanted) ?? records[0]
+  }
+  const networkId = () => modal.getState().networkId ?? first()?.id
+  const active = (): Namespace | undefined => {
+    const id = networkId()
+    return modal.getState().namespace ?? (id && namespaceOf(id))
+  }
+  // The app's own list: what became of it in the modal comes a moment later.
+  const caipNetworks = () => networks.map(network => toCaipNetwork(fromAppKit(network)))
+  const setNetworks = (next: readonly AppKitNetwork[]) => {
+    modal.setOptions({ networks: next.map(fromAppKit) })
+    networks = [...next]
+  }
   const caipNetwork = (namespace?: Namespace): CaipNetwork | undefined => {
-    const network = modal.getNetwork()
+    const network = modal.getNetwork() ?? (modal.getState().networkId ? undefined : first())
     if (network && (namespace === undefined || network.id.startsWith(`${namespace}:`)))
       return toCaipNetwork(network)
     const { networkId } = namespace ? modal.getAccount(namespace) : {}
@@ -147,18 +92,17 @@ function makeAppKit(options: CreateAppKit) {
   }
   const theme = () => $theme.get()
   const state = (): PublicState => {
-    const { isOpen, networkId, namespace } = modal.getState()
     return {
       loading: $attempt.get()?.status === 'asking',
-      open: isOpen,
+      open: modal.isOpen,
       initialized: true,
-      selectedNetworkId: networkId,
-      activeChain: namespace,
+      selectedNetworkId: networkId(),
+      activeChain: active(),
     }
   }
   const walletInfo = (namespace?: Namespace): ConnectedWalletInfo | undefined => {
     const info = modal.getWalletInfo(namespace)
-    const type = kinds[info?.connectorType ?? '']
+    const type = connectorKinds[info?.connectorType ?? '']
     return (
       info && {
         name: info.name,
@@ -168,10 +112,8 @@ function makeAppKit(options: CreateAppKit) {
       }
     )
   }
-  const providerOf = (namespace = active()): AnyProvider | undefined =>
-    namespace && modal.getAccount(namespace).status === 'connected' ? modal.getProvider(namespace) : undefined
   const providers = (): ProvidersByNamespace =>
-    Object.fromEntries(namespaces.map(each => [each, providerOf(each)]))
+    Object.fromEntries(namespaces.map(each => [each, providerOf(modal, options.adapters, each)]))
 
   const gone = Object.fromEntries(
     Object.entries(goneMethods).map(([name, instead]) => [name, () => warnGone('method', name, instead)]),
@@ -209,16 +151,15 @@ function makeAppKit(options: CreateAppKit) {
     getCaipNetwork: caipNetwork,
     getCaipNetworks: (namespace?: Namespace): readonly CaipNetwork[] =>
       caipNetworks().filter(({ chainNamespace }) => namespace === undefined || chainNamespace === namespace),
-    getCaipNetworkId: () => modal.getState().networkId,
+    getCaipNetworkId: networkId,
     getChainId: (): number | string | undefined => {
-      const { networkId } = modal.getState()
-      return networkId && chainIdOf(networkId)
+      const id = networkId()
+      return id && chainIdOf(id)
     },
     getActiveChainNamespace: active,
     switchNetwork: (network: AppKitNetwork): Promise<void> => modal.switchNetwork(fromAppKit(network)),
     addNetwork: (_namespace: Namespace, network: AppKitNetwork): void => {
-      networks = [...networks, network] as typeof networks
-      modal.setOptions({ networks: networks.map(fromAppKit) })
+      setNetworks([...networks, network])
     },
     removeNetwork: (namespace: Namespace, id: number | string): void => {
       const isOther = (network: AppKitNetwork) => {
@@ -226,9 +167,7 @@ function makeAppKit(options: CreateAppKit) {
         return chainNamespace !== namespace || (String(own) !== String(id) && caipNetworkId !== id)
       }
       const kept = networks.filter(isOther)
-      if (kept.length === 0) return
-      networks = kept as typeof networks
-      modal.setOptions({ networks: networks.map(fromAppKit) })
+      if (kept.length) setNetworks(kept)
     },
     subscribeNetwork: (told: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
       follow(
@@ -240,9 +179,9 @@ function makeAppKit(options: CreateAppKit) {
     subscribeCaipNetworkChange: (told: (network: CaipNetwork | undefined) => void): Unsubscribe =>
       follow(modal, () => caipNetwork(), told),
 
-    getProvider: <N extends Namespace>(namespace: N) =>
-      providerOf(namespace) as ProviderByNamespace[N] | undefined,
-    getWalletProvider: (): AnyProvider | undefined => providerOf(),
+    getProvider: <T = unknown>(namespace: Namespace): T | undefined =>
+      providerOf(modal, options.adapters, namespace) as T | undefined,
+    getWalletProvider: (): unknown => providerOf(modal, options.adapters, active()),
     getProviderType: (namespace: Namespace): ConnectorKind | undefined => walletInfo(namespace)?.type,
     getWalletProviderType: (): ConnectorKind | undefined => walletInfo()?.type,
     subscribeProviders: (told: (providers: ProvidersByNamespace) => void): Unsubscribe => {
@@ -284,12 +223,8 @@ function makeAppKit(options: CreateAppKit) {
 
     updateFeatures: setFeatures,
     updateOptions: ({ networks: given, ...next }: Partial<CreateAppKit>): void => {
-      if (given) networks = [...given] as typeof networks
-      modal.setOptions({
-        ...(given && { networks: given.map(fromAppKit) }),
-        ...toGivenOptions(next),
-        ...next.w3m,
-      })
+      if (given) setNetworks(given)
+      modal.setOptions({ ...toGivenOptions(next), ...next.w3m })
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly string[]): void =>
       modal.setOptions({ connectMethodsOrder }),
@@ -310,26 +245,3 @@ function makeAppKit(options: CreateAppKit) {
 
 /** What `createAppKit` returns: AppKit's methods over the modal of this page. */
 export type AppKit = ReturnType<typeof makeAppKit>
-
-let instance: AppKit | undefined
-const waiting = new Set<() => void>()
-
-/** Creates the modal of this page by AppKit's names; a later call returns the first instance, as AppKit's does. */
-export function createAppKit(options: CreateAppKit): AppKit {
-  const there = appKit()
-  if (there) return there
-  const made = makeAppKit(options)
-  instance = made
-  for (const told of waiting) told()
-  return made
-}
-
-/** The instance of this page, once `createAppKit` was called. */
-export const appKit = (): AppKit | undefined =>
-  instance && instance.modal === modalHandle() ? instance : undefined
-
-/** Calls back when the instance is there. */
-export const onAppKit = (told: () => void): (() => void) => {
-  waiting.add(told)
-  return () => waiting.delete(told)
-}

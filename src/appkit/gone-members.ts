@@ -45,3 +45,13 @@ export const goneMethods = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type GoneMethod = keyof typeof goneMethods
+
+/** Hooks without a counterpart. */
+export const goneHooks = {
+  useAppKitWallets: 'Use `useWallets` of `w3m-elements/react`.',
+  useAppKitUpdateEmail: 'The account settings change the email.',
+  usePay: 'There is no checkout here.',
+  useAvailableExchanges: 'There is no checkout here.',
+  usePayUrlActions: 'There is no checkout here.',
+  useExchangeBuyStatus: 'There is no checkout here.',
+} as const satisfies Readonly<Record<string, string>>

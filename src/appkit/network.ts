@@ -1,6 +1,8 @@
+import { numbersChains } from '../core/chain/namespace-rules.ts'
 import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
+import { imageIdOf } from '../networks/image-ids.ts'
 import { defineNetwork, type NetworkInput } from '../networks/define-network.ts'
 
 /** A network as AppKit writes it: a chain of viem, with the CAIP-2 id beside it. */
@@ -21,11 +23,12 @@ export type AppKitNetwork = NetworkInput
 
 /** A number for EVM chains, the CAIP-2 reference for others. */
 export const chainIdOf = (id: Network['id']): number | string =>
-  namespaceOf(id) === 'eip155' ? Number(referenceOf(id)) : referenceOf(id)
+  numbersChains(namespaceOf(id)) ? Number(referenceOf(id)) : referenceOf(id)
 
 /** A network of ours as AppKit writes it. */
 export function toCaipNetwork(network: Network): CaipNetwork {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorer, testnet, imageId } = network
+  const { id, name, nativeCurrency, rpcUrls, blockExplorer, testnet } = network
+  const imageId = network.imageId ?? imageIdOf(id)
   return {
     id: chainIdOf(id),
     caipNetworkId: id,

@@ -2,12 +2,16 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { CustomWallet, ModalOptions, NamedToken } from '../core/options.ts'
 import type { SiweConfig, Siwx } from '../core/sign-in/siwx.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
+import type { AnyProvider } from '../core/wallet/provider.ts'
+import type { ModalHandle } from '../modal-handle.ts'
 import { warnGone } from './gone.ts'
 import { type AppKitNetwork, fromAppKit } from './network.ts'
 
 /** What an adapter is here: the namespace that it stands for. The work is done by the modal itself. */
 export interface AppKitAdapter {
   readonly namespace?: Namespace
+  /** The wallet as AppKit hands it out, where that is no EIP-1193 provider. */
+  toProvider?(modal: ModalHandle, wallet: AnyProvider): object
 }
 
 export interface AppKitFeatures {
@@ -158,7 +162,7 @@ const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never
     defaultAccountTypes: (defaultAccountTypes: ModalOptions['defaultAccountTypes']) => ({
       defaultAccountTypes,
     }),
-    universalProvider: (universalProvider: unknown) => ({ universalProvider }),
+    universalProvider: (universalProvider: ModalOptions['universalProvider']) => ({ universalProvider }),
     siwx: (siwx: Siwx) => ({ siwx }),
     siweConfig: (siweConfig: SiweConfig) => ({ siweConfig }),
     experimental_preferUniversalLinks: (preferUniversalLinks: boolean) => ({ preferUniversalLinks }),

@@ -1,4 +1,4 @@
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 
 type Face = Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>

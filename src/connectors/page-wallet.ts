@@ -2,7 +2,7 @@ import { namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountEntry } from '../core/identity/account.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import { untilAborted, within } from '../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
@@ -31,7 +31,7 @@ export interface PageWallet {
   probe?(): Promise<unknown>
 }
 
-/** Reaches a wallet of the page: one prompt for all attempts, nothing adopted that nobody waits for, calm events. */
+/** Reaches a wallet of the page: one prompt for all attempts, nothing adopted that nobody waits for, throttled events. */
 export function createPageConnector(wallet: PageWallet, readInfo: () => ConnectorInfo): Connector {
   const { namespace } = wallet
   let watchers = 0

@@ -1,4 +1,4 @@
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 
 /** Lets the first value through at once and of those that follow within a moment only the last (T27). */
 export function throttle(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {

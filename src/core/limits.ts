@@ -1,72 +1,41 @@
-/** Every time limit, size and count of the product; times are milliseconds. */
-export const limits = {
-  addressCharsStart: 4,
-  addressCharsEnd: 6,
-  httpTimeoutMs: 10_000,
-  httpRetries: 3,
-  httpRetryDelayMs: 150,
-  httpRetryAfterMaxMs: 30_000,
-  httpAnswerMaxBytes: 5_000_000,
-  balanceCacheMs: 30_000,
-  balanceRetryGapMs: 30_000,
-  nameCacheMs: 300_000,
-  identityCacheMs: 300_000,
-  pairingExpiryMs: 240_000,
-  pairingApprovalMs: 300_000,
-  pairingSpareMs: 10_000,
-  pairingSlowMs: 5_000,
-  pairingLongMs: 3_000,
-  pairingAgainMs: 5_000,
-  appOpenMs: 1_500,
-  onlineJitterMs: 1_000,
-  toastSwapMs: 150,
-  toastMs: 2_500,
-  copiedMs: 1_500,
-  shakeMs: 500,
-  viewMs: 150,
-  heightMs: 150,
-  heightSettleMs: 600,
-  viewLateMs: 200,
-  headerMs: 120,
-  imagePreloadMs: 2_000,
-  silenceProbeMs: 5_000,
-  probeAnswerMs: 5_000,
-  confirmGuardMs: 300,
-  waitMs: 300_000,
-  searchPauseMs: 300,
-  recentWallets: 2,
-  knownWallets: 20,
-  recommendedWallets: 4,
-  walletsPerPage: 40,
-  walletTilesInDom: 60,
-  catalogMaxWallets: 10_000,
-  customWallets: 100,
-  walletSearchEntries: 100,
-  announcedIconMaxBytes: 256_000,
-  announcedWallets: 100,
-  spareWallets: 1_000,
-  nameMaxChars: 60,
-  walletAccounts: 100,
-  sessionEntries: 5_000,
-  lateWalletMs: 1_000,
-  verifyWaitMs: 300,
-  pairingUriMs: 20_000,
-  sessionEndMs: 5_000,
-  revokeMs: 2_000,
-  walletEventsMs: 100,
-  switchedMs: 600,
-  switchSettleMs: 2_000,
-  rpcBatch: 1_000,
-  rpcInFlight: 8_192,
-  rpcSamples: 10,
-  rpcSampleMs: 60_000,
-  rpcStabilityWeight: 0.7,
-  rpcLatencyWeight: 0.3,
-  signInAnswerMs: 45_000,
-  signInAgainMs: 60_000,
-  signInEndMs: 1_000,
-  signInFreshMs: 540_000,
-  signInAtConnectMs: 3_000,
-  signInClockMs: 30_000,
-  reconnectTries: 1,
-} as const
+// Every time limit, size and count of the product; times are milliseconds. They are read as `limits.viewMs`, and a file holds
+// those that it uses.
+
+export const addressCharsStart = 4
+export const addressCharsEnd = 6
+export const httpTimeoutMs = 10_000
+export const httpRetries = 3
+export const httpRetryDelayMs = 150
+export const httpRetryAfterMaxMs = 30_000
+export const httpAnswerMaxBytes = 5_000_000
+export const balanceCacheMs = 30_000
+export const balanceRetryGapMs = 30_000
+export const pairingApprovalMs = 300_000
+export const appOpenMs = 1_500
+export const onlineJitterMs = 1_000
+export const toastSwapMs = 150
+export const toastMs = 2_500
+export const copiedMs = 1_500
+export const shakeMs = 500
+export const viewMs = 150
+export const heightMs = 150
+export const heightSettleMs = 600
+export const viewLateMs = 200
+export const headerMs = 120
+export const silenceProbeMs = 5_000
+export const probeAnswerMs = 5_000
+export const confirmGuardMs = 300
+export const waitMs = 300_000
+export const searchPauseMs = 300
+export const recentWallets = 2
+export const announcedIconMaxBytes = 256_000
+export const announcedWallets = 100
+export const spareWallets = 1_000
+export const nameMaxChars = 60
+export const walletAccounts = 100
+export const sessionEntries = 5_000
+export const lateWalletMs = 1_000
+export const revokeMs = 2_000
+export const walletEventsMs = 100
+export const switchedMs = 600
+export const switchSettleMs = 2_000

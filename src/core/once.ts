@@ -2,7 +2,7 @@
  * A load that is made once. The browser answers even for a module that is here only in a task of its own, behind the next
  * frames. What did not load is asked for again (F23).
  */
-export const keep = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let job: Promise<T> | undefined
   return () =>
     (job ??= load().catch(error => {

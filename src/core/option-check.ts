@@ -1,3 +1,5 @@
+// Sentences about wrong options, for whoever builds a page. Visitors of a finished one never load them.
+
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
 import type { ModalOptions } from './options.ts'
@@ -103,7 +105,7 @@ const must: Readonly<Record<string, string>> = {
   x: 'a plugin, or what names one',
 }
 
-const endpointNames = 'api rpc catalog images analytics frame relay verify farcaster ipfs'.split(' ')
+const endpointNames = 'api rpc catalog images analytics frame relay verify ipfs'.split(' ')
 const metadataNames = ['name', 'description', 'url', 'icons']
 const connectorTypes =
   'walletConnect recent injected announced featured custom external recommended embedded'.split(' ')

@@ -1,6 +1,9 @@
+// Reads every option, from an object or from attributes, and leaves out what is not of its kind.
+
+import { attributeOf } from './early-options.ts'
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
-// One letter per kind keeps these guards small. The sentences stand in option-check.ts.
+// One letter per kind keeps these guards small. What is wrong is said by option-check.ts.
 type Kind = 'w' | 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
 
 /**
@@ -104,8 +107,6 @@ export function readOptions(input: ModalOptions, before: Settings = defaultOptio
   return settings as unknown as Settings
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-
 const ownNames: Partial<Record<keyof ModalOptions, string>> = {
   connectMethodsOrder: 'connect-methods',
   connectorTypeOrder: 'connector-order',
@@ -116,9 +117,6 @@ const ownNames: Partial<Record<keyof ModalOptions, string>> = {
   defaultAccountTypes: 'account-types',
 }
 
-/** Attribute of an option; switches that are on by default have one that turns them off. */
-const attributeOf = (name: keyof ModalOptions) => ownNames[name] ?? kebab(name.replace(/^enable/, 'no'))
-
 const metadataAttributes = ['name', 'description', 'url', 'icon']
 
 /** Attributes by option name; `metadata` has four of its own. */
@@ -128,7 +126,7 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
     .flatMap((name): [string, keyof ModalOptions][] =>
       name === 'metadata'
         ? metadataAttributes.map(part => [`app-${part}`, name])
-        : [[attributeOf(name), name]],
+        : [[ownNames[name] ?? attributeOf(name), name]],
     ),
 )
 

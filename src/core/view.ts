@@ -10,7 +10,7 @@ export interface ViewParams {
   /** Ways to reach one wallet: its extension, a code, links. */
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: Record<never, never>
-  /** A wallet of this browser that speaks several families of chains, by its connectors: which one is wanted? */
+  /** A wallet of this browser that speaks several namespaces, by its connectors: which one is wanted? */
   ConnectingMultiChain: { connectorIds: readonly string[] }
   AllWallets: Record<never, never>
   Downloads: { wallet: Wallet }
@@ -26,7 +26,7 @@ export interface ViewParams {
   UpdateEmailWallet: Record<never, never>
   UpdateEmailPrimaryOtp: Record<never, never>
   UpdateEmailSecondaryOtp: Record<never, never>
-  /** With a family of chains only that account is meant, whatever others are connected. */
+  /** With a namespace only that account is meant, whatever others are connected. */
   Account: { namespace?: Namespace }
   AccountSettings: Record<never, never>
   /** Ordinary or smart account of the embedded wallet. */
@@ -62,10 +62,10 @@ export interface ViewParams {
   Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
-  /** The app is on one family of chains, and the chosen network is of another. */
+  /** The app is on one namespace, and the chosen network is of another. */
   SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: { namespace?: Namespace }
-  /** Networks of one family: where its account can be used. */
+  /** Networks of one namespace: where its account can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>
   /** Whether a token that the page names is wanted in the account's list. */

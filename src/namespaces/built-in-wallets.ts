@@ -7,7 +7,7 @@ import { polkadotWallets } from './polkadot/wallets.ts'
 import { walletOf, type WalletRecord } from '../core/wallet/wallet-record.ts'
 import { solanaWallets } from './solana/wallets.ts'
 
-const families: readonly (readonly [Namespace, readonly WalletRecord[]])[] = [
+const tables: readonly (readonly [Namespace, readonly WalletRecord[]])[] = [
   ['eip155', evmWallets],
   ['solana', solanaWallets],
   ['bip122', bitcoinWallets],
@@ -55,11 +55,13 @@ export function builtInWallets({
   return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
 }
 
-// The best known of each wanted family in turn; what else supports one of them comes last.
+// The best known of each wanted namespace in turn; what else supports one of them comes last.
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
-  const isWanted = (record: WalletRecord) => record.families.some(each => namespaces.includes(each))
-  const first = families.filter(([family]) => namespaces.includes(family)).map(([, records]) => records)
-  const rest = families.filter(([family]) => !namespaces.includes(family)).flatMap(([, records]) => records)
+  const isWanted = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
+  const first = tables.filter(([namespace]) => namespaces.includes(namespace)).map(([, records]) => records)
+  const rest = tables
+    .filter(([namespace]) => !namespaces.includes(namespace))
+    .flatMap(([, records]) => records)
   const longest = Math.max(0, ...first.map(records => records.length))
   const turns = Array.from({ length: longest }, (_, turn) =>
     first.flatMap(records => records[turn] ?? []),

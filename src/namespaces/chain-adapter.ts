@@ -18,7 +18,7 @@ export interface BalanceRequest<P = AnyProvider> {
   readonly provider: P | undefined
   readonly account: AccountId
   readonly network: Network
-  /** Endpoints to try in order when the wallet cannot say. */
-  readonly rpcUrls: readonly string[]
+  /** Endpoints to try in order; looked up only when the wallet cannot say. */
+  rpcUrls(): Promise<readonly string[]>
   readonly signal?: AbortSignal
 }

@@ -55,7 +55,7 @@ export const meantBy = ({ account, network, token, value, receiver }: TransferRe
   receiver,
 })
 
-/** How value is moved on a family of chains. */
+/** How value is moved on a namespace. */
 export interface SendAbility<P = AnyProvider> {
   /** The headline of a transfer that failed, whatever the reason behind it. */
   readonly failure: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'

@@ -4,6 +4,7 @@ import type { SendFee } from '../core/money/send-rules.ts'
 import type {
   SwapAsk,
   SwapBuilt,
+  SwapFailure,
   SwapIntent,
   SwapSource,
   SwapSourceName,
@@ -53,7 +54,13 @@ export type ReadArrival = (
   of: { readonly hash: string; readonly address: string; readonly token: string },
 ) => Promise<bigint | undefined>
 
-/** How tokens are swapped on a family of chains. */
+/** Why the chain undid a mined swap: the price moved below the least, or its time was over. Undefined where nobody can say. */
+export type ReadFailure = (
+  place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
+  of: { readonly hash: string; readonly address: string },
+) => Promise<SwapFailure | undefined>
+
+/** How tokens are swapped on a namespace. */
 export interface SwapAbility<P = AnyProvider> {
   /** Whether the chain itself can be asked: the network's record names an exchange, or we know one. */
   hasExchange(network: Network): boolean
@@ -104,4 +111,6 @@ export interface SwapAbility<P = AnyProvider> {
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
   /** What a mined swap really brought. Rejects RPC_FAILED. */
   arrived: ReadArrival
+  /** Why a mined swap failed. Rejects RPC_FAILED. */
+  failure: ReadFailure
 }

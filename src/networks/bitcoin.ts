@@ -7,7 +7,6 @@ export const bitcoin: Network = {
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: [],
   blockExplorer: { name: 'mempool.space', url: 'https://mempool.space' },
-  imageId: '0b4838db-0161-4ffe-022d-532bf03dba00',
 }
 
 export const bitcoinTestnet: Network = {
@@ -17,7 +16,6 @@ export const bitcoinTestnet: Network = {
   rpcUrls: [],
   blockExplorer: { name: 'mempool.space', url: 'https://mempool.space/testnet' },
   testnet: true,
-  imageId: '39354064-d79b-420b-065d-f980c4b78200',
 }
 
 export const bitcoinSignet: Network = {
@@ -27,7 +25,6 @@ export const bitcoinSignet: Network = {
   rpcUrls: [],
   blockExplorer: { name: 'mempool.space', url: 'https://mempool.space/signet' },
   testnet: true,
-  imageId: 'b3406e4a-bbfc-44fb-e3a6-89673c78b700',
 }
 
 /** The regtest chain of the local stack. */

@@ -1,9 +1,10 @@
+import { writesHex } from '../core/chain/namespace-rules.ts'
 import { isAddress } from '../core/chain/address.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isNamespace } from '../core/chain/namespace.ts'
 import type { Exchange, Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 
 interface RpcUrls {
   readonly default?: { readonly http?: readonly string[] }
@@ -74,7 +75,7 @@ const contractOf = (contracts: NetworkInput['contracts'], name: string): string 
 const tokensOf = (tokens: unknown, id: Network['id'], field = 'tokens'): readonly string[] => {
   const namespace = namespaceOf(id)
   const isToken = (each: unknown) =>
-    isAddress(namespace, each) && (namespace !== 'eip155' || each.startsWith('0x'))
+    isAddress(namespace, each) && (!writesHex(namespace) || each.startsWith('0x'))
   return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail(field)
 }
 

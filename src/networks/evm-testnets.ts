@@ -10,7 +10,6 @@ export const sepolia: Network = {
   rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com'],
   blockExplorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
   testnet: true,
-  imageId: 'e909ea0a-f92a-4512-c8fc-748044ea6800',
   contracts: { multicall3, ensUniversalResolver },
 }
 
@@ -21,7 +20,6 @@ export const baseSepolia: Network = {
   rpcUrls: ['https://sepolia.base.org'],
   blockExplorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
   testnet: true,
-  imageId: 'a18a7ecd-e307-4360-4746-283182228e00',
   contracts: { multicall3 },
 }
 

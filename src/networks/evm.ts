@@ -7,7 +7,6 @@ export const ethereum: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://ethereum-rpc.publicnode.com'],
   blockExplorer: { name: 'Etherscan', url: 'https://etherscan.io' },
-  imageId: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
   contracts: { multicall3, ensUniversalResolver },
 }
 
@@ -17,7 +16,6 @@ export const base: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://mainnet.base.org'],
   blockExplorer: { name: 'Basescan', url: 'https://basescan.org' },
-  imageId: '7289c336-3981-4081-c5f4-efc26ac64a00',
   contracts: { multicall3 },
 }
 
@@ -27,7 +25,6 @@ export const optimism: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://mainnet.optimism.io'],
   blockExplorer: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
-  imageId: 'ab9c186a-c52f-464b-2906-ca59d760a400',
   contracts: { multicall3 },
 }
 
@@ -37,7 +34,6 @@ export const arbitrum: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://arb1.arbitrum.io/rpc'],
   blockExplorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
-  imageId: '3bff954d-5cb0-47a0-9a23-d20192e74600',
   contracts: { multicall3 },
 }
 
@@ -47,7 +43,6 @@ export const polygon: Network = {
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   blockExplorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
-  imageId: '41d04d42-da3b-4453-8506-668cc0727900',
   contracts: { multicall3 },
 }
 
@@ -57,7 +52,6 @@ export const bsc: Network = {
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: ['https://bsc-dataseed.bnbchain.org'],
   blockExplorer: { name: 'BscScan', url: 'https://bscscan.com' },
-  imageId: '93564157-2e8e-4ce7-81df-b264dbee9b00',
   contracts: { multicall3 },
 }
 
@@ -67,7 +61,6 @@ export const avalanche: Network = {
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   rpcUrls: ['https://api.avax.network/ext/bc/C/rpc'],
   blockExplorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
-  imageId: '30c46e53-e989-45fb-4549-be3bd4eb3b00',
   contracts: { multicall3 },
 }
 
@@ -77,7 +70,6 @@ export const gnosis: Network = {
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
   rpcUrls: ['https://rpc.gnosischain.com'],
   blockExplorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
-  imageId: '02b53f6a-e3d4-479e-1cb4-21178987d100',
   contracts: { multicall3 },
 }
 
@@ -96,7 +88,6 @@ export const zksync: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://mainnet.era.zksync.io'],
   blockExplorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },
-  imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800',
   contracts: { multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
 }
 
@@ -106,7 +97,6 @@ export const celo: Network = {
   nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
   rpcUrls: ['https://forno.celo.org'],
   blockExplorer: { name: 'Celoscan', url: 'https://celoscan.io' },
-  imageId: 'ab781bbc-ccc6-418d-d32d-789b15da1f00',
   contracts: { multicall3 },
 }
 
@@ -125,7 +115,6 @@ export const mantle: Network = {
   nativeCurrency: { name: 'Mantle', symbol: 'MNT', decimals: 18 },
   rpcUrls: ['https://rpc.mantle.xyz'],
   blockExplorer: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz' },
-  imageId: 'e86fae9b-b770-4eea-e520-150e12c81100',
   contracts: { multicall3 },
 }
 
@@ -135,7 +124,6 @@ export const unichain: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://mainnet.unichain.org'],
   blockExplorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
-  imageId: '2257980a-3463-48c6-cbac-a42d2a956e00',
   contracts: { multicall3 },
 }
 
@@ -145,7 +133,6 @@ export const zora: Network = {
   nativeCurrency: ether,
   rpcUrls: ['https://rpc.zora.energy'],
   blockExplorer: { name: 'Zora Explorer', url: 'https://explorer.zora.energy' },
-  imageId: '845c60df-d429-4991-e687-91ae45791600',
   contracts: { multicall3 },
 }
 
@@ -155,6 +142,5 @@ export const berachain: Network = {
   nativeCurrency: { name: 'BERA', symbol: 'BERA', decimals: 18 },
   rpcUrls: ['https://rpc.berachain.com'],
   blockExplorer: { name: 'Berascan', url: 'https://berascan.com' },
-  imageId: 'e329c2c9-59b0-4a02-83e4-212ff3779900',
   contracts: { multicall3 },
 }

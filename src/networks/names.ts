@@ -1,7 +1,7 @@
 import type { Network } from '../core/chain/network.ts'
 import type { NetworkChoice } from '../core/options.ts'
 import * as evm from './evm.ts'
-import { keep } from '../core/once.ts'
+import { once } from '../core/once.ts'
 import { formerSolanaIds } from './former-solana-ids.ts'
 import { nameTable } from './name-table.ts'
 import { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
@@ -12,8 +12,8 @@ export const usualNetworks = nameTable(
   formerSolanaIds,
 )
 
-const others = keep(() => import('./other-names.ts'))
-const reader = keep(() => import('./define-network.ts'))
+const others = once(() => import('./other-names.ts'))
+const reader = once(() => import('./define-network.ts'))
 
 async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
   if (typeof choice === 'string')

@@ -1,8 +1,6 @@
 import type { Network } from '../core/chain/network.ts'
-import { formerSolanaIds } from './former-solana-ids.ts'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
-const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
 
 /** Ids are the first 32 characters of each cluster's genesis hash. */
 export const solana: Network = {
@@ -11,7 +9,6 @@ export const solana: Network = {
   nativeCurrency: sol,
   rpcUrls: ['https://api.mainnet-beta.solana.com'],
   blockExplorer: { name: 'Solscan', url: 'https://solscan.io' },
-  imageId,
 }
 
 export const solanaDevnet: Network = {
@@ -21,7 +18,6 @@ export const solanaDevnet: Network = {
   rpcUrls: ['https://api.devnet.solana.com'],
   blockExplorer: { name: 'Solscan', url: 'https://solscan.io/?cluster=devnet' },
   testnet: true,
-  imageId,
 }
 
 export const solanaTestnet: Network = {
@@ -31,7 +27,6 @@ export const solanaTestnet: Network = {
   rpcUrls: ['https://api.testnet.solana.com'],
   blockExplorer: { name: 'Solscan', url: 'https://solscan.io/?cluster=testnet' },
   testnet: true,
-  imageId,
 }
 
 /** The chain of the local stack; its front takes this as its genesis hash. */
@@ -41,15 +36,3 @@ export const localSolana: Network = {
   nativeCurrency: sol,
   rpcUrls: [],
 }
-
-// How wallets of the Wallet Standard name the clusters.
-const standardChains: ReadonlyMap<string, string> = new Map([
-  [solana.id, 'solana:mainnet'],
-  [solanaDevnet.id, 'solana:devnet'],
-  [solanaTestnet.id, 'solana:testnet'],
-  [localSolana.id, 'solana:localnet'],
-])
-
-/** The Wallet Standard name of a network, its former id understood; undefined when wallets have none for it. */
-export const standardChainOf = (id: string): string | undefined =>
-  standardChains.get(formerSolanaIds.get(id) ?? id)

@@ -22,7 +22,7 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
 
 const makers = { solana: solanaWallet, bip122: bitcoinWallet }
 
-/** The modal as a wallet for every library of the page, as far as the app has networks for it. Again and again is once. */
+/** The modal as a wallet for every library of the page, as far as the app has networks for it. Idempotent. */
 export async function announce(provider: ModalProvider): Promise<void> {
   startVisit()
   if (!$options.get().announce || runtime.stops.has('announce')) return

@@ -1,4 +1,4 @@
-import { keep } from '../core/once.ts'
+import { once } from '../core/once.ts'
 import { ownWallets } from '../core/wallet/own-wallets.ts'
 import type { ModalProvider, ProviderListener, ProviderRequest } from './modal-provider.ts'
 
@@ -8,7 +8,7 @@ type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderLis
 export function makeFacade(load: () => Promise<ModalProvider>): ModalProvider {
   let core: ModalProvider | undefined
   const calls: Call[] = []
-  const loaded = keep(load)
+  const loaded = once(load)
   const settled = async () => {
     core = await loaded()
     for (const [name, ...given] of calls.splice(0)) core[name](...given)

@@ -4,12 +4,12 @@ import { readChainId } from '../core/chain/evm-chain-id.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import { askWallet, within } from '../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { $connections } from '../state/connect/connections.ts'
 import { $networkIds, $networks, walletNetworkSeen } from '../state/network/networks.ts'
-import { evm } from './place.ts'
+import { evm, isEmbedded } from './place.ts'
 import { type Asked, fieldOf, listOf } from './read-request.ts'
 
 /** Where the wallet stands. Rejects WALLET_INVALID_ANSWER. */
@@ -50,7 +50,7 @@ export async function goTo(wallet: Eip1193Provider, { method, params }: Asked): 
 export async function goToAlone(params: readonly unknown[]): Promise<null> {
   const wanted = wantedBy(params)
   if (!findNetwork($networks.get(), wanted)) throw new AppError('CHAIN_UNRECOGNIZED')
-  // A wallet of another family stays where it is.
+  // A wallet of another namespace stays where it is.
   if (Object.keys($connections.get()).length) walletNetworkSeen(wanted)
   else await (await import('../controllers/network/switch-network.ts')).switchNetwork(wanted)
   return null
@@ -61,7 +61,8 @@ export function addNetwork({ params }: Asked): null {
   const wanted = wantedBy(listOf(params))
   const connection = $connections.get()[evm]
   const served = connection?.status === 'connected' ? connection.approvedNetworks : []
-  if (!findNetwork($networks.get(), wanted) || !served.includes(wanted))
+  // The embedded wallet goes to each network that the app has.
+  if (!findNetwork($networks.get(), wanted) || !(isEmbedded() || served.includes(wanted)))
     throw new AppError('METHOD_UNSUPPORTED')
   return null
 }

@@ -5,7 +5,7 @@ import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 
-/** The one family of chains that EIP-1193 speaks of. */
+/** The one namespace that EIP-1193 speaks of. */
 export const evm = 'eip155'
 
 /** The addresses the page may know of, the one in use first; none before a sign-in where everybody has to. */

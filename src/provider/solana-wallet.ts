@@ -3,7 +3,7 @@ import { encodeBase64 } from '../core/chain/base64.ts'
 import type { NetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { SolanaSignIn } from '../core/wallet/provider.ts'
-import { standardChainOf } from '../networks/solana.ts'
+import { standardChainOf } from '../networks/standard-chains.ts'
 import { accountOf } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 import { $options } from '../state/settings/options.ts'
@@ -92,7 +92,10 @@ async function signAndSend(input: TransactionInput): Promise<string> {
   const id = networkFor(input.chain)
   if (signAndSendTransaction) return signAndSendTransaction(input.transaction.slice(), id, ownAddress(input))
   const signed = await sign(input)
-  const { callRpc, rpcUrls } = await import('../services/chain-rpc.ts')
+  const [{ callRpc }, { rpcUrls }] = await Promise.all([
+    import('../services/chain-rpc.ts'),
+    import('../services/rpc-urls.ts'),
+  ])
   const network = $networks.get().find(one => one.id === id)
   const answer = await callRpc({
     urls: network ? rpcUrls(network, $options.get()) : [],

@@ -38,7 +38,7 @@ interface Shape {
 
 type Change = { readonly accounts: readonly ShownAccount[] }
 
-/** Whether the page may know of an account of this family. */
+/** Whether the page may know of an account of this namespace. */
 export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
 
 /** The connected wallet. Throws WALLET_NOT_CONNECTED. */

@@ -1,4 +1,4 @@
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 
 /**
  * What to ask again when the network comes back: a moment later than others, so that no service is met by all at once (F15).

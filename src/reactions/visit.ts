@@ -59,6 +59,11 @@ export function followVisit({
   }
 }
 
+/** Networks that are in use already follow a change of the options at once. */
+export const followNetworkOptions = (configureAnew: () => void): void => {
+  $options.listen(configureAnew)
+}
+
 /** The button and the modal get the balance that could not be had, without a press, when the network is back (F15). */
 export function followBalance(askAgain: () => void): void {
   onBackOnline(() => {

@@ -21,7 +21,7 @@ const sentences = {
   EXPECTATION_INVALID: 'expect needs a domain and the nonce that was given out',
   OPTIONS_INVALID: 'The options of the sign-in handler are not valid',
   NONCE_UNKNOWN: 'The nonce was not given out here, is used already or has run out; sign a new message',
-  NAMESPACE_MISMATCH: 'The message belongs to another family of chains',
+  NAMESPACE_MISMATCH: 'The message belongs to another namespace',
   ORIGIN_REFUSED: 'Requests from this origin are not accepted',
   INSECURE_COOKIE:
     'Sign-in works over https only, since its cookie does not travel over plain http; localhost is the exception',
@@ -39,6 +39,6 @@ export type VerifyRule = SignInRule | keyof typeof sentences
 export const refused = (rule: keyof typeof sentences, cause?: unknown, sentence: string = sentences[rule]) =>
   new SignInError<VerifyRule>(rule, sentence, cause === undefined ? undefined : { cause })
 
-/** The error of an optional package that is not there, with the line that installs it. */
+/** The error of an optional package that is not installed, with the line that installs it. */
 export const missingPackage = (name: string, cause: unknown) =>
   refused('PACKAGE_MISSING', cause, `This needs the package ${name}: npm install ${name}`)

@@ -97,7 +97,7 @@ function checkExpectation(namespace: Namespace, fields: Complete, expect: SignIn
  * Reads a signed sign-in message, compares it with what the server expects and verifies the signature: EOA, ERC-1271 and
  * ERC-6492 on EVM chains, Ed25519 on Solana, ECDSA and BIP-322 on Bitcoin, sr25519, ed25519 and ECDSA on Polkadot. Rejects
  * with a SignInError whose `code` names the first rule broken. RPC_MISSING and RPC_UNAVAILABLE say nothing about the
- * signature, PACKAGE_MISSING names an optional package that the namespace needs.
+ * signature.
  *
  * @example
  * const { accountId } = await verifySignIn({ message, signature, expect: { domain: 'app.example', nonce } })

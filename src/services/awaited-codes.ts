@@ -1,4 +1,4 @@
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { awaitedKey } from './remembered.ts'
 

@@ -24,3 +24,7 @@ export const isMobileDevice = (device = thisDevice()): boolean =>
 
 /** False only when the browser is sure; "true" promises nothing. */
 export const isOnline = (): boolean => navigator.onLine !== false
+
+/** Whether the page runs inside Telegram. */
+export const isInTelegram = (): boolean =>
+  'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window

@@ -1,7 +1,7 @@
 import { AppError } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
 import { setupRefused } from '../core/errors/setup.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 
 /** What an error's body may say, and what it means; the first that fits counts. */
 export type Refusals = readonly (readonly [RegExp, ErrorCode])[]

@@ -1,6 +1,6 @@
 import { isNamespace } from '../core/chain/namespace.ts'
 import { isLoginProvider } from '../core/identity/embedded.ts'
-import { limits } from '../core/limits.ts'
+import { knownWallets } from '../core/wallet/list-limits.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { addStorageRule, readStored, type StoredKnownWallet, writeStored } from './storage.ts'
 
@@ -23,7 +23,7 @@ addStorageRule('wallets', {
   copy: wallets =>
     wallets
       .filter(isKnown)
-      .slice(0, limits.knownWallets)
+      .slice(0, knownWallets)
       .map(({ namespace, connectorId, name, rdns, label, login }) => ({
         namespace,
         connectorId,

@@ -1,5 +1,6 @@
 import { type SocialProvider, socialProviders } from '../core/identity/embedded.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
+import { isInTelegram } from './device.ts'
 import { quietly } from './quietly.ts'
 import { storagePrefix } from './remembered.ts'
 
@@ -44,9 +45,6 @@ export function codeSentAt(): number | undefined {
 /** Whether logging in leaves this page instead of opening a window: inside Telegram, and in an app made of this page. */
 export const leavesPage = (): boolean =>
   isInTelegram() || matchMedia('(display-mode: standalone)').matches || isHomeScreenApp()
-
-export const isInTelegram = (): boolean =>
-  'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window
 
 // The older word of iOS for the same.
 const isHomeScreenApp = (): boolean => 'standalone' in navigator && navigator.standalone === true

@@ -1,3 +1,5 @@
+// Whether an earlier visit left something, as a page asks before it loads anything: names of keys, no values.
+
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 
 /** Prefix and version of every key; a later form of a value gets the next number. */

@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors/app-error.ts'
 import { codeOfSentence } from '../core/errors/wallet-codes.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
+import { rpcInFlight } from '../core/chain/rpc-limits.ts'
 import type { RpcCall } from './chain-rpc.ts'
 import { browserTools, type HttpTools, pause } from './http.ts'
 import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
@@ -54,7 +55,7 @@ function share(
     const end = new AbortController()
     const mine: Flight = { answer: start(end.signal), end, waiting: 0 }
     flight = mine
-    if (flights.size < limits.rpcInFlight) flights.set(key, mine)
+    if (flights.size < rpcInFlight) flights.set(key, mine)
     const over = () => void (flights.get(key) === mine && flights.delete(key))
     end.signal.addEventListener('abort', over)
     mine.answer.then(over, over)

@@ -1,5 +1,11 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { limits } from '../core/limits.ts'
+import {
+  rpcBatch,
+  rpcLatencyWeight,
+  rpcSampleMs,
+  rpcSamples,
+  rpcStabilityWeight,
+} from '../core/chain/rpc-limits.ts'
 import { type HttpTools, type Parser, request } from './http.ts'
 
 export interface RpcError {
@@ -83,7 +89,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
   const samples = new Map<string, readonly Sample[]>()
 
   const lately = (url: string): readonly Sample[] =>
-    (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < limits.rpcSampleMs)
+    (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
 
   /** How they have answered lately, best first; those nobody knows anything of stand as the app put them. */
   function ranked(urls: readonly string[]): readonly string[] {
@@ -92,14 +98,11 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
     const slowest = Math.max(1, ...known.flatMap(({ seen }) => seen.map(({ ms }) => ms)))
     const score = ({ seen }: { seen: readonly Sample[] }) => {
       // Neither praised nor blamed: before those that failed, behind those that are quick.
-      if (!seen.length) return limits.rpcStabilityWeight
+      if (!seen.length) return rpcStabilityWeight
       const good = seen.filter(({ isGood }) => isGood)
       if (!good.length) return 0
       const mean = good.reduce((sum, { ms }) => sum + ms, 0) / good.length
-      return (
-        limits.rpcStabilityWeight * (good.length / seen.length) +
-        limits.rpcLatencyWeight * (1 - mean / slowest)
-      )
+      return rpcStabilityWeight * (good.length / seen.length) + rpcLatencyWeight * (1 - mean / slowest)
     }
     return known
       .map(each => ({ url: each.url, score: score(each) }))
@@ -110,9 +113,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
   const learn = (url: string, isGood: boolean, since: number) =>
     samples.set(
       url,
-      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - since, at: tools.now() }].slice(
-        -limits.rpcSamples,
-      ),
+      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - since, at: tools.now() }].slice(-rpcSamples),
     )
 
   const learnFailure = (url: string, error: unknown, since: number) => {
@@ -197,7 +198,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
     return new Promise((settle, fail) => {
       const key = `${question.retry} ${url}`
       const queue = queues.get(key)
-      if (queue && queue.length < limits.rpcBatch) {
+      if (queue && queue.length < rpcBatch) {
         queue.push({ question, settle, fail })
         return
       }

@@ -1,6 +1,6 @@
 import { array, object, optional, record, string, unknown } from 'zod/mini'
 import { AppError } from '../core/errors/app-error.ts'
-import { limits } from '../core/limits.ts'
+import { signInLimits } from '../core/sign-in/sign-in-limits.ts'
 import { type Refusals, request } from './http.ts'
 
 /** What the app's server answers, see `createSignInHandler` of `w3m-elements/server`. */
@@ -77,7 +77,7 @@ export const postSignIn = (endpoint: string, body: object) =>
     hasCookie: true,
     redirect: 'error',
     maxBytes,
-    timeoutMs: limits.signInAnswerMs,
+    timeoutMs: signInLimits.answerMs,
     refusals,
   }).then(answer => answer.session)
 

@@ -1,3 +1,5 @@
+// What an earlier visit left, read at once and trusted in nothing. storage.ts writes it, keeps it fresh and forgets it.
+
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 import { storagePrefix } from './remembered.ts'

@@ -2,7 +2,7 @@ import type { LoginProvider } from '../core/identity/embedded.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { namespaces } from '../core/chain/namespace.ts'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import type { StorageOption } from '../core/options.ts'
 import { goodbye } from './remembered.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { decodeBase64 } from '../core/chain/base64.ts'
-import { limits } from '../core/limits.ts'
+import * as limits from '../core/limits.ts'
 import { ipfsUrl, isIpfs, isRaster } from '../core/money/collectible.ts'
 import { moneyLimits } from '../core/money/limits.ts'
 import type { Settings } from '../core/options.ts'

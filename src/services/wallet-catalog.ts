@@ -1,38 +1,30 @@
-import * as z from 'zod/mini'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { allowedLink, couldBeApp } from '../core/wallet/link-rule.ts'
 import { catalogUrl } from '../core/wallet/catalog-url.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
-import { limits } from '../core/limits.ts'
+import { catalogMaxWallets, customWallets } from '../core/wallet/list-limits.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { Settings } from '../core/options.ts'
-import { loose } from './loose-field.ts'
 import { walletImageUrl } from './image-url.ts'
 import { sdkQuery } from './sdk-query.ts'
-import { request } from './http.ts'
+import { type Parser, request } from './http.ts'
 
-const text = z.string().check(z.minLength(1), z.maxLength(2_000))
-const entry = z.object({
-  id: text,
-  name: text,
-  image_id: loose(text),
-  image_url: loose(z.string()),
-  homepage: loose(z.string()),
-  chains: loose(z.array(z.unknown())),
-  badge_type: loose(z.string()),
-  mobile_link: loose(z.string()),
-  desktop_link: loose(z.string()),
-  webapp_link: loose(z.string()),
-  link_mode: loose(z.string()),
-  app_store: loose(z.string()),
-  play_store: loose(z.string()),
-  chrome_store: loose(z.string()),
-  rdns: loose(z.string()),
-})
+// Read by hand: the list stands in the first seconds of a visit, and a library of schemas weighs more than all of it.
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 2_000
 // Ids go back in lists of the query: one with a comma would be several, a long one would make every later question too long.
-const listedEntry = z.extend(entry, { id: z.string().check(z.regex(/^[\x21-\x2b\x2d-\x7e]{1,128}$/)) })
-const answer = z.object({ count: z.optional(z.unknown()), data: z.array(z.unknown()) })
+const listedId = /^[\x21-\x2b\x2d-\x7e]{1,128}$/
+
+const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {
+  safeParse(value) {
+    const { count, data } = Object(value)
+    return Array.isArray(data) ? { success: true, data: { count, data } } : { success: false }
+  },
+}
+
+/** A field that decides nothing: one of the wrong type is as if it was not there. */
+const loose = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
 export interface WalletQuery {
   readonly page: number
@@ -80,52 +72,52 @@ export async function getWallets(
     schema: answer,
     signal,
   })
-  const wallets = readWallets(data.slice(0, query.entries), listedEntry, settings, { image_url: undefined })
+  const wallets = readWallets(data.slice(0, query.entries), settings, true)
   // Who was asked for by name and cannot be read is simply not there; a whole list like that is no answer.
   const isLookUp = Boolean(query.include?.length || query.rdns?.length)
   if (data.length && !wallets.length && query.page === 1 && !isLookUp) throw new AppError('INVALID_ANSWER')
   // A count that lies never makes the list endless: it is a whole number, and no less than what came.
   const total =
     Number.isSafeInteger(count) && (count as number) >= 0
-      ? Math.min(count as number, limits.catalogMaxWallets)
+      ? Math.min(count as number, catalogMaxWallets)
       : wallets.length
   return { count: Math.max(total, wallets.length), isLast: data.length < query.entries, wallets }
 }
 
 /** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */
 export const readCustomWallets = (settings: Settings): Wallet[] =>
-  readWallets((settings.customWallets ?? []).slice(0, limits.customWallets), entry, settings, {
-    badge_type: undefined,
-  })
+  readWallets((settings.customWallets ?? []).slice(0, customWallets), settings, false)
 
 /** Each entry by itself: one that fails in whatever way takes no other with it. */
-function readWallets(
-  values: readonly unknown[],
-  schema: typeof entry,
-  settings: Settings,
-  without: Partial<z.infer<typeof entry>>,
-): Wallet[] {
-  return values.flatMap(value => {
+const readWallets = (values: readonly unknown[], settings: Settings, isListed: boolean): Wallet[] =>
+  values.flatMap(value => {
     try {
-      const parsed = schema.safeParse(value)
-      return (parsed.success && toWallet({ ...parsed.data, ...without }, settings)) || []
+      return toWallet(Object(value), settings, isListed) ?? []
     } catch {
       return []
     }
   })
-}
 
-function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | undefined {
-  const name = cleanName(read.name)
+/** A page's own entry names its picture by address; one of the catalog by id, and the catalog alone says what is certified. */
+function toWallet(
+  read: Readonly<Record<string, unknown>>,
+  settings: Settings,
+  isListed: boolean,
+): Wallet | undefined {
+  const { id, name: given, image_id: imageId, chains, badge_type: badge } = read
+  if (!isText(id) || !isText(given) || (isListed && !listedId.test(id))) return undefined
+  const name = cleanName(given)
   if (!name) return undefined
   // T9: a link that must not be opened is as good as none. Whose scheme an app's is, is judged where it is opened.
   const app = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
-    rdns: read.rdns || undefined,
-    image: read.image_url || (read.image_id ? walletImageUrl(read.image_id, settings) : undefined),
+    rdns: loose(read.rdns),
+    image:
+      (!isListed && loose(read.image_url)) ||
+      (isText(imageId) ? walletImageUrl(imageId, settings) : undefined),
     homepage: allowedLink(read.homepage),
-    chains: read.chains?.filter(isNetworkId),
-    isCertified: read.badge_type === 'certified' || undefined,
+    chains: Array.isArray(chains) ? chains.filter(isNetworkId) : undefined,
+    isCertified: (isListed && badge === 'certified') || undefined,
     mobileLink: app(read.mobile_link),
     universalLink: allowedLink(read.link_mode),
     desktopLink: app(read.desktop_link),
@@ -135,7 +127,7 @@ function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | und
     chromeStore: allowedLink(read.chrome_store),
   }
   return {
-    id: read.id,
+    id,
     name,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }

@@ -18,7 +18,8 @@ export const words: Translated<typeof en> = {
     cancel: 'Abbrechen',
     again: 'Erneut verbinden',
     none: 'Keine Wallet verbunden',
-    switched: 'Wallet gewechselt',
+    switched: '{wallet} ist jetzt aktiv',
+    leftAll: 'Alle Wallets getrennt',
     settings: 'Kontoeinstellungen',
   },
   chains: {
@@ -31,7 +32,7 @@ export const words: Translated<typeof en> = {
     chooseText: '{wallet} unterstützt mehrere. Die anderen kannst du später verbinden.',
     switchTitle: 'Netzwerk wechseln',
     switchHead: 'Zu {name} wechseln?',
-    switchText: 'Du brauchst eine Wallet für {family}. {wallet} bleibt verbunden.',
+    switchText: 'Du brauchst eine Wallet für {namespace}. {wallet} bleibt verbunden.',
     switchHere: 'Du bist dort schon verbunden. Beim Wechseln wird nichts gesendet.',
     switch: 'Zu {name} wechseln',
     stay: 'Hier bleiben',

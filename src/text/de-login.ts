@@ -15,7 +15,7 @@ export const words: Translated<typeof en> = {
     may: 'Darf: {what}',
     unknown: 'nicht angegeben',
     canCall: 'Smart Contracts aufrufen',
-    canSendNative: 'den Token des Netzwerks senden',
+    canSendNative: '{symbol} senden',
     canSendToken: 'Token senden',
     canOther: '{name} (nicht erklärt)',
     until: 'Bis {time}',
@@ -84,6 +84,8 @@ export const words: Translated<typeof en> = {
     code: '{digits}-stelliger Code',
     digit: 'Ziffer {n} von {count}',
     codeLife: 'Der Code ist 10 Minuten gültig',
+    spam: 'Nichts angekommen? Sieh im Spam-Ordner nach.',
+    codeHolds: 'Der letzte Code, den wir geschickt haben, gilt noch. Sieh auch im Spam-Ordner nach.',
     checking: 'Code wird geprüft',
     reading: 'Dein Konto wird geladen',
     tryAgainAfter: '{message}. Versuch es noch einmal.',
@@ -102,6 +104,9 @@ export const words: Translated<typeof en> = {
     silent: 'Der Login-Dienst antwortet nicht',
     silentText:
       'Wir versuchen es weiter. Du kannst warten, es noch einmal versuchen oder dich auf anderem Weg verbinden.',
+    healed: 'Der Login-Dienst ist wieder da',
+    healedText: 'Das dauert einen Moment',
+    offline: 'Du bist offline. Logge dich ein, sobald du wieder online bist.',
     unavailableText:
       'Dieser Login ist gerade nicht verfügbar. Versuch es noch einmal oder verbinde dich auf anderem Weg.',
     cancel: 'Abbrechen',

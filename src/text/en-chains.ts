@@ -17,7 +17,8 @@ export const words = {
     cancel: 'Cancel',
     again: 'Connect again',
     none: 'No wallet connected',
-    switched: 'Wallet switched',
+    switched: 'Now using {wallet}',
+    leftAll: 'All wallets disconnected',
     settings: 'Account settings',
   },
   chains: {
@@ -30,7 +31,7 @@ export const words = {
     chooseText: '{wallet} supports several. You can connect the others later.',
     switchTitle: 'Switch network',
     switchHead: 'Switch to {name}?',
-    switchText: 'You need a wallet for {family}. {wallet} stays connected.',
+    switchText: 'You need a wallet for {namespace}. {wallet} stays connected.',
     switchHere: 'You’re already connected there. Switching sends nothing.',
     switch: 'Switch to {name}',
     stay: 'Stay here',

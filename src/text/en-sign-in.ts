@@ -5,6 +5,10 @@ export const words = {
   signIn: {
     title: 'Sign in',
     headline: '{app} wants you to sign in',
+    secondStep: 'One more step: sign the message',
+    returned: 'Back to your last account',
+    returnedText: 'You’re signed in with {address} on {network}',
+    signedOutBySite: '{app} signed you out',
     text: 'Signing proves this account is yours. It costs nothing and moves no funds.',
     site: 'Website',
     account: 'Account',

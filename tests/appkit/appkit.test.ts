@@ -1,8 +1,14 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { defineAppKitTags } from '../../elements/buttons/appkit-tags.ts'
-import { type AppKit, createAppKit, type UseAppKitAccount } from '../../src/appkit/appkit.ts'
-import { goneMethods } from '../../src/appkit/gone-members.ts'
+import type { AppKit } from '../../src/appkit/appkit.ts'
+import { createInstance as createAppKit } from '../../src/appkit/page.ts'
+import type { UseAppKitAccount } from '../../src/appkit/shapes.ts'
+import { goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
+import { formatMessage } from '../../src/appkit/sign-in.ts'
+import * as react from '../../react/appkit.ts'
 import { members } from '../../scripts/lib/appkit-members.ts'
 import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src/appkit/options.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
@@ -113,7 +119,10 @@ describe("AppKit's names", () => {
         caipNetworkId: 'eip155:31337',
         chainNamespace: 'eip155',
       })
-      expect(fromAppKit(toCaipNetwork(solana))).to.deep.equal(solana)
+      // The picture goes along, since the other side has no table of them.
+      const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
+      expect(toCaipNetwork(solana).assets).to.deep.equal({ imageId })
+      expect(fromAppKit(toCaipNetwork(solana))).to.deep.equal({ ...solana, imageId })
     })
   })
 
@@ -188,12 +197,44 @@ describe("AppKit's names", () => {
       expect(accounts).to.have.length(heard)
     })
 
+    it('React’s hooks follow the instance that comes after another', async () => {
+      const Told = () =>
+        createElement(
+          'output',
+          null,
+          `${react.useAppKitAccount().address} ${react.useAppKitNetwork().chainId} ${react.useAppKitEvents().data.event}`,
+        )
+      const place = document.createElement('div')
+      document.body.append(place)
+      const root = createRoot(place)
+      root.render(createElement(Told))
+      const tells = (text: string) => waitUntil(() => place.textContent?.includes(text), text)
+      await tells('undefined 31337 MODAL_CREATED')
+      await connect()
+      const [address] = await wallet.addresses()
+      await tells(`${address} 31337`)
+      await waitUntil(() => !place.textContent?.includes('MODAL_CREATED'), 'events are heard')
+
+      await kit.disconnect()
+      kit.modal.destroy()
+      reset()
+      kit = createAppKit({ ...options, defaultNetwork: two })
+      await tells('undefined 31338 MODAL_CREATED')
+      await connect()
+      await tells(`${address} `)
+      await waitUntil(() => !place.textContent?.includes('MODAL_CREATED'), 'events of the new one are heard')
+      root.unmount()
+      place.remove()
+    })
+
     it('offers a network that was added, and keeps the last one', () => {
+      const names = () => kit.getCaipNetworks('eip155').map(({ name }) => name)
       kit.addNetwork('eip155', chain(31339, 'Local Three'))
+      expect(names()).to.deep.equal(['Local One', 'Local Two', 'Local Three'])
       kit.removeNetwork('eip155', 31337)
       kit.removeNetwork('eip155', 31338)
       kit.removeNetwork('eip155', 31339)
-      modalHandle()?.getNetworks()
+      expect(names()).to.deep.equal(['Local Three'])
       expect(kit.getCaipNetworks('solana')).to.deep.equal([])
     })
 
@@ -213,6 +254,47 @@ describe("AppKit's names", () => {
     it('has a line in the table for every member, and a member for every line', () => {
       expect(Object.keys(members.methods).sort()).to.deep.equal(Object.keys(kit).sort())
     })
+
+    it('is on the default network, or the first one, before anybody has been anywhere', () => {
+      expect(kit.getChainId()).to.equal(31337)
+      expect(kit.getCaipNetworkId()).to.equal('eip155:31337')
+      expect(kit.getCaipNetwork()?.name).to.equal('Local One')
+      expect(kit.getState()).to.deep.include({ selectedNetworkId: 'eip155:31337', activeChain: 'eip155' })
+      kit.modal.destroy()
+      reset()
+      expect(createAppKit({ ...options, defaultNetwork: two }).getChainId()).to.equal(31338)
+    })
+  })
+
+  it('hooks have a line in the table each, and those that are gone say what takes their place', () => {
+    const exported: Readonly<Record<string, unknown>> = { ...react }
+    const hooks = Object.keys(exported).filter(name => name.startsWith('use'))
+    expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())
+    const heard = warnings(() => {
+      for (const name of Object.keys(goneHooks) as (keyof typeof goneHooks)[])
+        expect((exported[name] as () => unknown)()).to.deep.equal({})
+    })
+    expect(heard).to.have.length(Object.keys(goneHooks).length)
+    for (const [name, instead] of Object.entries(goneHooks))
+      expect(heard.find(text => text.includes(`"${name}"`))).to.include(instead)
+  })
+
+  it('messages of siweConfig are EIP-4361, with a plain address or one behind did:pkh', () => {
+    const input = {
+      chainId: 31337,
+      domain: 'app.example',
+      uri: 'https://app.example/',
+      nonce: 'a1b2c3d4e5f6',
+      version: '1',
+      iat: '2026-01-02T03:04:05.000Z',
+      statement: 'Please sign with your account',
+    } as const
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const text = formatMessage(input, address)
+    expect(text).to.equal(
+      `app.example wants you to sign in with your Ethereum account:\n${address}\n\nPlease sign with your account\n\nURI: https://app.example/\nVersion: 1\nChain ID: 31337\nNonce: a1b2c3d4e5f6\nIssued At: 2026-01-02T03:04:05.000Z`,
+    )
+    expect(formatMessage(input, `did:pkh:eip155:1:${address}`)).to.equal(text)
   })
 
   it('tags stand for our buttons, attributes in either spelling', async () => {

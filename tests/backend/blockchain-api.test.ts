@@ -36,7 +36,7 @@ import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName } from '../../src/services/blockchain-api/names.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
-import { rpcUrls } from '../../src/services/chain-rpc.ts'
+import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { testAccount } from '../support/accounts.ts'
 

@@ -118,7 +118,7 @@ describe('a browser wallet on real chains', () => {
     const wallet = makeWallet()
     const { address, account } = await connect(wallet)
     const ask = (network = localOne, url: string = stack.urls.chains[31337]) =>
-      evmAdapter.nativeBalance?.({ provider: wallet.provider, account, network, rpcUrls: [url] })
+      evmAdapter.nativeBalance?.({ provider: wallet.provider, account, network, rpcUrls: async () => [url] })
     assert.equal(await ask(localOne, 'http://127.0.0.1:1'), await reader().getBalance({ address }))
     assert.equal(await ask(localTwo, stack.urls.chains[31338]), await reader(31338).getBalance({ address }))
     wallet.script.always('eth_getBalance', () => Promise.reject(new Error('no')))

@@ -3,10 +3,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../demo/backend/frame/contract.ts'
 import { aborted, failureOf } from '../../demo/backend/frame/page/failures.ts'
+import { faucetWords } from '../../demo/backend/frame/page/faucet-words.ts'
 import { refusalIn, refusals, refusalText } from '../../demo/backend/frame/refusals.ts'
 
 type Name = keyof typeof refusals
 const names = Object.keys(refusals) as Name[]
+
+describe('the faucet', () => {
+  it('speaks the language of the browser', () => {
+    const network = { network: 'Base' }
+    assert.equal(faucetWords('de-AT').say('done', network), '10 Token auf Base hinzugefügt.')
+    assert.equal(faucetWords('fr').say('done', network), '10 tokens added on Base.')
+  })
+})
 
 describe('a refusal of the login', () => {
   it('reaches a German app in German, with what stands in its place, and no other language than English otherwise', () => {

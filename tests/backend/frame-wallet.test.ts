@@ -867,7 +867,7 @@ describe('Solana', () => {
     const send = (transaction: unknown) => person.prepare('solana_signAndSendTransaction', { transaction })
     await assert.rejects(send(await payment(from, 1n)), /Insufficient funds/)
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
-    await assert.rejects(send(await payment(from, 2_000_000_000n)), /Insufficient funds/)
+    await assert.rejects(send(await payment(from, 2_000_000_000n)), /Not enough funds/)
     await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const broken of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(broken), { code: -32602 })

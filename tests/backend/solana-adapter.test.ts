@@ -98,7 +98,7 @@ const balance = (owner: string = alice) =>
     provider: undefined,
     account: `${localSolana.id}:${owner}`,
     network: localSolana,
-    rpcUrls: [url],
+    rpcUrls: async () => [url],
   }) as Promise<bigint>
 const transfer = async (lamports: bigint) =>
   wireTransaction({

@@ -36,6 +36,7 @@ describe('exchanges that are known', () => {
       assert.equal(exchange.baseTokens[0], exchange.wrappedNative.toLowerCase())
       assert.equal(new Set(exchange.baseTokens).size, exchange.baseTokens.length)
       assert.ok(exchange.baseTokens.length > 1, id)
+      for (const base of exchange.baseTokens) assert.match(base, /^0x[\da-f]{40}$/, id)
     }
   })
 

@@ -1,11 +1,21 @@
 // Both sources, the guard and a wallet together, on a real chain and against the demo's service.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { foundry } from 'viem/chains'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
 import { own, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
-import type { SwapSource, SwapToken } from '../../src/core/money/swap.ts'
+import type { SwapIntent, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
 import { localOne } from '../../src/networks/index.ts'
 import { movesOf, startSwapping, type Swapping, tokens } from '../support/swap-bench.ts'
@@ -290,6 +300,28 @@ describe('steps of a swap', () => {
     const { to, data, value } = checked.built.swap
     const needed = await bench.chain.estimateGas({ account: who.address, to: to as Address, data, value })
     assert.ok((given[0] ?? 0n) >= needed, `${given[0]} of ${needed}`)
+  })
+
+  it('say why the chain undid them: the price moved, or it was too late; else nothing is said', async () => {
+    const token = await taxed(0n)
+    await bench.pool(token, parseEther('1000'), parseEther('50'))
+    const who = await bench.trader()
+    // Past the guard, as when the price moves after the wallet was asked.
+    const mine = async (change: Partial<SwapIntent>, gas = 500_000n) => {
+      const plan = await bench.plan(who, [eth, token, parseEther('1')], { change })
+      const { to, data, value } = (await plan.build()).swap
+      const hash = await createWalletClient({
+        account: who.signer,
+        chain: { ...foundry, id: 31337 },
+        transport: http(bench.url),
+      }).sendTransaction({ to: to as Address, data: data as Hex, value, gas })
+      const { status } = await bench.chain.waitForTransactionReceipt({ hash })
+      return [status, await evmSwap.failure(plan.check, { hash, address: who.address })]
+    }
+    assert.deepEqual(await mine({ least: parseEther('900') }), ['reverted', 'price'])
+    assert.deepEqual(await mine({ deadline: 1_000_000_000 }), ['reverted', 'time'])
+    assert.deepEqual(await mine({}, 60_000n), ['reverted', undefined])
+    assert.deepEqual(await mine({}), ['success', undefined])
   })
 
   it('cost about what they use, and the coins for them are known before there is a quote', async () => {

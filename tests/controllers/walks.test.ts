@@ -9,7 +9,7 @@ describe('random walks over everything that can happen to a page', function () {
   before(beginWalks)
   after(endWalks)
 
-  it('T22 F7 F8 F9 F12 F16 F17 F26 one wallet per family, nothing behind a closed modal, every promise settles', () =>
+  it('T22 F7 F8 F9 F12 F16 F17 F26 one wallet per namespace, nothing behind a closed modal, every promise settles', () =>
     walkAll<World>({
       seed: 20_261_122,
       count: cases,

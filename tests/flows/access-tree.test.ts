@@ -82,7 +82,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await enter(visit, 'w3m-connecting-widget-secondary-button')
     await walk.at('asked again', {
       see: /Continue in Test Wallet/,
-      focus: 'button "Try again"',
+      focus: 'button "Open again"',
       hears: [asked],
     })
     await answer(visit, 'yes')

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import type { Browser, Page } from 'playwright-core'
 import { agree } from '../support/agree.ts'
+import { openBrowser } from '../support/browser.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
@@ -20,11 +20,10 @@ describe('A page with a client that is not ours', () => {
 
   before(async () => {
     let script: string
-    let executablePath: string
-    ;[stack, script, executablePath] = await Promise.all([
+    ;[stack, script, browser] = await Promise.all([
       startStackProcess(),
       bundleForPage('tests/support/foreign-page.ts'),
-      findBrowser(),
+      openBrowser(),
     ])
     const source = `${String(stack.urls.frame)}?projectId=test&amp;chainId=eip155:31337&amp;version=4`
     site = createServer((_request, response) =>
@@ -35,7 +34,6 @@ describe('A page with a client that is not ours', () => {
         ),
     )
     await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-    browser = await chromium.launch({ executablePath, args: [...browserArguments] })
     page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(60_000)
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)

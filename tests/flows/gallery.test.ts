@@ -6,6 +6,7 @@ import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { until } from '../support/until.ts'
 
 /** Names that an app, a wallet, a token or a login chose freely may end with dots. */
 const strangers = ['mira.mira.', 'A network whose name', 'A token whose name', 'Base (formerly', 'WWWW']
@@ -124,23 +125,21 @@ describe('Every state of the gallery', () => {
     assert.ok(headings.length >= 6, headings.join())
     const total = await page.locator('figure').count()
     await page.getByRole('searchbox', { name: 'Search' }).fill('send declined')
-    const found = await page.locator('figure:visible').count()
-    assert.ok(found < total, `${found} of ${total}`)
+    const shown = page.locator('figure:visible')
+    await until(async () => (await shown.count()) < total, 'the search to leave states out')
     assert.deepEqual(
-      await page
-        .locator('figure:visible')
-        .evaluateAll(
-          all =>
-            all.filter(
-              one => !/send/i.test(one.textContent ?? '') || !/declined/i.test(one.textContent ?? ''),
-            ).length,
-        ),
+      await shown.evaluateAll(
+        all =>
+          all.filter(one => !/send/i.test(one.textContent ?? '') || !/declined/i.test(one.textContent ?? ''))
+            .length,
+      ),
       0,
     )
     await page.getByRole('searchbox', { name: 'Search' }).fill('code')
     assert.ok((await page.locator('figure:visible').count()) > 1)
     // What the search leaves out has no columns to count.
     await page.getByRole('searchbox', { name: 'Search' }).fill('')
+    await page.locator('.grid').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     assert.equal(await columns(), 1)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))

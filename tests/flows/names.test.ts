@@ -135,7 +135,6 @@ describe('A name for the account, registered at the service', () => {
     const ann = await visitNewcomer(flow, {
       attributes: withServices(loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
         frame: flow.stack.urls.frame,
-        farcaster: flow.stack.urls.farcaster,
       }),
     })
     await ann.logIn('google', 'Ann')

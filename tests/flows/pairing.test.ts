@@ -329,7 +329,7 @@ describe('A visitor with a wallet on another device', () => {
     await phone.scan(await showCode(visit))
     assert.equal(
       await phone.page.getByTestId('session-info-verified').innerText(),
-      'This site cannot be verified',
+      'This site couldn’t be verified',
     )
     await phone.page.getByTestId('share-solana').uncheck()
     await phone.approve()

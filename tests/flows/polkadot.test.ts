@@ -121,7 +121,7 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.end()
   })
 
-  test('holds one wallet of each of the four families on one page, over a reload too', async () => {
+  test('holds one wallet of each of the four namespaces on one page, over a reload too', async () => {
     const visit = await flow.visit({
       attributes: `networks="local-one local-solana local-bitcoin local-polkadot"`,
       prepare: putOneOfEach,

@@ -151,6 +151,30 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     assert.equal(await value('net_version'), id)
     assert.deepEqual(await heard(visit), [['chainChanged', chainId]])
   }
+  // A network that is served is added already: nobody is asked, or the wallet has nothing to do.
+  const add = (chainId: string, name: string) => [
+    {
+      chainId,
+      chainName: name,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [flow.stack.urls.chains[31338]],
+    },
+  ]
+  const added = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
+  if (asksOfNetworks) await allow()
+  assert.equal(await added, null)
+  assert.deepEqual(
+    await visit.page.evaluate(() =>
+      document
+        .querySelector('w3m-button')
+        ?.modal?.getNetworks()
+        .map(({ id }) => id),
+    ),
+    ['eip155:31337', 'eip155:31338'],
+    'the app has the networks that it had',
+  )
+  await value('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+  await heard(visit)
   const unknown = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
   if (asksOfNetworks) await allow()
   assert.equal(await unknown, 4902)

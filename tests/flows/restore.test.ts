@@ -138,12 +138,13 @@ describe('A visitor comes back', () => {
     await first.connect()
     const second = await flow.visit({ besides: first })
     await second.isConnected()
-    const heard = first.page.evaluate(
-      () =>
-        new Promise(resolve =>
-          addEventListener('storage', ({ key }) => key === 'w3m:1:network' && resolve(key)),
-        ),
-    )
+    // The first tab listens before the second one clears: both are processes of their own.
+    const heard = await first.page.evaluateHandle(() => {
+      const key = new Promise(resolve =>
+        addEventListener('storage', event => event.key === 'w3m:1:network' && resolve(event.key)),
+      )
+      return { key }
+    })
     // All of the page's own keys, at once and one by one; what the test wallet keeps there is its own.
     await second.page.evaluate(() => {
       const wallet = Object.entries(localStorage).filter(([key]) => key.startsWith('wallet:'))
@@ -153,7 +154,7 @@ describe('A visitor comes back', () => {
       // And something new, which makes the other tab look.
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
     })
-    await heard
+    await heard.evaluate(({ key }) => key)
     await second.isConnected()
     await first.open()
     await first.see('disconnect-button')

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createClient, erc20Abi, http, parseUnits, publicActions } from 'viem'
+import { erc20Abi, parseUnits } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
+import { chainClient } from '../support/chain-client.ts'
 
 type Hex = `0x${string}`
 
@@ -32,10 +33,7 @@ describe('Sending from the account, with every number from real chains', () => {
     await visit.connect()
   })
   after(() => flow.close())
-  const chain = () =>
-    createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
-      publicActions,
-    )
+  const chain = () => chainClient(flow.stack)
   /** Asks the node for what only a node of tests does. */
   const node = (method: string, ...params: unknown[]) =>
     chain().request({ method, params } as never) as Promise<unknown>
@@ -160,7 +158,7 @@ describe('Sending from the account, with every number from real chains', () => {
       await visit.seeText('is on its way')
       await sending.isFollowed()
       await sending.done()
-      await sending.activityShows('Pending')
+      await sending.activityShows('Waiting for the network')
       assert.equal(await balance(stranger), before)
       await node('evm_mine')
       // The modal is closed meanwhile: it heals behind the page.
@@ -197,7 +195,7 @@ describe('Sending from the account, with every number from real chains', () => {
       await node('anvil_setCode', usdc.address, code)
       assert.equal(await balance(stranger, usdc.address), before)
       await sending.done()
-      await sending.activityShows('Failed')
+      await sending.activityShows('USDC stayed in your account')
     })
 
     test('what the network lets drop is told so only after several looks', async () => {

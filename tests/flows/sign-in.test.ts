@@ -1,4 +1,4 @@
-// An app that asks for sign-in, on the built modal: the real handler in a server, and wallets of every family.
+// An app that asks for sign-in, on the built modal: the real handler in a server, and wallets of every namespace.
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -412,32 +412,33 @@ describe('An app that asks people to sign in', () => {
     })
   })
 
-  describe('on every family of chains', () => {
-    const families: Readonly<Record<Exclude<Namespace, 'eip155'>, () => Promise<readonly [Visit, string]>>> =
-      {
-        solana: async () => [
-          await visit({
-            attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
-            wallets: [],
-            solana: [
-              {
-                name: 'Sunstone',
-                without: ['solana:signIn'],
-                chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }],
-              },
-            ],
-          }),
-          'Sunstone',
-        ],
-        bip122: async () => [
-          await visit({ attributes: 'networks="local-bitcoin"', wallets: [], prepare: putBitcoinWallets }),
-          'UniSat Wallet',
-        ],
-        polkadot: async () => [
-          await visit({ attributes: 'networks="local-polkadot"', wallets: [], prepare: putPolkadotWallet }),
-          'Talisman',
-        ],
-      }
+  describe('on every namespace', () => {
+    const namespaceCases: Readonly<
+      Record<Exclude<Namespace, 'eip155'>, () => Promise<readonly [Visit, string]>>
+    > = {
+      solana: async () => [
+        await visit({
+          attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
+          wallets: [],
+          solana: [
+            {
+              name: 'Sunstone',
+              without: ['solana:signIn'],
+              chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }],
+            },
+          ],
+        }),
+        'Sunstone',
+      ],
+      bip122: async () => [
+        await visit({ attributes: 'networks="local-bitcoin"', wallets: [], prepare: putBitcoinWallets }),
+        'UniSat Wallet',
+      ],
+      polkadot: async () => [
+        await visit({ attributes: 'networks="local-polkadot"', wallets: [], prepare: putPolkadotWallet }),
+        'Talisman',
+      ],
+    }
     const independent: Readonly<Record<Exclude<Namespace, 'eip155'>, (session: Session) => boolean>> = {
       solana: ({ message, signature, data }) => {
         const der = Buffer.concat([
@@ -454,7 +455,7 @@ describe('An app that asks people to sign in', () => {
     }
     for (const namespace of ['solana', 'bip122', 'polkadot'] as const)
       test(`${namespace}: signs in, verified by two`, async () => {
-        const [person, wallet] = await families[namespace]()
+        const [person, wallet] = await namespaceCases[namespace]()
         await reach(person, wallet)
         assert.equal(await status(person), 'connecting')
         await signIn(person)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { decodeBase58 } from '../../src/core/chain/base58.ts'
+import { type Hex, verifyMessage } from 'viem'
 import { type Flow, startFlow } from '../support/modal-page.ts'
-import { exercise, Stage } from './exercise.ts'
+import { exercise, exerciseSolana, Stage, type Transport } from './exercise.ts'
 
 // Run by `npm run libraries`, which builds the pages first.
 const wanted = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
@@ -15,70 +15,71 @@ describe("Libraries of others on the modal's wallet", () => {
   })
   after(() => flow.close())
 
-  const play = async (
-    library: string,
-    transport: 'injected' | 'pairing',
-    run: (stage: Stage) => Promise<void>,
-  ) => {
+  const play = async (library: string, transport: Transport, run: (stage: Stage) => Promise<void>) => {
     const stage = await Stage.open(flow, library, transport)
     await run(stage)
     await stage.end()
   }
 
-  for (const library of ['viem', 'ethers6', 'ethers5', 'web3js4', 'wagmi2', 'wagmi3'])
-    for (const transport of ['injected', 'pairing'] as const)
+  /** What each library does beside a wallet in the page; those that pairing and the embedded wallet are promised to. */
+  const transports: Readonly<Record<string, readonly Transport[]>> = {
+    viem: ['injected', 'pairing', 'embedded'],
+    ethers6: ['injected', 'pairing', 'embedded'],
+    ethers5: ['injected', 'pairing'],
+    web3js4: ['injected', 'pairing', 'embedded'],
+    wagmi2: ['injected', 'pairing'],
+    wagmi3: ['injected', 'pairing', 'embedded'],
+  }
+  for (const [library, all] of Object.entries(transports))
+    for (const transport of all)
       test(`${library} does all that an app does, over ${transport}`, { skip: !has(library) }, () =>
         play(library, transport, stage =>
           exercise(stage, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
         ),
       )
 
-  test(
-    "Solana's web3.js and wallet adapter connect, sign, send, come back and leave",
-    { skip: !has('solana1') },
-    () =>
-      play('solana1', 'injected', async ({ visit }) => {
-        const { page } = visit
-        await visit.until(() => document.querySelector('w3m-button')?.modal !== undefined)
-        // The page sees both; the modal lists the wallet and not itself.
-        assert.deepEqual([...(await page.evaluate(() => window.solanaLibrary.names()))].sort(), [
-          'All wallets',
-          'Sunstone',
-        ])
-        const connecting = page.evaluate(() => window.solanaLibrary.connect())
-        await visit.see('w3m-modal-card')
-        assert.equal(await visit.at('wallet-selector-All wallets').count(), 0)
-        await visit.pick('Sunstone')
-        const address = await connecting
-        const key = decodeBase58(address) as Uint8Array
-        const verifies = async (signature: readonly number[]) => {
-          const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
-          return crypto.subtle.verify(
-            'Ed25519',
-            imported,
-            Uint8Array.from(signature),
-            new TextEncoder().encode('Hi'),
-          )
-        }
-        await visit.gone('w3m-modal-card')
-        assert.ok(
-          await verifies(await page.evaluate(() => window.solanaLibrary.sign())),
-          'the text is signed',
-        )
-        const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
-        const hash = await page.evaluate(other => window.solanaLibrary.send(other, 1_000_000), to)
-        assert.equal(decodeBase58(hash)?.length, 64)
+  for (const [library, what] of [
+    ['solana1', "Solana's web3.js 1 and wallet adapter"],
+    ['solana2', 'an app of the Wallet Standard with web3.js 2'],
+  ] as const)
+    for (const transport of ['injected', 'pairing', 'embedded'] as const)
+      test(
+        `${what}: connects, signs, sends, comes back and leaves, over ${transport}`,
+        { skip: !has(library) },
+        () => play(library, transport, exerciseSolana),
+      )
 
-        await page.reload()
-        await visit.until(() => window.solanaLibrary !== undefined)
-        assert.equal(await page.evaluate(() => window.solanaLibrary.reconnect()), address)
-        assert.ok(await verifies(await page.evaluate(() => window.solanaLibrary.sign())))
-        await page.evaluate(() => window.solanaLibrary.disconnect())
-        await visit.until(
-          () => document.querySelector('w3m-button')?.modal?.getAccount('solana').status === 'disconnected',
-        )
-        assert.equal(await page.evaluate(() => window.solanaLibrary.account()), undefined)
-      }),
+  test('wagmi and ethers have the same wallet on one page', { skip: !has('wagmi3') }, () =>
+    play('wagmi3', 'injected', async stage => {
+      const { visit } = stage
+      const second = <K extends keyof Window['second']>(name: K, ...given: Parameters<Window['second'][K]>) =>
+        visit.page.evaluate(
+          ([method, args]) =>
+            (window.second as unknown as Record<string, (...all: unknown[]) => unknown>)[method]?.(...args),
+          [name, given] as const,
+        ) as Promise<Awaited<ReturnType<Window['second'][K]>>>
+      assert.equal(await second('account'), undefined)
+      const address = (await stage.connect()) as Hex
+      await visit.gone('w3m-modal-card')
+      assert.equal(String(await second('account')).toLowerCase(), address.toLowerCase())
+      for (const signature of [await stage.ask('sign'), await second('sign')] as Hex[])
+        assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
+      await second('switchTo', 31338)
+      await visit.until(() => window.library.heard().length === 1)
+      assert.deepEqual([await stage.ask('chainId'), await second('chainId')], [31338, 31338])
+      await stage.ask('switchTo', 31337)
+      await visit.until(() => window.second.heard().length === 2)
+      assert.deepEqual(
+        [await stage.ask('heard'), await second('heard')],
+        [
+          [31338, 31337],
+          [31338, 31337],
+        ],
+        'each change is told to both, once',
+      )
+      await stage.ask('disconnect')
+      await visit.until(async () => (await window.second.account()) === undefined)
+    }),
   )
 
   test("wagmi's hooks connect, sign, switch and leave", { skip: !has('wagmi3') }, () =>

@@ -45,6 +45,8 @@ declare global {
   interface Window {
     library: LibraryPage
     solanaLibrary: SolanaPage
+    /** Another library on the same page. */
+    second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'heard'>
     /** Endpoints of the local chains by their number, and the services of the local stack. */
     local: {
       readonly chains: Readonly<Record<string, string>>

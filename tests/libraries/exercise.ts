@@ -1,44 +1,60 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Hex, verifyMessage, verifyTypedData } from 'viem'
+import { createClient, type Hex, http, publicActions, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { agree } from '../support/agree.ts'
+import { mailsTo } from '../support/frame-client.ts'
+import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
+import { until } from '../support/until.ts'
 import { letter, type LibraryPage } from './contract.ts'
+
+export type Transport = 'injected' | 'pairing' | 'embedded'
+
+/** Another one for each page: an account is remembered by the local stack. */
+let people = 0
 
 /** Where `scripts/libraries.mjs` puts the built pages. */
 const built = path.resolve(import.meta.dirname, '../../.cache/libraries')
 
 type Step<T> = () => Promise<T>
 
-/** A page of a library, and the person before it, who has their wallet in the page or on a phone. */
+/** A page of a library, and the person before it, who has their wallet in the page, on a phone, or behind their e-mail. */
 export class Stage {
   private constructor(
+    readonly flow: Flow,
     readonly visit: Visit,
+    readonly transport: Transport,
     readonly phone: Phone | undefined,
   ) {}
 
-  static async open(flow: Flow, library: string, transport: 'injected' | 'pairing'): Promise<Stage> {
+  static async open(flow: Flow, library: string, transport: Transport): Promise<Stage> {
     const folder = path.join(built, library)
     const names = readdirSync(folder).filter(name => name.endsWith('.js'))
     const files = Object.fromEntries(
       names.map(name => [`/libraries/${library}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
     )
-    const { chains, relay, solana } = flow.stack.urls
-    const local = { chains, solana, endpoints: { relay, catalog: null, api: null, images: null } }
+    const { chains, relay, solana, frame, api, catalog, images } = flow.stack.urls
+    const endpoints =
+      transport === 'embedded'
+        ? { frame, api, catalog, images }
+        : { relay, catalog: null, api: null, images: null }
+    const local = { chains, solana, endpoints }
     const phone = transport === 'pairing' ? await openPhone(flow) : undefined
     const visit = await flow.visit({
-      ...(phone && { wallets: [] }),
-      ...(library.startsWith('solana') && {
-        solana: [{ name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
-      }),
+      ...(transport !== 'injected' && { wallets: [] }),
+      ...(library.startsWith('solana') &&
+        transport === 'injected' && {
+          solana: [{ name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
+        }),
       head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/libraries/${library}/page.js"></script>`,
       body: '<h1>Library</h1><div id="app"></div><w3m-button></w3m-button>',
       files,
       mayComplain: /WebSocket|Failed to load resource/,
     })
     await visit.until(() => (window.library ?? window.solanaLibrary) !== undefined)
-    return new Stage(visit, phone)
+    return new Stage(flow, visit, transport, phone)
   }
 
   ask<K extends keyof LibraryPage>(
@@ -52,10 +68,30 @@ export class Stage {
     ) as never
   }
 
-  /** What the person allows on a phone; a wallet in the page allows it by itself. */
+  /** What the person allows on a phone or in the frame; a wallet in the page allows it by itself. */
   async allowed<T>(asking: Promise<T>): Promise<T> {
     if (this.phone) await this.phone.approve()
+    if (this.transport === 'embedded') await agree(this.visit.page, this.#frame)
     return asking
+  }
+
+  get #frame() {
+    return this.visit.page.frameLocator('#w3m-iframe')
+  }
+
+  /** Logs in by e-mail in the open modal, and lets the site see the account. */
+  async #logIn(): Promise<void> {
+    const { page } = this.visit
+    const person = `person-${++people}@example.org`
+    await page.getByTestId('wui-email-input').locator('input').fill(person)
+    await page.keyboard.press('Enter')
+    await this.visit.see('wui-otp-input')
+    const mail = String(this.flow.stack.urls.mail)
+    const code = await until(async () => (await mailsTo(mail, person))[0]?.code, 'a mail with a code')
+    await page.getByTestId('wui-otp-input').locator('input').first().click()
+    await page.keyboard.type(code)
+    await this.#frame.getByRole('button', { name: 'Share account', exact: true }).waitFor()
+    await agree(page, this.#frame)
   }
 
   /** The library asks for an account, and the person chooses their wallet. */
@@ -63,9 +99,10 @@ export class Stage {
     return this.choose(this.ask('connect'))
   }
 
-  async choose<T>(asking: Promise<T>): Promise<T> {
+  async choose<T>(asking: Promise<T>, wallet?: string): Promise<T> {
     await this.visit.see('w3m-modal-card')
-    if (!this.phone) await this.visit.pick()
+    if (this.transport === 'embedded') await this.#logIn()
+    else if (!this.phone) await this.visit.pick(wallet)
     else {
       await this.visit.click('wallet-selector-walletconnect')
       await this.visit.see('wui-qr-code')
@@ -96,6 +133,9 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
   assert.match(address, /^0x[\da-f]{40}$/i)
   await visit.gone('w3m-modal-card')
   assert.equal(await step('chain', () => stage.ask('chainId')), 31337)
+  // Whoever is new has nothing to pay the network with.
+  const chain = createClient({ transport: http(stage.flow.stack.urls.chains[31337]) }).extend(publicActions)
+  await chain.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
 
   const signature = (await step('sign', () => stage.allowed(stage.ask('sign')))) as Hex
   assert.ok(await verifyMessage({ address, message: 'Hi', signature }), 'the text is signed')
@@ -130,4 +170,44 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
     await step('account after leaving', () => stage.ask('account').catch(() => undefined)),
     undefined,
   )
+}
+
+/** The same by the Wallet Standard, where the modal stands as a wallet of its own. */
+export async function exerciseSolana(stage: Stage): Promise<void> {
+  const { visit, transport } = stage
+  const { page } = visit
+  await visit.until(() => document.querySelector('w3m-button')?.modal !== undefined)
+  // The page sees both; the modal lists the wallet and not itself.
+  const names = [...(await page.evaluate(() => window.solanaLibrary.names()))].sort()
+  assert.deepEqual(names, transport === 'injected' ? ['All wallets', 'Sunstone'] : ['All wallets'])
+  const connecting = page.evaluate(() => window.solanaLibrary.connect())
+  await visit.see('w3m-modal-card')
+  assert.equal(await visit.at('wallet-selector-All wallets').count(), 0)
+  const address = await stage.choose(connecting, 'Sunstone')
+  const key = decodeBase58(address) as Uint8Array<ArrayBuffer>
+  const verifies = async (signature: readonly number[]) => {
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    const text = new TextEncoder().encode('Hi')
+    return crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), text)
+  }
+  const sign = () => stage.allowed(page.evaluate(() => window.solanaLibrary.sign()))
+  await visit.gone('w3m-modal-card')
+  assert.ok(await verifies(await sign()), 'the text is signed')
+  await fetch(String(stage.flow.stack.urls.solana), {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, 5e9] }),
+  })
+  const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+  const hash = await stage.allowed(page.evaluate(other => window.solanaLibrary.send(other, 1_000_000), to))
+  assert.equal(decodeBase58(hash)?.length, 64)
+
+  await page.reload()
+  await visit.until(() => window.solanaLibrary !== undefined)
+  assert.equal(await page.evaluate(() => window.solanaLibrary.reconnect()), address)
+  assert.ok(await verifies(await sign()), 'the text is signed after a reload')
+  await page.evaluate(() => window.solanaLibrary.disconnect())
+  await visit.until(
+    () => document.querySelector('w3m-button')?.modal?.getAccount('solana').status === 'disconnected',
+  )
+  assert.equal(await page.evaluate(() => window.solanaLibrary.account()), undefined)
 }

@@ -35,7 +35,16 @@ describe('the entries of the package', () => {
     }
   })
 
-  for (const entry of ['.', './headless', './networks', './react', './server', './testing', './wagmi'])
+  for (const entry of [
+    '.',
+    './headless',
+    './networks',
+    './react',
+    './server',
+    './testing',
+    './vue',
+    './wagmi',
+  ])
     test(`${entry} imports on a server`, async () => {
       assert.notEqual((await exportsOf(entry)).length, 0)
     })
@@ -49,6 +58,22 @@ describe('the entries of the package', () => {
     test(`${entry} imports under the conditions of a worker, which has no HTMLElement`, async () => {
       assert.notEqual((await exportsOf(entry, '--conditions=worker', '--conditions=browser')).length, 0)
     })
+
+  test('opening the modal on a server rejects with an error of ours', async () => {
+    const code = `import { AppError, createModal } from 'w3m-elements'
+      await createModal().open().then(() => console.log('opened'), error => console.log(error instanceof AppError, error.code))`
+    const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code], { cwd: root })
+    assert.equal(stdout.trim(), 'true MODAL_FAILED')
+  })
+
+  test('the networks of a developer’s machine are plain data', async () => {
+    const names = await exportsOf('./testing/networks')
+    assert.deepEqual(names.sort(), ['localBitcoin', 'localOne', 'localPolkadot', 'localSolana', 'localTwo'])
+    const code = `import * as networks from 'w3m-elements/testing/networks'
+      console.log(JSON.stringify(Object.values(networks)) === JSON.stringify(structuredClone(Object.values(networks))))`
+    const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code], { cwd: root })
+    assert.equal(stdout.trim(), 'true')
+  })
 
   test('the API is what the contract names', async () => {
     const names = await exportsOf('.')

@@ -31,13 +31,17 @@ const same = <A, B>(..._: Equal<A, B> extends true ? [] : ['the types differ']):
 export const used = [AppError, $account, connectWallet, server, testing, ${publicElements().map((_, at) => `element${at}`)}]
 const modal = createModal({ networks: [mainnet, solana] })
 export const stop = modal.on('disconnect', ({ namespace }) => same<typeof namespace, Namespace>())
+window.addEventListener('w3m-connect', event => same<typeof event.detail, ModalEvents['connect']>())
+document.body.addEventListener('w3m-network', ({ detail }) => detail.network.name.trim())
+// @ts-expect-error There is no such mode.
+createModal({ themeMode: 'dusk' })
 
 export const button = createElement(W3mButton, {
   namespace: 'eip155',
   onW3mDisconnect: event => same<typeof event.detail, ModalEvents['disconnect']>(),
   onW3mError: ({ detail }) => detail.message.trim(),
 })
-// @ts-expect-error There is no such family of chains.
+// @ts-expect-error There is no such namespace.
 export const wrong = createElement(W3mButton, { namespace: 'ethereum' })
 export const dialog = createElement(W3mModal, { onW3mSignOut: ({ detail }) => detail.reason.trim() })
 export function Listener() {
@@ -46,6 +50,9 @@ export function Listener() {
     <w3m-button namespace="solana" size="sm" onw3m-connect={({ detail }) => detail.account.address?.trim()}></w3m-button>
   )
 }
+export const dark = <w3m-button networks="base" theme-mode="dark" rpc-urls="{}" allow-unsupported-chain></w3m-button>
+// @ts-expect-error An option as an attribute has the option's words.
+export const dusk = <w3m-button theme-mode="dusk"></w3m-button>
 // @ts-expect-error The attribute takes a namespace too.
 export const unknown = <w3m-button namespace="ethereum"></w3m-button>
 `
@@ -57,6 +64,40 @@ export * as react from 'w3m-elements/react'
 ${publicElements()
   .map((file, at) => `export * as element${at} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`)
   .join('\n')}
+`
+
+/** As much of other frameworks as their templates read, and what they then know of the elements. */
+const frameworks = `
+declare module 'vue' {
+  export interface GlobalComponents {}
+}
+declare module 'svelte/elements' {
+  export interface HTMLAttributes<T> { id?: string; of?: T }
+  export interface SvelteHTMLElements {}
+}
+declare module 'solid-js' {
+  export namespace JSX {
+    interface HTMLAttributes<T> { id?: string; of?: T }
+    interface IntrinsicElements {}
+  }
+}
+`
+const inTemplates = `
+import 'w3m-elements/types/vue'
+import 'w3m-elements/types/svelte'
+import 'w3m-elements/types/solid'
+import type { JSX } from 'solid-js'
+import type { SvelteHTMLElements } from 'svelte/elements'
+import type { GlobalComponents } from 'vue'
+
+export const vue: InstanceType<GlobalComponents['w3m-button']>['$props'] = {
+  'theme-mode': 'dark',
+  onW3mConnect: ({ detail }) => void detail.account.address?.trim(),
+}
+export const svelte: SvelteHTMLElements['w3m-button'] = { size: 'sm', 'onw3m-network': event => void event.detail.network.name.trim() }
+export const solid: JSX.IntrinsicElements['w3m-button'] = { balance: 'hide', 'on:w3m-error': event => void event.detail.message.trim() }
+// @ts-expect-error There is no such size.
+export const wrong: SvelteHTMLElements['w3m-button'] = { size: 'xl' }
 `
 
 before(async () => {
@@ -76,6 +117,8 @@ before(async () => {
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, 'consumer.tsx'), consumer)
   writeFileSync(path.join(folder, 'lean.ts'), lean)
+  writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
+  writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
   const compilerOptions = {
     module: 'NodeNext',
     moduleResolution: 'NodeNext',
@@ -87,10 +130,10 @@ before(async () => {
     skipLibCheck: false,
     types: [],
   }
-  for (const name of ['consumer.tsx', 'lean.ts'])
+  for (const [name, ...more] of [['consumer.tsx'], ['lean.ts'], ['templates.ts', 'frameworks.d.ts']] as const)
     writeFileSync(
       path.join(folder, `${path.parse(name).name}.json`),
-      JSON.stringify({ compilerOptions, files: [name] }),
+      JSON.stringify({ compilerOptions, files: [name, ...more] }),
     )
 })
 
@@ -121,6 +164,18 @@ describe('the types of the package', () => {
         [],
       )
     })
+
+  test('templates of Vue, Svelte and Solid know the attributes and events of the elements', async () => {
+    const printed = await compile('typescript', '-p', 'templates.json', '--pretty', 'false', '--listFiles')
+    for (const name of ['vue', 'svelte', 'solid'])
+      assert.ok(printed.includes(`w3m-elements/types/${name}.d.ts`), printed.slice(0, 2_000))
+    assert.deepEqual(
+      printed
+        .split('\n')
+        .filter(line => /\berror TS\d+:/.test(line) && !/^(?:\.\.\/)+node_modules\//.test(line)),
+      [],
+    )
+  })
 
   test('those of the modal, React and the elements stand on neither zod nor viem', async () => {
     const printed = await compile('typescript', '-p', 'lean.json', '--listFiles')

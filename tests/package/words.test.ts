@@ -65,6 +65,18 @@ test('a language has every plural form that its numbers ask for, and no other', 
   assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
 })
 
+test('words that are never said, shouting, dashes and a full stop behind one sentence are faults', () => {
+  const said = (before: string, after: string, file: File = 'src/text/en.ts') => faultsOf(file, before, after)
+  assert.match(said("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
+  assert.match(said("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
+  assert.match(said("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
+  for (const text of ['Done!', 'Wallets – all of them', 'Loading...'])
+    assert.match(said("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
+  assert.match(said("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
+  assert.equal(said("'Wallets'", "'One. Two.'"), '')
+  assert.equal(said("'Wallets'", "'Max.'"), '')
+})
+
 test('a form for one number may leave the number out', () => {
   const changed = sound['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
   assert.deepEqual(findWordFaults(Object.entries({ ...sound, 'src/text/de.ts': changed })).faults, [])

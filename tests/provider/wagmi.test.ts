@@ -98,6 +98,16 @@ describe('the connector for wagmi', () => {
     await waitUntil(() => told.some(([event]) => event === 'disconnect'))
   })
 
+  it('tells wagmi of whoever is connected already when it joins', async () => {
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.open()
+    await connectWallet(rdns)
+    await waitUntil(() => modal.getAccount().status === 'connected')
+    await start()
+    expect(told).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
+  })
+
   it('calls a refusal by the name that wagmi looks for', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))

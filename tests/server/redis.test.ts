@@ -62,6 +62,23 @@ async function startProcess(bodies: string) {
   }
 }
 
+describe('the keys of a store in Redis', () => {
+  it('begin with a prefix of ours, or with the one of the app', async () => {
+    const keys: string[] = []
+    const client = {
+      set: async (key: string) => keys.push(key),
+      get: async (key: string) => keys.push(key),
+      getDel: async (key: string) => keys.push(key),
+    }
+    for (const store of [redisSignInStore(client), redisSignInStore(client, { prefix: 'one:' })]) {
+      await store.set('a', 'value', 1)
+      await store.get('b')
+      await store.take('c')
+    }
+    assert.deepEqual(keys, ['w3m-sign-in:a', 'w3m-sign-in:b', 'w3m-sign-in:c', 'one:a', 'one:b', 'one:c'])
+  })
+})
+
 describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, () => {
   it(`lets two processes that spend the same ${count} nonces at once have each exactly once`, async () => {
     const client = await connect()

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { AppError } from '../../src/core/errors/app-error.ts'
-import { callRpc, rpcUrls } from '../../src/services/chain-rpc.ts'
+import { callRpc } from '../../src/services/chain-rpc.ts'
+import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import type { HttpTools } from '../../src/services/http.ts'
 
 interface Asked {

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing'
 import * as z from 'zod/mini'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import { onSetupRefused } from '../../src/core/errors/setup.ts'
-import { callRpc, rpcUrls } from '../../src/services/chain-rpc.ts'
+import { callRpc } from '../../src/services/chain-rpc.ts'
+import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import { type HttpRequest, type HttpTools, request } from '../../src/services/http.ts'
 
 const schema = z.object({ ok: z.boolean() })

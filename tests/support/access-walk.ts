@@ -9,7 +9,7 @@ const maybe =
 
 /** What changes from run to run. */
 const volatile: readonly (readonly [RegExp, string])[] = [
-  [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?/g, '{time}'],
+  [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?|\bJust now\b/g, '{time}'],
   [/<?[\d,]*\d\.\d+/g, '{amount}'],
   [
     /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,

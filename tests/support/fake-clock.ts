@@ -18,15 +18,19 @@ export interface FakeClock {
 }
 
 interface Scheduler {
-  postTask(call: () => void): Promise<void>
+  postTask(call: () => void, options?: { delay: number }): Promise<void>
 }
 
 /**
  * Until the promises under way have had their say: a task of its own, without the pause that browsers make between
  * timers and without the way through another thread that messages take.
  */
-export const promptly = (): Promise<void> =>
-  (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {})
+export const promptly = (): Promise<void> => scheduler().postTask(() => {})
+
+/** Waits these milliseconds of real time, whoever has taken the clock away. */
+export const inRealTime = (delay: number): Promise<void> => scheduler().postTask(() => {}, { delay })
+
+const scheduler = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler
 
 /** Takes `setTimeout`, `setInterval`, `Date.now` and `performance.now` away from real time. */
 export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {

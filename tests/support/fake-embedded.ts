@@ -1,6 +1,6 @@
 import type { Connected } from '../../src/connectors/connector.ts'
 import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-connector.ts'
-import { connectionEstablished } from '../../src/controllers/connect/finish-connect.ts'
+import { finishConnect } from '../../src/controllers/connect/finish-connect.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
@@ -65,6 +65,6 @@ export function logIn({
   }
   embeddedUserSeen(user)
   smartAccountsSeen(smartOn, deployed)
-  connectionEstablished(connector, answer)
+  finishConnect(connector, answer)
   return connector
 }

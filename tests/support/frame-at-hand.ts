@@ -99,6 +99,7 @@ export class FrameAtHand implements ForeignSeat {
       {
         page: this.#page,
         isAllowed: () => true,
+        isConsentGiven: () => false,
         post: message => queueMicrotask(() => this.#say(message as FrameSays)),
         reload: () => {},
         now: () => performance.now(),

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import {
   type Browser,
   type BrowserContext,
-  chromium,
   type Frame,
   type FrameLocator,
   type Locator,
@@ -15,13 +14,12 @@ import {
 import { frameFiles } from '../../demo/backend/frame/page-files.ts'
 import { Approvals } from '../../demo/backend/frame/server/approvals.ts'
 import { Refusal } from '../../demo/backend/http.ts'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { sites as names } from '../../scripts/lib/browser.mjs'
+import { openBrowser } from './browser.ts'
 import { press, type Spot, spotOf } from './press.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
-/** The page around the frame is of another site, as it is in life: the browser keeps it in another process. */
-const siteHost = 'site.test'
 /** Where nothing is approved in the frame itself. */
 export const ownButton = 'Continue in a new window'
 
@@ -100,9 +98,9 @@ export interface FrameStage {
 
 /** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
 export async function startFrameStage(): Promise<FrameStage> {
-  const [files, executablePath] = await Promise.all([
+  const [files, browser] = await Promise.all([
     frameFiles({ page: 'tests/support/frame-page/main.ts' }),
-    findBrowser(),
+    openBrowser(),
   ])
   const pages = new Map<
     string,
@@ -112,7 +110,8 @@ export async function startFrameStage(): Promise<FrameStage> {
     const page = pages.get(url.pathname)
     answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
-  const site = `http://${siteHost}:${sites.port}`
+  // Of another site than the frame, as it is in life: the browser keeps it in another process.
+  const site = `http://${names.around}:${sites.port}`
   const approvals = new Approvals(Date.now)
   const frames = await listen(async (url, answer, body) => {
     if (url.pathname.startsWith('/api/approval/'))
@@ -129,14 +128,6 @@ export async function startFrameStage(): Promise<FrameStage> {
     )
   })
   const origin = `http://127.0.0.1:${frames.port}`
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...browserArguments,
-      `--unsafely-treat-insecure-origin-as-secure=${site}`,
-      `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
-    ],
-  })
   let count = 0
   return {
     site,

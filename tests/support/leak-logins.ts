@@ -14,6 +14,8 @@ interface Logins {
 /** Each page has a person of its own, who has not shared an account with it before. */
 const persons = new WeakMap<Visit, Logins>()
 let people = 0
+/** One login at a time: the stack has one clock, and a code would run out while others let it go on. */
+let turn: Promise<unknown> = Promise.resolve()
 
 /** Runs cycles of one way to log in; in the first cycle of a page everything is new. */
 export async function logInAndOut(
@@ -24,11 +26,16 @@ export async function logInAndOut(
 ): Promise<void> {
   const { begin, again } = persons.get(visit) ?? way(flow, visit)
   persons.set(visit, { begin, again })
-  for (let at = 0; at < count; at++) {
+  const cycle = async () => {
     await flow.stack.clock.advance(pauseMs)
     const isNew = !(await visit.page.locator('#w3m-iframe').count())
     await (isNew ? begin() : again())
     await visit.page.evaluate(() => window.steps.leave())
+  }
+  for (let at = 0; at < count; at++) {
+    const mine = turn.then(cycle)
+    turn = mine.catch(() => {})
+    await mine
   }
 }
 

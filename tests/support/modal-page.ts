@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { openBrowser } from './browser.ts'
 import { bundleForPage } from './page-bundle.ts'
 import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
@@ -13,13 +14,7 @@ const patienceMs = 30_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A site that may embed the frame of the local stack, which is of another one. */
-export const otherSite = 'shop.localhost'
-/** Another name of this machine: to a page under it nobody is a developer. */
-export const visitorHost = 'visitor.test'
-
-/** The same over plain http, as in a local network: what browsers keep for secure pages is missing there. */
-export const plainHost = 'plain.test'
+export const { other: otherSite, visitor: visitorHost, plain: plainHost } = sites
 
 export const localChains = [31337, 31338] as const
 
@@ -30,7 +25,7 @@ export interface VisitOptions {
   /** A page of the demo, as it was built. */
   readonly at?: string
   /** Host of the page in place of the loopback address. */
-  readonly host?: typeof visitorHost | typeof otherSite | typeof plainHost
+  readonly host?: string
   /** Attributes of the button. */
   readonly attributes?: string
   /** The whole body, in place of a button and a network button. */
@@ -67,27 +62,28 @@ export interface Flow {
   close(): Promise<void>
 }
 
-/** Starts everything a file of flows needs; one browser, and a profile for each visit. */
-export async function startFlow({ flags = [] }: { flags?: readonly string[] } = {}): Promise<Flow> {
+/** Starts everything a file of flows needs, with a profile for each visit. Flags of its own mean a browser of its own. */
+export async function startFlow({
+  flags = [],
+  demo,
+  isConsentGiven = false,
+}: {
+  flags?: readonly string[]
+  demo?: boolean
+  /** A login on the pages of this flow asks for no consent. */
+  isConsentGiven?: boolean
+} = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
-  const [stack, wallets, executablePath] = await Promise.all([
-    startStackProcess(),
-    bundleForPage('tests/support/page-wallets.ts'),
-    findBrowser(),
-  ])
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
+  // Pages are served first, and tell of the stack once it runs: it may have to know their port.
+  const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
-  const browser = await chromium.launch({
-    executablePath,
-    // Whatever a page asks for beyond this machine is not found.
-    args: [
-      ...browserArguments,
-      ...flags,
-      // As if it were served over TLS.
-      `--unsafely-treat-insecure-origin-as-secure=${server.url.replace('127.0.0.1', visitorHost)}`,
-      `--host-resolver-rules=${[visitorHost, otherSite, plainHost].map(name => `MAP ${name} 127.0.0.1`).join(', ')}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
-    ],
-  })
+  const [started, wallets, browser] = await Promise.all([
+    startStackProcess({ demo, ...(isConsentGiven && { benchPort: Number(new URL(server.url).port) }) }),
+    bundleForPage('tests/support/page-wallets.ts'),
+    openBrowser(flags),
+  ])
+  Object.assign(stack, started)
   let visits = 0
   const open: Visit[] = []
   const flow: Flow = {
@@ -323,7 +319,9 @@ export class Visit {
     if (this.context.pages().length === 0) await this.context.close()
     const foreign = this.requests.filter(
       url =>
-        !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(visitor|plain)\.test|shop\.localhost):)/.test(url),
+        !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(www\.visitor|plain)\.test|shop\.localhost):)/.test(
+          url,
+        ),
     )
     if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
     const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))

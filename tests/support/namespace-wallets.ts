@@ -52,7 +52,7 @@ export function putPolkadotWallet(): void {
   window.polkadotWallet = wallet
 }
 
-/** One wallet for each of the families beyond EVM. */
+/** One wallet for each of the namespaces beyond EVM. */
 export function putOneOfEach(): void {
   const kept = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
   const keep = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')

@@ -1,4 +1,16 @@
-import * as testing from '../../src/testing/index.ts'
+import {
+  createBitcoinWallet,
+  createEvmWallet,
+  createPolkadotWallet,
+  createSolanaWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  pretend,
+  reject,
+  throwNow,
+} from '../../src/testing/index.ts'
 import type {
   TestEvmChain,
   TestEvmWallet,
@@ -26,6 +38,21 @@ export interface PageSolanaWallet {
   readonly chains: readonly TestSolanaChain[]
   /** Features that it lacks. */
   readonly without?: readonly string[]
+}
+
+/** Of the package's test wallets what flows use in a page: all of them are twice as long, and every document reads it. */
+const testing = {
+  createBitcoinWallet,
+  createEvmWallet,
+  createPolkadotWallet,
+  createSolanaWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  pretend,
+  reject,
+  throwNow,
 }
 
 declare global {
@@ -62,7 +89,7 @@ function kept(rdns: string): Kept {
 function install({ chains, ...options }: PageWallet): TestEvmWallet {
   const { authorized, chainId } = kept(options.rdns)
   const first = chains.filter(chain => chain.chainId === chainId)
-  const wallet = testing.createEvmWallet({
+  const wallet = createEvmWallet({
     ...options,
     chains: [...first, ...chains.filter(chain => chain.chainId !== chainId)],
     authorized: authorized === true,
@@ -87,7 +114,7 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
 
 function installSolana({ name, chains, without = [] }: PageSolanaWallet): TestSolanaWallet {
   const key = `solana-wallet:${name}`
-  const wallet = testing.createSolanaWallet({
+  const wallet = createSolanaWallet({
     name,
     chains,
     without,

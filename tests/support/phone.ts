@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { namespaceNames } from '../../demo/pages/wallet/words.ts'
 import type { Flow, Visit } from './modal-page.ts'
 
 /** The phone wallet of the demo in a profile of its own, used as a person uses it. */
@@ -47,9 +48,9 @@ export async function openPhone(
     reject: () => visit.click('session-reject-button'),
     addresses: (namespace = 'eip155') =>
       page
-        .getByRole('list', { name: `Accounts of ${namespace}` })
+        .getByRole('list', { name: `${namespaceNames[namespace]} accounts` })
         .locator('code')
-        .allInnerTexts(),
+        .evaluateAll(all => all.map(each => each.getAttribute('title') ?? '')),
     useAddress: address => page.getByRole('button', { name: `Use ${address}`, exact: true }).click(),
     useNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
@@ -66,6 +67,6 @@ export async function openPhone(
         wanted => document.querySelectorAll('[data-testid="session-card"]').length === wanted,
         count,
       ),
-    leave: () => page.getByRole('button', { name: /^Delete / }).click(),
+    leave: () => page.getByRole('button', { name: /^Disconnect / }).click(),
   }
 }

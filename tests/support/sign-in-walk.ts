@@ -7,8 +7,8 @@ import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SigningIn } from './signing-in.ts'
 
-/** What differs between the families of chains for somebody who signs in. */
-export interface Family {
+/** What differs between the namespaces for somebody who signs in. */
+export interface NamespaceCase {
   readonly namespace: Namespace
   /** The wallet in the list. */
   readonly wallet: string
@@ -23,8 +23,8 @@ export interface Family {
   signatures(): number
 }
 
-// Functions of a family run in the page and know nothing of this file.
-export const families = (app: SigningIn): Readonly<Record<Namespace, Family>> => {
+// Functions of a namespace run in the page and know nothing of this file.
+export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, NamespaceCase>> => {
   const { urls } = app.flow.stack
   const quoted = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
   return {
@@ -137,10 +137,10 @@ const again = async (app: SigningIn, person: Visit) => {
  * Required: the server is down and back, the person declines and tries again, the server lies, loses the answer, and then
  * knows them; a reload and a second tab ask nobody; another account and another network ask, and cancelling leads back.
  */
-export async function walkRequired(app: SigningIn, family: Family): Promise<void> {
-  const { namespace, wallet, otherNetwork } = family
-  const person = await app.visit(family.visit('', behind))
-  const signatures = () => person.page.evaluate(family.signatures)
+export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<void> {
+  const { namespace, wallet, otherNetwork } = one
+  const person = await app.visit(one.visit('', behind))
+  const signatures = () => person.page.evaluate(one.signatures)
 
   await app.isDown(true)
   await person.open()
@@ -150,7 +150,7 @@ export async function walkRequired(app: SigningIn, family: Family): Promise<void
   await app.isDown(false)
   await again(app, person)
 
-  await person.page.evaluate(family.decline)
+  await person.page.evaluate(one.decline)
   await app.press(person)
   await person.telling(person.seeText('Signature declined'))
   assert.deepEqual(await app.members(person), [])
@@ -179,7 +179,7 @@ export async function walkRequired(app: SigningIn, family: Family): Promise<void
   await person.isConnected()
   assert.equal((await app.sessions(person))[0]?.signature, session.signature)
   assert.equal(await signatures(), 0)
-  const { attributes: _its, more: _own, ...wallets } = family.visit('', behind)
+  const { attributes: _its, more: _own, ...wallets } = one.visit('', behind)
   const tab = await app.flow.visit({ ...wallets, besides: person, mayComplain: /401/ })
   await tab.isConnected()
 
@@ -198,7 +198,7 @@ export async function walkRequired(app: SigningIn, family: Family): Promise<void
     await person.isConnected()
     assert.equal((await person.account())?.caipAddress, mine)
   }
-  await person.page.evaluate(family.otherAccount)
+  await person.page.evaluate(one.otherAccount)
   await asksFor('Sign in with this account')
   await app.signIn(person)
   const other = (await person.account())?.caipAddress
@@ -215,8 +215,8 @@ export async function walkRequired(app: SigningIn, family: Family): Promise<void
 }
 
 /** Optional: connected without a session, signed in later, and asked again after its end, at the next act. */
-export async function walkOptional(app: SigningIn, family: Family): Promise<void> {
-  const person = await app.visit(family.visit('sign-in-optional', ahead))
+export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<void> {
+  const person = await app.visit(one.visit('sign-in-optional', ahead))
   await person.page.route(`${app.endpoint}/nonce`, async route => {
     const response = await route.fetch()
     const nonce = (await response.json()) as { issuedAt: string }
@@ -229,7 +229,7 @@ export async function walkOptional(app: SigningIn, family: Family): Promise<void
     )
   })
   await person.open()
-  await person.pick(family.wallet)
+  await person.pick(one.wallet)
   await app.ready(person)
   assert.equal(await app.status(person), 'connected')
   await person.click(cancelButton)
@@ -239,7 +239,7 @@ export async function walkOptional(app: SigningIn, family: Family): Promise<void
   const asked = person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
   await app.ready(person)
   await app.signIn(person)
-  assert.equal((await asked)?.signature, (await app.isVerified(person, family.namespace)).signature)
+  assert.equal((await asked)?.signature, (await app.isVerified(person, one.namespace)).signature)
 
   await person.until(() => (window as never as { out?: string }).out === 'expired')
   assert.equal(await app.status(person), 'connected')

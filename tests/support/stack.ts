@@ -22,13 +22,23 @@ export interface StackProcess extends StackInfo {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stopLimitMs = 20_000
 
+/** What only a stack in a process of its own has. */
+interface OwnStack {
+  port?: number
+  demo?: boolean
+  /** Pages at this port of loopback may see an account without consent. */
+  benchPort?: number
+}
+
 /**
  * Starts the local stack outside of this process: in the one that starts stacks for all files of a run, where there is
  * one, else in a process of its own. It ends with this process too, even if that is killed.
  */
-export async function startStackProcess(options: { port?: number } = {}): Promise<StackProcess> {
+export async function startStackProcess(options: OwnStack = {}): Promise<StackProcess> {
   const host = process.env.W3M_STACK_HOST
-  const { info, close } = await (host && !options.port ? startAt(host) : startOwn(options))
+  const { info, close } = await (host && !Object.values(options).some(Boolean)
+    ? startAt(host)
+    : startOwn(options))
   const control = (path: string, method: string, body?: unknown) =>
     ask(`${info.urls.api}${path}`, method, body)
   return {
@@ -73,8 +83,10 @@ async function startAt(host: string): Promise<Started> {
   return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }
 }
 
-async function startOwn(options: { port?: number }): Promise<Started> {
+async function startOwn(options: OwnStack): Promise<Started> {
   const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
+  if (options.demo) start.push('--demo')
+  if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))
   const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $networkIds } from '../../src/state/network/networks.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $switching } from '../../src/state/network/switching.ts'
-import { fakeClock, promptly } from './fake-clock.ts'
+import { fakeClock, inRealTime, promptly } from './fake-clock.ts'
 import { localSolana, one, reset } from './reset.ts'
 import type { World } from './walk-world.ts'
 
@@ -33,7 +33,7 @@ export function fault(world: World): string | undefined {
     if (!isAddress(namespace, served.address)) return `${key}: connected without an address`
     if (!served.accounts.some(({ address }) => address === served.address)) return `${key}: a foreign address`
     if (served.accounts.some(each => each.namespace !== namespace))
-      return `${key}: accounts of another family`
+      return `${key}: accounts of another namespace`
     if (connection.status === 'connected' && accountOf(namespace).status !== 'connected')
       return `${key}: no account`
     const id = $networkIds.get()[namespace]
@@ -62,16 +62,23 @@ export function fault(world: World): string | undefined {
   return world.signed[0]
 }
 
+const isBusy = (world: World) => world.promised.some(({ isSettled }) => !isSettled)
+
 /** Everybody goes home: the modal closes, wallets say no to what still stands there, time passes. */
 export async function end(world: World): Promise<string | undefined> {
   closeModal()
   let found = fault(world)
   for (let turn = 0; turn < 5; turn++) {
     // What loads and what is asked next takes tasks of its own.
-    const isBusy = world.promised.some(({ isSettled }) => !isSettled)
-    for (let task = 0; isBusy && task < 10; task++) await promptly()
+    for (let task = 0; isBusy(world) && task < 10; task++) await promptly()
     // What an app asked a wallet itself is between those two.
     for (const { kind, refuse } of world.prompts) if (kind === 'sign') refuse({ code: 4001, message: 'no' })
+    await world.clock.advance(200_000)
+    closeModal()
+  }
+  // A file that nobody needed before comes over the network, which has a time of its own.
+  for (let look = 0; isBusy(world) && look < 100; look++) {
+    await inRealTime(50)
     await world.clock.advance(200_000)
     closeModal()
   }
@@ -113,10 +120,10 @@ export async function beginWalks(): Promise<void> {
     import('../../src/networks/names.ts'),
     import('../../src/networks/other-names.ts'),
     import('../../src/services/storage.ts'),
-    import('../../src/controllers/pair/paired.ts'),
-    import('../../src/controllers/pair/pairing-failure.ts'),
+    import('../../src/controllers/shell/actions.ts'),
     import('../../src/controllers/connect/ensure.ts'),
     import('../../src/controllers/network/switch-network.ts'),
+    import('../../src/namespaces/evm/sign-typed-data.ts'),
   ])
   addEventListener('unhandledrejection', note, true)
   addEventListener('error', note, true)

@@ -107,10 +107,12 @@ describe('words and sentences in parts', () => {
     }
   })
 
-  it('what is put into a sentence keeps its own direction where lines run from right to left', async () => {
+  it('a sentence and what is put into it keep their own direction where lines run from right to left', async () => {
     await choose({ language: 'ar' })
     expect($language.get().direction).to.equal('rtl')
     expect(t('button.network', { name: '0.5 ETH' })).to.include('\u20680.5 ETH\u2069')
+    // The sentence around it too: an English one among Arabic pages begins with its verb.
+    expect(t('button.network', { name: 'Base' })).to.match(/^\u2068.*\u2069$/)
     await choose({ language: 'en' })
     expect(t('button.network', { name: '0.5 ETH' }))
       .to.include('0.5 ETH')

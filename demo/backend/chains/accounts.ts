@@ -21,6 +21,13 @@ export const richAddress = testAddresses[0]
 /** The account that deploys, kept apart so that the others begin with nonce 0 and contracts have fixed addresses. */
 export const deployerAddress = testAddresses[9]
 
+/**
+ * WORTHLESS: the key of the person whom the demo's start page shows, the word "mira" eight times over. Kept apart from the
+ * accounts above, which own more than anybody would believe.
+ */
+export const demoKey = '0x6d6972616d6972616d6972616d6972616d6972616d6972616d6972616d697261'
+export const demoAddress = '0xaDAC09b7E9b59B3F4AEaD944624b755C022B8e0D'
+
 /** WORTHLESS: regtest payment addresses (p2wpkh) of the first three keys of the mnemonic above. The first two own coins. */
 export const bitcoinAddresses = [
   'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw',

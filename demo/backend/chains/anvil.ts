@@ -28,6 +28,8 @@ export async function startAnvil(options: {
   chainId: number
   mnemonic: string
   folder: string
+  /** When the chain began, by its own clock. */
+  daysAgo?: number
 }): Promise<Anvil> {
   mkdirSync(options.folder, { recursive: true })
   const settings = {
@@ -36,6 +38,7 @@ export async function startAnvil(options: {
     'chain-id': String(options.chainId),
     mnemonic: options.mnemonic,
     'cache-path': options.folder,
+    timestamp: String(Math.floor(Date.now() / 1000) - (options.daysAgo ?? 0) * 86_400),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn('sh', ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'], {

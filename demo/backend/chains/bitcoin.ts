@@ -36,9 +36,21 @@ export interface BitcoinNode {
 const blocksAtStart = 442
 const paidBlocks = 6
 
-/** Starts a full node in this process, in memory and without a port, with coins at the first two test addresses. */
-export async function startBitcoin(): Promise<BitcoinNode> {
-  const { Address, Chain, Mempool, Miner, Network, TX, util } = loadLibrary()
+/** How addresses are written: as on the public networks, or as on a chain of one's own. */
+export type BitcoinForm = 'main' | 'testnet' | 'regtest'
+
+/**
+ * Starts a full node in this process, in memory and without a port, with coins at the first two test addresses, or at those of
+ * the keys that are given. Whatever its addresses look like, its rules are regtest's.
+ */
+export async function startBitcoin({
+  form = 'regtest',
+  keys,
+}: {
+  form?: BitcoinForm
+  keys?: readonly string[]
+} = {}): Promise<BitcoinNode> {
+  const { Address, Chain, KeyRing, Mempool, Miner, Network, TX, util } = loadLibrary()
   const network = Network.get('regtest')
   // The library knows the prefix that regtest had before BIP-173 was settled.
   network.addressPrefix.bech32 = 'bcrt'
@@ -50,14 +62,19 @@ export async function startBitcoin(): Promise<BitcoinNode> {
   await mempool.open()
   await miner.open()
 
-  const addressOf = (text: string) => Address.fromString(text, 'regtest')
+  const addressOf = (text: string) => Address.fromString(text, form)
+  const ownAddress = (key: string): string => {
+    const ring = KeyRing.fromPrivate(Buffer.from(key.slice(2), 'hex'), true)
+    ring.witness = true
+    return ring.getAddress().toString(form)
+  }
+  const [first = bitcoinAddresses[0], second = first] = keys?.map(ownAddress) ?? bitcoinAddresses
   // Coins of a block that nobody is to spend.
-  const nobody = addressOf(bitcoinAddresses[2])
+  const nobody = Address.fromString(bitcoinAddresses[2], 'regtest')
   const mine = async (blocks: number, address = nobody) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
   }
-  for (let count = 0; count < paidBlocks; count++)
-    await mine(1, addressOf(bitcoinAddresses[count % 2] ?? bitcoinAddresses[0]))
+  for (let count = 0; count < paidBlocks; count++) await mine(1, addressOf(count % 2 ? second : first))
   await mine(blocksAtStart - paidBlocks)
 
   const statusAt = (height: number): BitcoinStatus =>
@@ -88,7 +105,7 @@ export async function startBitcoin(): Promise<BitcoinNode> {
         hex: found.tx.toRaw().toString('hex'),
         status: statusAt(found.height),
         vout: found.tx.outputs.map(output => ({
-          scriptpubkey_address: output.getAddress()?.toString('regtest'),
+          scriptpubkey_address: output.getAddress()?.toString(form),
           value: output.value,
         })),
       }
@@ -109,6 +126,12 @@ export async function startBitcoin(): Promise<BitcoinNode> {
 
 /** The parts of the library that are used here; it brings no types. */
 interface Library {
+  KeyRing: {
+    fromPrivate(
+      key: Buffer,
+      isCompressed: boolean,
+    ): { witness: boolean; getAddress(): { toString(network: string): string } }
+  }
   Address: { fromString(text: string, network: string): object }
   Network: { get(name: string): { addressPrefix: { bech32: string } } }
   TX: { fromRaw(hex: string, encoding: 'hex'): LibraryTransaction }
@@ -170,6 +193,7 @@ function loadLibrary(): Library {
   return {
     Address: primitives?.Address,
     Chain: blockchain?.Chain,
+    KeyRing: primitives?.KeyRing,
     Mempool: mempool?.Mempool,
     Miner: mining?.Miner,
     Network: protocol?.Network,

@@ -1,4 +1,9 @@
 /** The EVM chains of the stack. */
 export const evmChainIds = [31337, 31338] as const
 
+/** Chains under the ids of public ones. They start when a bench page is opened, and never otherwise. */
+export const benchChainIds = [1, 137, 11155111, 1313161554] as const
+
 export type EvmChainId = (typeof evmChainIds)[number]
+export type BenchChainId = (typeof benchChainIds)[number]
+export type AnyEvmChainId = EvmChainId | BenchChainId

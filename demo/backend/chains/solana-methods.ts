@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } from 'litesvm'
-import { genesisHash, type Landed, type Ledger, type Methods, RpcRefusal } from './solana.ts'
+import { type Landed, type Ledger, type Methods, RpcRefusal } from './solana.ts'
 import { rpcFailure } from './solana-errors.ts'
 import {
   parsedTokenAccount,
@@ -31,7 +31,7 @@ const options = (value: unknown): Options => (value ?? {}) as Options
 export const solanaMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 1 }),
-  getGenesisHash: () => genesisHash,
+  getGenesisHash: ({ genesisHash }) => genesisHash,
   getSlot: ({ slot }) => slot,
   getBlockHeight: ({ slot }) => slot,
   getEpochInfo: ({ slot, landed }) => ({

@@ -20,6 +20,8 @@ const lifetime = 150n
 const startLamports = 100_000_000_000n
 
 export interface SolanaChain {
+  /** CAIP-2. */
+  readonly chainId: string
   /** Answers a JSON-RPC body, one call or a batch, as a node would. */
   answer(body: Buffer): Promise<Answer>
 }
@@ -32,8 +34,18 @@ export interface Landed {
   readonly blockTime: number
 }
 
+/** What sets one chain apart from another. */
+interface SolanaIdentity {
+  readonly genesisHash: string
+  /** Who holds SOL and every token from the start. */
+  readonly owners: readonly string[]
+}
+
+const local: SolanaIdentity = { genesisHash, owners: solanaTestAddresses }
+
 /** The machine with its time: slots pass with the clock of the stack, one every 400 ms. */
 export interface Ledger {
+  readonly genesisHash: string
   readonly svm: LiteSVM
   readonly slot: bigint
   /** Blockhashes that were handed out, and the last slot each is good for. */
@@ -44,13 +56,17 @@ export interface Ledger {
 }
 
 /** A Solana chain inside this process. Nothing of it is loaded before somebody asks it something. */
-export function createSolanaChain(clock: Clock): SolanaChain {
+export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
   let starting: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
   const start = async () => {
-    const [ledger, { solanaMethods }] = await Promise.all([startLedger(clock), import('./solana-methods.ts')])
+    const [ledger, { solanaMethods }] = await Promise.all([
+      startLedger(clock, identity),
+      import('./solana-methods.ts'),
+    ])
     return { ledger, methods: solanaMethods }
   }
   return {
+    chainId: `solana:${identity.genesisHash.slice(0, 32)}`,
     async answer(body) {
       starting ??= start()
       const { ledger, methods } = await starting
@@ -65,17 +81,18 @@ export function createSolanaChain(clock: Clock): SolanaChain {
   }
 }
 
-async function startLedger(clock: Clock): Promise<() => Ledger> {
+async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() => Ledger> {
   const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
   // The machine knows its very latest blockhash only; those of the last minute are kept and checked here.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
-  const owners = solanaTestAddresses as unknown as readonly Address[]
+  const owners = identity.owners as readonly Address[]
   for (const owner of owners) svm.airdrop(owner, startLamports as never)
   await seedTokens(svm, owners)
 
   const began = clock.now()
   const state = {
     svm,
+    genesisHash: identity.genesisHash,
     slot: 1n,
     blockhashes: new Map<string, bigint>(),
     landed: new Map<string, Landed>(),

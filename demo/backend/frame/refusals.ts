@@ -1,4 +1,4 @@
-/** What the wallet refuses during a login, as people read it in the app: without a full stop, since the app adds one. */
+/** What the wallet refuses, as people read it in the app: without a full stop, since the app adds one. */
 export const refusals = {
   wrongCode: 'That code didn’t match',
   oldCode: 'This code expired. Send a new one',
@@ -28,6 +28,14 @@ export const refusals = {
   foreign: 'This login didn’t start here. Try again',
   loginExpired: 'This login expired. Start again',
   unreachable: 'The wallet can’t be reached. Check your connection',
+  tooMany: 'Too many tries. Wait a minute',
+  network: 'The network can’t be reached',
+  otherNetwork: 'The request is for a different network',
+  accountChanged: 'The account changed. Nothing was sent',
+  tooOld: 'The transaction expired. Start again',
+  noSmart: 'This network has no smart accounts',
+  tooLarge: 'The request is too long to be shown, so it can’t be approved',
+  funds: 'Not enough funds for this transaction',
   failed: 'Something went wrong',
 } as const
 
@@ -35,7 +43,7 @@ type Name = keyof typeof refusals
 
 const german: Readonly<Record<Name, string>> = {
   wrongCode: 'Dieser Code stimmt nicht',
-  oldCode: 'Dieser Code ist abgelaufen. Sende einen neuen',
+  oldCode: 'Dieser Code ist abgelaufen. Lass dir einen neuen schicken',
   digits: 'Gib alle sechs Ziffern ein',
   locked: 'Zu viele falsche Codes. Versuch es in {minutes} Min. noch einmal',
   guesses: 'Zu viele falsche Codes. Fang mit einer neuen E-Mail noch einmal an',
@@ -62,6 +70,14 @@ const german: Readonly<Record<Name, string>> = {
   foreign: 'Dieser Login hat nicht hier begonnen. Versuch es noch einmal',
   loginExpired: 'Dieser Login ist abgelaufen. Fang noch einmal an',
   unreachable: 'Die Wallet ist nicht erreichbar. Prüfe deine Verbindung',
+  tooMany: 'Zu viele Versuche. Warte eine Minute',
+  network: 'Das Netzwerk ist nicht erreichbar',
+  otherNetwork: 'Die Anfrage gilt für ein anderes Netzwerk',
+  accountChanged: 'Das Konto wurde gewechselt. Es wurde nichts gesendet',
+  tooOld: 'Die Transaktion ist abgelaufen. Fang noch einmal an',
+  noSmart: 'In diesem Netzwerk gibt es keine Smart Accounts',
+  tooLarge: 'Die Anfrage ist zu lang zum Anzeigen und kann nicht bestätigt werden',
+  funds: 'Guthaben reicht für diese Transaktion nicht',
   failed: 'Etwas ist schiefgegangen',
 }
 

@@ -1,5 +1,4 @@
 import { contracts } from '../chains/contracts/addresses.ts'
-import { type EvmChainId, evmChainIds } from '../chains/chain-ids.ts'
 import { solanaChainId } from '../chains/solana.ts'
 import type { ChainId } from './contract.ts'
 import type { WalletChain } from './page/wallet/rpc.ts'
@@ -8,18 +7,25 @@ const { token, usdc, usdt, permitToken, dai, weth } = contracts
 
 /** The chains of the stack as the wallet in the frame takes them; without a bundler there are no smart accounts. */
 export function walletChains(urls: {
-  readonly chains: Readonly<Record<EvmChainId, string>>
+  readonly chains: Readonly<Record<string, string>>
   readonly bundler?: unknown
   readonly solana?: unknown
+  /** Solana chains besides the local one, by CAIP-2 id; their nodes stand below its node. */
+  readonly clusters?: readonly string[]
 }): WalletChain[] {
-  const evm = evmChainIds.map(
-    (id): WalletChain => ({
+  const evm = Object.entries(urls.chains).map(
+    ([id, rpc]): WalletChain => ({
       id: `eip155:${id}`,
-      rpc: urls.chains[id],
+      rpc,
       ...(typeof urls.bundler === 'string' && { bundler: `${urls.bundler}/${id}` }),
       tokens: [token, usdc, usdt, permitToken, dai, weth],
     }),
   )
-  if (typeof urls.solana !== 'string') return evm
-  return [...evm, { id: solanaChainId as ChainId, rpc: urls.solana }]
+  const { solana, clusters = [] } = urls
+  if (typeof solana !== 'string') return evm
+  return [
+    ...evm,
+    { id: solanaChainId as ChainId, rpc: solana },
+    ...clusters.map(id => ({ id: id as ChainId, rpc: `${solana}/${id.slice('solana:'.length)}` })),
+  ]
 }

@@ -1,61 +1,79 @@
-import { type BitcoinNode, startBitcoin } from '../chains/bitcoin.ts'
-import { type Answer, json, Refusal } from '../http.ts'
+import { type BitcoinForm, type BitcoinNode, startBitcoin } from '../chains/bitcoin.ts'
+import { type Answer, json, Refusal, type Routes } from '../http.ts'
 import type { Service } from './service.ts'
 
 const mostBlocks = 200
 
 /**
- * A regtest chain in the shape of Esplora below `/bitcoin`. The node begins with the first question, since it takes two
- * seconds and few want it. A transaction is mined at once, unless `POST /bitcoin/automine {"on":false}` says otherwise.
+ * A regtest chain in the shape of Esplora below `/bitcoin`, and those of the bench below `/bitcoin-main` and
+ * `/bitcoin-testnet`. A node begins with the first question, since it takes two seconds and few want it. A transaction is
+ * mined at once, unless `POST /bitcoin/automine {"on":false}` says otherwise.
  */
 export const bitcoin: Service = {
   name: 'bitcoin',
-  start({ origin, routes }) {
-    let starting: Promise<BitcoinNode> | undefined
-    let isAutomining = true
-    const node = () => {
-      starting ??= startBitcoin()
-      starting.catch(() => (starting = undefined))
-      return starting
-    }
-    const { get, post } = routes()
-
-    get('/bitcoin/blocks/tip/height', async () => text(String((await node()).height())))
-    get('/bitcoin/fee-estimates', () => json({ 1: 2, 6: 1, 144: 1 }))
-    get('/bitcoin/address/:address/utxo', async ({ params }) => {
-      const { coins } = await node()
-      return json(await coins(params.address ?? '').catch(refuseAddress))
-    })
-    get('/bitcoin/tx/:txid', async ({ params }) => {
-      const found = await (await node()).transaction(params.txid ?? '')
-      if (!found) throw new Refusal(404, 'txid', 'Transaction not found')
-      return json(found)
-    })
-    post('/bitcoin/tx', async ({ body }) => {
-      const { accept, mine } = await node()
-      const txid = await accept(body.toString('utf8').trim()).catch((error: unknown) => {
-        throw new Refusal(400, 'tx', error instanceof Error ? error.message : String(error))
+  start({ origin, routes, bench }) {
+    const nodes: Promise<BitcoinNode>[] = []
+    const addChain = (path: string, options: () => { form?: BitcoinForm; keys?: readonly string[] }) => {
+      let starting: Promise<BitcoinNode> | undefined
+      addRoutes(routes(), path, async () => {
+        if (!starting) {
+          const begun = startBitcoin(options())
+          begun.catch(() => (starting = undefined))
+          nodes.push((starting = begun))
+        }
+        return starting
       })
-      if (isAutomining) await mine(1)
-      return text(txid)
-    })
-    post('/bitcoin/mine', async request => {
-      const { blocks = 1 } = (request.json() ?? {}) as { blocks?: unknown }
-      if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > mostBlocks)
-        throw new Refusal(400, 'blocks', `blocks is a whole number up to ${mostBlocks}`)
-      const { height, mine } = await node()
-      await mine(Number(blocks))
-      return json({ height: height() })
-    })
-    post('/bitcoin/automine', request => {
-      isAutomining = (request.json() as { on?: unknown } | null)?.on !== false
-      return json({ on: isAutomining })
-    })
+    }
+    addChain('/bitcoin', () => ({}))
+    for (const form of ['main', 'testnet'] as const)
+      addChain(`/bitcoin-${form}`, () => {
+        const { keys } = bench
+        if (!keys) throw new Refusal(404, 'chain', 'No bench page was opened yet')
+        return { form, keys: keys.bitcoin }
+      })
     return {
       url: `${origin}/bitcoin`,
-      close: async () => (await starting?.catch(() => undefined))?.close(),
+      async close() {
+        const started = await Promise.allSettled(nodes)
+        await Promise.all(started.map(async each => each.status === 'fulfilled' && each.value.close()))
+      },
     }
   },
+}
+
+function addRoutes({ get, post }: Routes, path: string, node: () => Promise<BitcoinNode>): void {
+  let isAutomining = true
+  get(`${path}/blocks/tip/height`, async () => text(String((await node()).height())))
+  get(`${path}/fee-estimates`, () => json({ 1: 2, 6: 1, 144: 1 }))
+  get(`${path}/address/:address/utxo`, async ({ params }) => {
+    const { coins } = await node()
+    return json(await coins(params.address ?? '').catch(refuseAddress))
+  })
+  get(`${path}/tx/:txid`, async ({ params }) => {
+    const found = await (await node()).transaction(params.txid ?? '')
+    if (!found) throw new Refusal(404, 'txid', 'Transaction not found')
+    return json(found)
+  })
+  post(`${path}/tx`, async ({ body }) => {
+    const { accept, mine } = await node()
+    const txid = await accept(body.toString('utf8').trim()).catch((error: unknown) => {
+      throw new Refusal(400, 'tx', error instanceof Error ? error.message : String(error))
+    })
+    if (isAutomining) await mine(1)
+    return text(txid)
+  })
+  post(`${path}/mine`, async request => {
+    const { blocks = 1 } = (request.json() ?? {}) as { blocks?: unknown }
+    if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > mostBlocks)
+      throw new Refusal(400, 'blocks', `blocks is a whole number up to ${mostBlocks}`)
+    const { height, mine } = await node()
+    await mine(Number(blocks))
+    return json({ height: height() })
+  })
+  post(`${path}/automine`, request => {
+    isAutomining = (request.json() as { on?: unknown } | null)?.on !== false
+    return json({ on: isAutomining })
+  })
 }
 
 const text = (body: string): Answer => ({ status: 200, headers: { 'content-type': 'text/plain' }, body })

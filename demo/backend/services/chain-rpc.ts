@@ -1,5 +1,4 @@
 import { evmChainIds } from '../chains/evm.ts'
-import { solanaChainId } from '../chains/solana.ts'
 import { type Answer, json, Refusal, refusal } from '../http.ts'
 import { requireProjectId, type Service } from './service.ts'
 
@@ -10,20 +9,25 @@ const nodeLimitMs = 10_000
 /** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, handed to the local nodes. */
 export const chainRpc: Service = {
   name: 'rpc',
-  start({ routes, chains, solana }) {
-    const nodes = new Map(evmChainIds.map(chainId => [`eip155:${chainId}`, chains.urls[chainId]]))
+  start({ routes, chains, solana, bench }) {
+    const nodes = new Map<string, string>(
+      evmChainIds.map(chainId => [`eip155:${chainId}`, chains.urls[chainId]]),
+    )
+    chains.onStart((id, url) => nodes.set(`eip155:${id}`, url))
 
     routes({ bodyLimit }).post('/v1', async request => {
       requireProjectId(request)
       const chainId = request.url.searchParams.get('chainId') ?? ''
       const node = nodes.get(chainId)
-      if (!node && chainId !== solanaChainId)
+      const cluster = [solana, ...bench.solana].find(each => each.chainId === chainId)
+      if (!node && !cluster)
         throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
 
       const problem = findProblem(request.body)
       if (problem) return problem
       try {
-        return await (node ? passOn(node, request.body, request.signal) : solana.answer(request.body))
+        if (cluster) return await cluster.answer(request.body)
+        return await passOn(String(node), request.body, request.signal)
       } catch {
         return refusal(503, 'chainId', `Requested ${chainId} chain provider is temporarily unavailable`)
       }

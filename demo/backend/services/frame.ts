@@ -56,7 +56,7 @@ export const createFrame = ({
   keepIn,
 }: FrameOptions = {}): Service => ({
   name: 'frame',
-  async start({ chains, clock, faults, folder, origin, urls }) {
+  async start({ bench, chains, clock, consentGivenTo, faults, folder, origin, urls }) {
     const { now } = clock
     const serverKey = new ServerKey(key)
     const database = openDatabase(join(keepIn ?? folder(), 'people.json'), serverKey)
@@ -110,12 +110,21 @@ export const createFrame = ({
     addFarcasterRoutes(routes, calls, { port: server.port, farcaster, pictures })
     const longCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalLimit }), login)
     addApprovalRoutes(longCalls, sessions, new Approvals(now))
+    const nodes: Record<string, string> = { ...chains.urls }
+    chains.onStart((id, url) => (nodes[id] = url))
     addPageRoutes(routes, {
       port: server.port,
-      allowedOrigins,
-      chains: walletChains({ ...urls, chains: chains.urls }),
+      config: () => ({
+        allowedOrigins,
+        chains: walletChains({
+          ...urls,
+          chains: nodes,
+          clusters: bench.solana.map(({ chainId }) => chainId),
+        }),
+        ...(consentGivenTo && { consentGivenTo }),
+      }),
       files,
-      reaches: [origin, ...Object.values(chains.urls)],
+      reaches: () => [origin, ...Object.values(nodes)],
     })
     return {
       url: `${server.origin}/sdk`,

@@ -10,7 +10,7 @@ const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e888
 const wealth = 1_000n * 10n ** 10n
 
 /**
- * The storage of a Polkadot chain as JSON-RPC at `POST /polkadot`: accounts can be read, nothing can be sent. The families
+ * The storage of a Polkadot chain as JSON-RPC at `POST /polkadot`: accounts can be read, nothing can be sent. The namespaces
  * of the modal ask no more of it.
  */
 export const polkadot: Service = {

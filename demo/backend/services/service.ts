@@ -1,3 +1,4 @@
+import type { Bench } from '../bench.ts'
 import type { EvmChains } from '../chains/evm.ts'
 import type { SolanaChain } from '../chains/solana.ts'
 import type { Clock } from '../clock.ts'
@@ -12,11 +13,14 @@ export interface ServiceContext {
   routes(options?: { bodyLimit?: number }): Routes
   chains: EvmChains
   solana: SolanaChain
+  bench: Bench
   clock: Clock
   /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
   faults: Faults
   /** Addresses of the services: of those before this one at first, of all when the stack is ready. */
   urls: Readonly<Record<string, unknown>>
+  /** The origin whose pages need no consent to log in; no page has that but in tests of bench pages. */
+  consentGivenTo: string | undefined
   /** A folder of the service's own; made at the first call, removed with the stack. */
   folder(): string
 }

@@ -1,11 +1,11 @@
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import { act, screen, show } from './screen.ts'
 import { wallet } from './setup.ts'
 
 // A pairing link, typed or read by the camera.
 
 async function pairWith(uri: string): Promise<void> {
-  if (!uri.startsWith('wc:')) throw new Error('This is no pairing code: it begins with wc:')
+  if (!uri.startsWith('wc:')) throw new Error('Not a connection link. It starts with wc:')
   await wallet.pair(uri)
   screen.isPairing = false
 }
@@ -24,7 +24,7 @@ declare const BarcodeDetector: (new (options: { formats: string[] }) => CodeRead
 /** Reads a code from the camera until one is found or the pairing part is closed. */
 async function scan(): Promise<void> {
   if (typeof BarcodeDetector === 'undefined')
-    throw new Error('This browser cannot read codes: paste the link instead')
+    throw new Error('This browser can’t scan QR codes. Paste the link instead.')
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
     const video = document.querySelector('video')
@@ -46,14 +46,36 @@ async function scan(): Promise<void> {
   }
 }
 
+/** A phone that lies beside a page, in a frame of it, sees the code that the page shows. */
+function codeBeside(): string | undefined {
+  const look = (root: ParentNode): string | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      const { uri } = element as { uri?: unknown }
+      if (element.localName === 'wui-qr-code' && typeof uri === 'string' && uri) return uri
+      const inner = element.shadowRoot ? look(element.shadowRoot) : undefined
+      if (inner) return inner
+    }
+    return undefined
+  }
+  return look(window.parent.document)
+}
+
+function scanBeside(): Promise<void> {
+  const uri = codeBeside()
+  if (!uri) throw new Error('No code in sight. Choose WalletConnect in the page first.')
+  return pairWith(uri)
+}
+
+export const isBeside = window.parent !== window
+
 export const pairing = () => html`
   <section aria-labelledby="pairing-title">
-    <h2 id="pairing-title">Connect to a page</h2>
+    <h2 id="pairing-title">Connect to a site</h2>
     ${
       screen.isPairing
         ? html`
           <form @submit=${submitUri}>
-            <label for="uri">Pairing link</label>
+            <label for="uri">Link from the QR code</label>
             <input id="uri" name="uri" data-testid="uri-input" autocomplete="off" spellcheck="false" placeholder="wc:…" />
             <video hidden muted playsinline></video>
             <div class="row">
@@ -64,7 +86,20 @@ export const pairing = () => html`
             </div>
           </form>
         `
-        : html`<button class="main" data-testid="wc-connect" @click=${openPairing}>Connect</button>`
+        : html`
+          <div class="row">
+            ${
+              isBeside
+                ? html`<button class="main" data-testid="scan-beside" ?disabled=${screen.isBusy} @click=${() => act(async () => scanBeside())}>
+                  Scan the code
+                </button>`
+                : nothing
+            }
+            <button class=${isBeside ? '' : 'main'} data-testid="wc-connect" @click=${openPairing}>
+              ${isBeside ? 'Paste' : 'Connect'}
+            </button>
+          </div>
+        `
     }
   </section>
 `

@@ -4,7 +4,7 @@ import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { PairingProposal, PairingRequest } from '../../../src/testing/index.ts'
 import { act, screen } from './screen.ts'
-import { describeRequest, networkName, siteCheckWords } from './words.ts'
+import { describeRequest, namespaceNames, networkName, siteCheckWords } from './words.ts'
 
 /** Namespaces that the person does not share with the page that asks now. */
 const refused = new Set<Namespace>()
@@ -19,14 +19,14 @@ export function question(asked: PairingProposal | PairingRequest | undefined) {
       ${ref(openAsModal)}
       @cancel=${(event: Event) => event.preventDefault()}
     >
-      <h2 id="question-title">${isProposal ? 'Connect to this page?' : describeRequest(asked).question}</h2>
-      <p><strong>${asked.site.name}</strong><br /><span class="dim">${asked.site.url}</span></p>
+      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(asked).question}</h2>
+      <p class="site"><strong>${asked.site.name}</strong><br /><span class="dim">${hostOf(asked.site.url)}</span></p>
       <p data-testid="session-info-verified" class=${asked.check === 'threat' ? 'error' : 'dim'}>
         ${siteCheckWords[asked.check]}
       </p>
       ${isProposal ? proposalDetails(asked) : requestDetails(asked)}
       <div class="row spread">
-        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(asked.reject)}>Reject</button>
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(asked.reject)}>Decline</button>
         <button
           class="main"
           data-testid="session-approve-button"
@@ -38,6 +38,15 @@ export function question(asked: PairingProposal | PairingRequest | undefined) {
       </div>
     </dialog>
   `
+}
+
+/** The host is what tells one site from another. */
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
 }
 
 function openAsModal(element: Element | undefined): void {
@@ -64,8 +73,8 @@ const proposalDetails = (proposal: PairingProposal) => html`
       : html`<p>It also asks you to sign in:</p>
           <pre tabindex="0" data-testid="sign-in-content">${proposal.message}</pre>`
   }
-  <p>It wants to see your addresses on:</p>
-  <ul>
+  <p>It will see your addresses on:</p>
+  <ul class="chips">
     ${proposal.networks.map(
       ({ id, known }) =>
         html`<li>${networkName(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
@@ -83,7 +92,7 @@ const proposalDetails = (proposal: PairingProposal) => html`
             else refused.add(namespace)
           }}
         />
-        Share the ${namespace} accounts
+        Share your ${namespaceNames[namespace] ?? namespace} accounts
       </label>
     `,
   )}
@@ -92,8 +101,10 @@ const proposalDetails = (proposal: PairingProposal) => html`
 function requestDetails(request: PairingRequest) {
   const { facts, content } = describeRequest(request)
   return html`
-    <p>Network: <span data-testid="request-details-chain">${networkName(request.networkId)}</span></p>
-    ${facts.map(([name, value]) => html`<p><span class="dim">${name}</span><br /><code>${value}</code></p>`)}
+    <dl>
+      <div><dt>Network</dt><dd data-testid="request-details-chain">${networkName(request.networkId)}</dd></div>
+      ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+    </dl>
     ${content === undefined ? nothing : html`<pre tabindex="0" data-testid="request-content">${content}</pre>`}
   `
 }

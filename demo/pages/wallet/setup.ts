@@ -1,3 +1,5 @@
+import type { BenchInfo } from '../../backend/bench.ts'
+import { demoKey } from '../../backend/chains/accounts.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import {
   bitcoinSigner,
@@ -13,22 +15,46 @@ interface StackUrls {
   relay?: string
   bitcoin?: string
   chains?: Record<string, string>
+  solana?: string
 }
 
 const query = new URLSearchParams(location.search)
-const keys = [
+// `?theme=dark`: the phone is in a page of that theme.
+document.documentElement.dataset.theme = query.get('theme') ?? ''
+
+/** `?bench`: the phone of a bench page, with keys of its own on the chains that stand for public ones. */
+const bench = query.has('bench')
+  ? await fetch('/bench.json').then(answer => answer.json() as Promise<BenchInfo>)
+  : undefined
+const seed = (hex: string) =>
+  Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+
+/** `?who=mira`: the phone of the person whom the start page shows. */
+const ownKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
+const keys = bench?.keys.evm.slice(3) ?? [
+  ...ownKeys,
   '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
   '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
-] as const
-const networks: NetworkId[] = [
+]
+const localNetworks: NetworkId[] = [
   'eip155:31337',
   'eip155:31338',
   'eip155:1',
   'eip155:8453',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   'polkadot:e812d44359276bfc5075e817f19fcc28',
 ]
+const benchUrls: Readonly<Record<string, string>> = bench
+  ? Object.fromEntries(
+      Object.entries({ eip155: bench.chains, solana: bench.solana, bip122: bench.bitcoin }).flatMap(
+        ([namespace, urls]) =>
+          Object.entries(urls).map(([reference, url]) => [`${namespace}:${reference}`, url]),
+      ),
+    )
+  : {}
+const networks = bench ? (Object.keys(benchUrls) as NetworkId[]) : localNetworks
 
 // The library of wallets reads what it signs with the Buffer of Node; this much of it is enough here.
 const binary = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
@@ -59,8 +85,10 @@ export const wallet = await createPairingWallet({
   url: location.origin,
   signers: [
     await evmSigner(keys),
-    await solanaSigner([new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)]),
-    await bitcoinSigner(keys),
+    await solanaSigner(
+      bench?.keys.solana.slice(2).map(seed) ?? [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
+    ),
+    await (bench ? bitcoinSigner(bench.keys.bitcoin.slice(2), 'mainnet') : bitcoinSigner(keys)),
     // `//Alice` and `//Bob` of every development chain.
     await polkadotSigner([
       'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
@@ -85,8 +113,10 @@ async function findUrls() {
     const reference = id.split(':')[1] ?? ''
     const url =
       query.get(`rpc-${reference}`) ??
+      benchUrls[id] ??
       told.chains?.[reference] ??
-      (id.startsWith('bip122:') ? told.bitcoin : undefined)
+      (id.startsWith('bip122:') ? told.bitcoin : undefined) ??
+      (id.startsWith('solana:7Kj') ? told.solana : undefined)
     if (url) rpcUrls[id] = url
   }
   return { relay: query.get('relay') ?? told.relay ?? 'ws://127.0.0.1:8788', rpcUrls }

@@ -1,35 +1,71 @@
 import { formatEther, hexToString, isHex } from 'viem/utils'
 import { findKnownNetwork } from '../../../src/networks/known.ts'
-import type { PairingRequest, SiteCheck } from '../../../src/testing/index.ts'
+import type { SiteCheck } from '../../../src/testing/index.ts'
 
 /** A request in words: what a person is asked, and everything that would be signed. */
 export interface RequestWords {
   readonly question: string
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** The text to be signed, whole. */
+  /** The text to be signed, or the request as data, whole; left out where it says nothing. */
   readonly content?: string
 }
 
-export const networkName = (id: string): string => findKnownNetwork(id)?.name ?? id
+export const networkName = (id: string): string =>
+  findKnownNetwork(id)?.name ?? `Unknown network (${id.slice(id.indexOf(':') + 1)})`
+
+/** Namespaces by the name that people know. */
+export const namespaceNames: Readonly<Record<string, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+
+/** An address as it is recognized: its first four and last six characters. */
+export const shortAddress = (address: string): string =>
+  address.length > 12 ? `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}` : address
 
 export const siteCheckWords: Record<SiteCheck, string> = {
   verified: 'This site is verified',
-  mismatch: 'The site is not the one it says it is',
-  unknown: 'This site cannot be verified',
+  mismatch: 'This site isn’t what it claims to be',
+  unknown: 'This site couldn’t be verified',
   threat: 'This site is reported as a threat',
 }
 
-export function describeRequest({ method, params }: PairingRequest): RequestWords {
+/** Questions about requests whose params are told as they are. */
+const questions: Readonly<Record<string, string>> = {
+  wallet_sendCalls: 'Send these transactions?',
+  wallet_grantPermissions: 'Let this site act for you?',
+  wallet_revokePermissions: 'Take these permissions back?',
+  wallet_getCapabilities: 'Tell this site what the wallet can do?',
+  solana_signMessage: 'Sign this message?',
+  solana_signTransaction: 'Sign this transaction?',
+  solana_signAllTransactions: 'Sign these transactions?',
+  solana_signAndSendTransaction: 'Send this transaction?',
+  signMessage: 'Sign this message?',
+  signPsbt: 'Sign this transaction?',
+  sendTransfer: 'Send bitcoin?',
+  polkadot_signMessage: 'Sign this message?',
+  polkadot_signTransaction: 'Sign this transaction?',
+}
+
+interface Asked {
+  readonly method: string
+  readonly params?: unknown
+}
+
+export function describeRequest({ method, params }: Asked): RequestWords {
   const list = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
-    case 'personal_sign': {
-      const message = String(list[0])
+    case 'eth_requestAccounts':
+    case 'wallet_requestPermissions':
+      return { question: 'Connect to this site?', facts: [] }
+    case 'personal_sign':
       return {
         question: 'Sign this message?',
         facts: [['Account', String(list[1])]],
-        content: readable(message),
+        content: readable(String(list[0])),
       }
-    }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4': {
       const data = typeof list[1] === 'string' ? (JSON.parse(list[1]) as object) : list[1]
@@ -58,9 +94,38 @@ export function describeRequest({ method, params }: PairingRequest): RequestWord
         facts: [['Network', networkName(`eip155:${Number(chainId)}`)]],
       }
     }
-    default:
-      return { question: `Allow ${method}?`, facts: [], content: pretty(params) }
+    case 'wallet_watchAsset': {
+      const { options = {} } = (Array.isArray(params) ? list[0] : params) as {
+        options?: { symbol?: string; address?: string }
+      }
+      return {
+        question: 'Add this token?',
+        facts: [
+          ['Token', options.symbol ?? ''],
+          ['Contract', options.address ?? ''],
+        ],
+      }
+    }
+    default: {
+      const content = saysNothing(params) ? undefined : textOf(params)
+      return {
+        question: questions[method] ?? `Allow “${method}”?`,
+        facts: [],
+        ...(content !== undefined && { content }),
+      }
+    }
   }
+}
+
+const saysNothing = (params: unknown): boolean =>
+  params === undefined ||
+  params === null ||
+  (typeof params === 'object' && Object.values(params).every(part => part === undefined))
+
+/** A message to sign is shown as it reads; anything else as the data that it is. */
+function textOf(params: unknown): string {
+  const { message } = (typeof params === 'object' && params ? params : {}) as { message?: unknown }
+  return typeof message === 'string' ? readable(message) : pretty(params)
 }
 
 /** Bytes that are text are shown as text, others as they are. */
@@ -70,4 +135,5 @@ function readable(message: string): string {
   return text.includes('\u{FFFD}') ? message : text
 }
 
-const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+const pretty = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part), 2)

@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
@@ -19,9 +19,9 @@ import { networkImage } from '../../parts/network-image.ts'
 
 /** So long a name may need more than one line; a shorter one never breaks. */
 const longName = 12
-/** A long name breaks after an @ or a dot, where it has to. */
+/** A long name breaks after an @ or a dot, where it has to; the end of a domain does not stand alone. */
 const breakable = (name: string) =>
-  name.length <= longName ? name : name.split(/(?<=[@.])/).map(part => html`${part}<wbr />`)
+  name.length <= longName ? name : name.split(/(?<=[@.])(?=.{4})/).map(part => html`${part}<wbr />`)
 
 /** Who is connected, in place of the title: picture, name, address to copy, network. */
 @element('w3m-account-head')
@@ -34,10 +34,10 @@ export class W3mAccountHead extends WordsElement {
     // long one.
     // `.line`: It stands beside the name alone, which is shorter than the address below it.
     // `.pill::after`: The drawing is 36 px high, the target 44.
-    // `@container (min-width: 18.01em)`: Who it is needs the room: of the network its picture is drawn, its name is
+    // `@container (min-width: 14.01em)`: Who it is needs the room: of the network its picture is drawn, its name is
     // read out.
-    // `@container (max-width: 18em)`: Narrow, or the text is large: the pictures go first, then the network takes a
-    // line of its own.
+    // `@container (max-width: 18em)`: Narrow: the person's own picture goes first.
+    // `@container (max-width: 14em)`: The text is large as well: the network takes a line of its own.
     // `.called`: An address of e-mail breaks before its sign and before its dots: three lines hold a usual one.
     css`
       :host {
@@ -143,7 +143,7 @@ export class W3mAccountHead extends WordsElement {
         flex: none;
         color: var(--wui-t2);
       }
-      @container (min-width: 18.01em) {
+      @container (min-width: 14.01em) {
         .pill {
           min-inline-size: 0;
         }
@@ -155,7 +155,11 @@ export class W3mAccountHead extends WordsElement {
       }
       @container (max-width: 18em) {
         wui-avatar,
-        .line wui-icon,
+        .line wui-icon {
+          display: none;
+        }
+      }
+      @container (max-width: 14em) {
         wui-network-image {
           display: none;
         }
@@ -231,6 +235,8 @@ export class W3mAccountHead extends WordsElement {
     const { address = '', profileName, profileImage, allAccounts, user, wallet } = this.#account.value
     const short = shortenAddress(address)
     const name = profileName ?? user?.userName ?? user?.email
+    // A long name has the room of the arrow too.
+    const isLong = name !== undefined && name.length > longName
     return html`<div
       class="identity"
       data-testid=${wallet?.connectorType === 'embedded' ? 'w3m-profile-button' : nothing}
@@ -248,10 +254,9 @@ export class W3mAccountHead extends WordsElement {
           ></wui-avatar>
           <span class="who">
             <span class="line"
-              ><span class=${`name ${name ? (name.length > longName ? 'called' : '') : 'bare'}`} part="row-title" title=${name ?? address}
+              ><span class=${`name ${isLong ? 'called' : name ? '' : 'bare'}`} part="row-title" title=${name ?? address}
                 >${name ? html`<bdi aria-hidden="true">${breakable(name)}</bdi><bdi class="hidden">${name}</bdi>` : html`<bdi>${short}</bdi>`}</span
-              ><wui-icon name="down" size="16"></wui-icon
-            ></span>
+              >${isLong ? nothing : html`<wui-icon name="down" size="16"></wui-icon>`}</span>
             ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
           </span>
           <span class="hidden">${t('account.wallets')}</span>

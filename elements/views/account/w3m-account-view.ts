@@ -5,7 +5,6 @@ import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
@@ -125,10 +124,9 @@ export class W3mAccountView extends WordsElement {
   }
 
   #renderDetails() {
-    const { wallet, address, user } = this.#account.value
+    const { wallet, user, addressExplorerUrl: url } = this.#account.value
     const network = this.#network.value
     const provider = this.hasMarks ? user?.provider : undefined
-    const url = network && address ? explorerAddressUrl(network, address) : undefined
     if (!wallet && !url) return nothing
     return html`<wui-sheet exportparts="sheet">
       ${

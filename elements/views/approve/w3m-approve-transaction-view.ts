@@ -2,10 +2,11 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { hideFrame, retryFrame, showFrame } from '../../../src/controllers/login/embedded-requests.ts'
 import { requestClose } from '../../../src/controllers/shell/modal.ts'
-import { $frameState } from '../../../src/state/login/approvals.ts'
-import { t } from '../../../src/text/text.ts'
+import { $frameState, $frameViewReason, $openRequests } from '../../../src/state/login/approvals.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { nameView } from '../../base/view-titles.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
@@ -137,6 +138,16 @@ export class W3mApproveTransactionView extends WordsElement {
     hideFrame()
   }
 }
+
+// What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
+const approveTitle = (): TextKey => {
+  const reason = $frameViewReason.get()
+  if (reason === 'consent') return 'approve.share'
+  if (reason === 'code') return 'login.changeTitle'
+  const [shown] = $openRequests.get()
+  return shown?.isText ? 'approve.signTitle' : 'approve.title'
+}
+nameView('ApproveTransaction', () => t(approveTitle()), [$frameViewReason, $openRequests])
 
 declare global {
   interface HTMLElementTagNameMap {

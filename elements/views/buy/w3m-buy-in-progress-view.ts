@@ -75,7 +75,7 @@ export class W3mBuyInProgressView extends WordsElement {
   override render() {
     const purchase = this.#purchase.value
     if (!purchase)
-      return html`<w3m-view-layout exportparts="body, footer">
+      return html`<w3m-view-layout reading exportparts="body, footer">
         <wui-note tone="warn" .heading=${t('buy.otherAccount')}>${t('buy.otherAccountText')}</wui-note>
         <wui-button slot="footer" variant="neutral" @click=${goBack}>${t('buy.guideBack')}</wui-button>
       </w3m-view-layout>`
@@ -86,7 +86,7 @@ export class W3mBuyInProgressView extends WordsElement {
       symbol: token.symbol,
       amount: formatExactAmount(purchase.arrived ?? '0', this.#language.value.tag),
     }
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role=${ring === 'broken' ? 'alert' : 'status'}>
         <wui-ring exportparts="ring" state=${ring}>
           <wui-mark

@@ -52,6 +52,10 @@ export class W3mOnRampProvidersView extends WordsElement {
     viewStyles,
     markStyles,
     css`
+      /* A line breaks between two ways to pay, never inside what one of them allows. */
+      [slot='below'] bdi {
+        display: inline-block;
+      }
       .pill {
         display: flex;
         align-items: center;
@@ -128,7 +132,13 @@ export class W3mOnRampProvidersView extends WordsElement {
         ${code}<wui-icon name="chevron" size="16"></wui-icon>
       </button>
       <span slot="below"
-        >${words || limits.map(limit => t('buy.limits', this.#limitWords(limit))).join(' · ')}</span
+        >${
+          words ||
+          limits.map(
+            (limit, at) =>
+              html`${at ? ' · ' : nothing}<bdi>${t('buy.limits', this.#limitWords(limit))}</bdi>`,
+          )
+        }</span
       >
     </wui-amount-field>`
   }
@@ -138,6 +148,7 @@ export class W3mOnRampProvidersView extends WordsElement {
     const locale = this.#language.value.tag
     return {
       method: t(method === 'card' ? 'buy.card' : 'buy.bank'),
+      by: t(method === 'card' ? 'buy.byCard' : 'buy.byBank'),
       min: formatMoney(min, code, locale),
       max: formatMoney(max, code, locale),
     }

@@ -1,4 +1,4 @@
-/** Chunk: choosing between families of chains, and what networks are. */
+/** Chunk: choosing between namespaces, and what networks are. */
 import '../../ui/more-icons.ts'
 
 export { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.ts'

@@ -19,10 +19,10 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Networks of a family that its row names; of the others it tells the number. */
+/** Networks of a namespace that its row names; of the others it tells the number. */
 const shownNames = 3
 
-/** A wallet that speaks several families of chains: which one is to be connected? */
+/** A wallet that speaks several namespaces: which one is to be connected? */
 @element('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends WordsElement {
   static override styles = [
@@ -56,7 +56,7 @@ export class W3mConnectingMultiChainView extends WordsElement {
     const connectors = this.#connectors.value.filter(({ id }) => this.connectorIds.includes(id))
     const [wallet] = connectors
     const name = wallet?.name ?? ''
-    const families = this.#namespaces.value.flatMap(namespace => {
+    const choices = this.#namespaces.value.flatMap(namespace => {
       const connector = connectors.find(({ namespaces }) => namespaces.includes(namespace))
       return connector ? { namespace, connectorId: connector.id } : []
     })
@@ -66,12 +66,12 @@ export class W3mConnectingMultiChainView extends WordsElement {
         <p>${t('chains.chooseText', { wallet: name })}</p>
       </div>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.chooseTitle')}>
-        ${families.map(({ namespace, connectorId }) => this.#renderFamily(namespace, connectorId))}
+        ${choices.map(({ namespace, connectorId }) => this.#renderChoice(namespace, connectorId))}
       </wui-sheet>
     </w3m-view-layout>`
   }
 
-  #renderFamily(namespace: Namespace, connectorId: string) {
+  #renderChoice(namespace: Namespace, connectorId: string) {
     const networks = this.#networks.value.filter(({ id }) => namespaceOf(id) === namespace)
     const names = networks.map(({ name }) => name)
     const more = names.length - shownNames

@@ -19,7 +19,7 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** The chosen network is of another family of chains: says what that means, and goes there when it is wanted. */
+/** The chosen network is of another namespace: says what that means, and goes there when it is wanted. */
 @element('w3m-switch-active-chain-view')
 export class W3mSwitchActiveChainView extends WordsElement {
   static override styles = [reset, viewStyles, sceneStyles]
@@ -46,7 +46,7 @@ export class W3mSwitchActiveChainView extends WordsElement {
           ${
             isConnected
               ? t('chains.switchHere', { name })
-              : t('chains.switchText', { family: t(`chains.${namespace}`), wallet })
+              : t('chains.switchText', { namespace: t(`chains.${namespace}`), wallet })
           }
         </p>
       </div>

@@ -15,12 +15,12 @@ import { networkImage } from '../../parts/network-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The networks on which the account of one family can receive. */
+/** The networks on which the account of one namespace can receive. */
 @element('w3m-wallet-compatible-networks-view')
 export class W3mWalletCompatibleNetworksView extends WordsElement {
   static override styles = [reset, viewStyles]
 
-  /** The active family where none is named. */
+  /** The active namespace where none is named. */
   @property({ attribute: false }) namespace?: Namespace
 
   #active = new StoreController(this, $activeNamespace)

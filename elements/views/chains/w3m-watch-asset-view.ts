@@ -1,6 +1,8 @@
 import { css, html, nothing } from 'lit'
 import { answerToken } from '../../../src/controllers/wallets/offer-token.ts'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import { findNetwork } from '../../../src/core/chain/network.ts'
+import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { $networks } from '../../../src/state/network/networks.ts'
 import { $offeredToken } from '../../../src/state/wallets/offered-token.ts'
 import { t } from '../../../src/text/text.ts'
@@ -61,7 +63,7 @@ export class W3mWatchAssetView extends WordsElement {
     if (!token) return nothing
     const { symbol, name, decimals, address = '', networkId } = token
     const network = findNetwork(this.#networks.value, networkId)
-    const groups = (address.match(/.{1,4}/g) ?? []).map(text => ({ text }))
+    const groups = addressGroups(namespaceOf(networkId), address)
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="scene">
         ${networkImage(network, { size: '64' })}

@@ -1,5 +1,4 @@
-import { css, html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { beginOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
@@ -12,23 +11,19 @@ import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
-import { element } from '../../base/define.ts'
+import { define } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { loadLogin } from '../../parts/load-login.ts'
 import '../../parts/w3m-connector-list.ts'
+import '../../parts/w3m-login.ts'
 import '../../parts/w3m-view-layout.ts'
 import { plainButtons } from '../../styles/plain-buttons.ts'
 import { reset } from '../../styles/reset.ts'
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
-/**
- * Ways to connect a wallet; a page in a browser without any says what is missing. What stands around the wallets, where
- * the app offers a login too, loads apart: without it the wallets stand alone.
- */
-@element('w3m-connect-view')
+/** Ways to connect a wallet; a page in a browser without any says what is missing. */
 export class W3mConnectView extends WordsElement {
   static override styles = [
     reset,
@@ -78,9 +73,12 @@ export class W3mConnectView extends WordsElement {
       }
     `,
   ]
+  static override properties: PropertyDeclarations = {
+    namespace: { attribute: false },
+  }
 
-  /** Only wallets of this family of chains. */
-  @property({ attribute: false }) namespace?: Namespace
+  /** Only wallets of this namespace. */
+  namespace?: Namespace
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
@@ -140,11 +138,6 @@ export class W3mConnectView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  override updated(): void {
-    // Options may have come after the screen did.
-    loadLogin()
-  }
-
   #renderFailed() {
     return html`<div class="failed" role="status">
       ${t('connect.listFailed')}
@@ -157,6 +150,7 @@ export class W3mConnectView extends WordsElement {
     return html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>`
   }
 }
+define('w3m-connect-view', W3mConnectView)
 
 declare global {
   interface HTMLElementTagNameMap {

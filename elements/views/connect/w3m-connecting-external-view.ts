@@ -63,7 +63,7 @@ export class W3mConnectingExternalView extends WordsElement {
         data-testid="w3m-connecting-widget-secondary-button"
         @click=${this.#ask}
       >
-        <wui-icon slot="start" name="retry"></wui-icon>${t('connecting.retry')}
+        <wui-icon slot="start" name="retry"></wui-icon>${t(isWaiting ? 'connecting.again' : 'connecting.retry')}
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('connecting.another')}
@@ -85,11 +85,17 @@ export class W3mConnectingExternalView extends WordsElement {
       return { status: 'done', headline: t('moment.connected', { wallet }), text: '' }
     if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
       const isDeclined = attempt.error?.code === 'USER_REJECTED'
+      // The browser took its extension away, or the app its connector, while its row or this screen was in sight.
+      const isGone = attempt.error?.code === 'WALLET_NOT_FOUND'
       return {
         status: 'broken',
         headline: t(isDeclined ? 'connecting.declined' : 'connecting.failed'),
         text:
-          isDeclined || !attempt.error ? t('connecting.declinedText', { wallet }) : errorText(attempt.error),
+          isDeclined || !attempt.error
+            ? t('connecting.declinedText', { wallet })
+            : isGone
+              ? t('connecting.gone')
+              : errorText(attempt.error),
       }
     }
     if (attempt?.status === 'silent')

@@ -24,7 +24,7 @@ export class W3mEmailLoginView extends WordsElement {
     `,
   ]
 
-  /** Only accounts of this family of chains. */
+  /** Only accounts of this namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   override render() {

@@ -45,7 +45,7 @@ export class W3mEmailVerifyDeviceView extends WordsElement {
               ? t(`login.${silence}Text`)
               : isWaitingLong()
                 ? t('login.stillWaiting')
-                : `${t('login.deviceText', { email })}. ${t('login.deviceLife')}`
+                : `${t('login.deviceText', { email })}. ${t('login.deviceLife')}.`
         }
       >
         <wui-image slot="image" icon="mail" size="64"></wui-image>

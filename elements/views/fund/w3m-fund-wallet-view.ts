@@ -36,6 +36,12 @@ export class W3mFundWalletView extends WordsElement {
     viewStyles,
     markStyles,
     css`
+      .hint {
+        padding-inline: 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.43;
+      }
       h3 {
         margin-block: 4px -4px;
         padding-inline: 16px;
@@ -100,7 +106,8 @@ export class W3mFundWalletView extends WordsElement {
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${
         addresses.length || wallets.length
-          ? html`<wui-sheet role="list" aria-labelledby="own" exportparts="sheet"
+          ? html`<p class="hint">${t('fund.ownText')}</p>
+              <wui-sheet role="list" aria-labelledby="own" exportparts="sheet"
               >${addresses.map(
                 (each, index) => html`<div role="listitem">
                   <wui-list-item

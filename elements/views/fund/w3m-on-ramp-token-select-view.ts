@@ -42,7 +42,9 @@ export class W3mOnRampTokenSelectView extends WordsElement {
     const chosen = this.#chosen.value
     const network = this.#network.value ? this.#network.value.name : ''
     const wanted = this.text.trim().toLowerCase()
-    const found = this.#list.value.tokens.filter(({ symbol, name, address = '' }) =>
+    const { status, tokens } = this.#list.value
+    const isLoading = status === 'idle' || status === 'loading'
+    const found = tokens.filter(({ symbol, name, address = '' }) =>
       `${symbol} ${name} ${address}`.toLowerCase().includes(wanted),
     )
     return html`<w3m-view-layout exportparts="body, footer">
@@ -75,7 +77,7 @@ export class W3mOnRampTokenSelectView extends WordsElement {
                 </div>`,
               )}</wui-sheet
             >`
-          : html`<p class="none" role="status">${t('buy.noToken')}</p>`
+          : html`<p class="none" role="status">${t(isLoading ? 'buy.loading' : 'buy.noToken')}</p>`
       }
     </w3m-view-layout>`
   }

@@ -39,7 +39,7 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** What one row stands for: a wallet in one family of chains, or a login in all that it reaches; the one that is shown first. */
+/** What one row stands for: a wallet in one namespace, or a login in all that it reaches; the one that is shown first. */
 type Row = readonly [KnownWallet, ...KnownWallet[]]
 
 const keyOf = ([{ namespace, connectorId }]: Row): string =>
@@ -50,7 +50,7 @@ function isInUse({ namespace, connectorId }: KnownWallet): boolean {
   return connection?.status === 'connected' && connection.connectorId === connectorId
 }
 
-/** Rows in the order of the wallets; a login is called by its family that the page speaks of, else by one in use. */
+/** Rows in the order of the wallets; a login is called by its namespace that the page speaks of, else by one in use. */
 function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly Row[] {
   const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
   const keys = new Set(wallets.map(each => keyOf([each])))
@@ -60,13 +60,13 @@ function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined):
   })
 }
 
-async function use(row: Row): Promise<void> {
+async function use(row: Row, wallet: string): Promise<void> {
   // The one that is shown is the last to be made active: the page speaks of that one.
   for (const each of row.toReversed()) {
     await activateWallet(each)
     if (!isInUse(each)) return
   }
-  showSuccess(t('profile.switched'))
+  showSuccess(t('profile.switched', { wallet }))
 }
 
 async function leave(row: Row): Promise<void> {
@@ -75,13 +75,14 @@ async function leave(row: Row): Promise<void> {
   for (const each of row) await leaveWallet(each)
 }
 
-/** Every wallet that is connected, one of each family in use, and those used before: switch, name, leave, add. */
+/** Every wallet that is connected, one of each namespace in use, and those used before: switch, name, leave, add. */
 @element('w3m-profile-wallets-view')
 export class W3mProfileWalletsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
     markStyles,
+    // `.note`: The address has a line, and so has what it is good for; longer words get another.
     css`
       h3 {
         margin-block: 4px -4px;
@@ -100,6 +101,13 @@ export class W3mProfileWalletsView extends WordsElement {
       }
       .row wui-icon-button:last-child {
         margin-inline-end: 4px;
+      }
+      .note {
+        display: block;
+        color: var(--wui-t3);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.385;
+        overflow-wrap: anywhere;
       }
       .label {
         display: grid;
@@ -131,7 +139,10 @@ export class W3mProfileWalletsView extends WordsElement {
   #active = new StoreController(this, $activeNamespace)
   #use = new Action(this, use)
   #leave = new Action(this, leave)
-  #leaveAll = new Action(this, leaveAllWallets)
+  #leaveAll = new Action(this, async () => {
+    await leaveAllWallets()
+    showSuccess(t('profile.leftAll'))
+  })
   #label = new Action(this, async (row: Row, text: string) => {
     for (const each of row) await labelWallet(each, text)
     this.edited = ''
@@ -221,10 +232,12 @@ export class W3mProfileWalletsView extends WordsElement {
     return label ?? (loginName({ provider: this.#loginOf(row) }) || row[0].name)
   }
 
-  #note(row: Row): string {
+  /** The address, and the namespaces that it is for: a line each. */
+  #renderNote(row: Row) {
     const address = this.#addressOf(row)
-    const families = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')
-    return address ? `${shortenAddress(address)} · ${families}` : families
+    const names = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')
+    return html`${address ? html`<bdi class="note" slot="note">${shortenAddress(address)}</bdi>` : nothing}
+      <bdi class="note" slot="note">${names}</bdi>`
   }
 
   #renderActive(row: Row) {
@@ -233,14 +246,12 @@ export class W3mProfileWalletsView extends WordsElement {
     return html`<div class="row" data-testid="wui-active-profile-wallet-item" address=${address ?? nothing}>
         <wui-list-item
           plain
-          current
           wrap
           exportparts="row, row-title, row-note"
           .label=${name}
           .labelTitle=${address ?? ''}
-          .note=${this.#note(row)}
         >
-          ${this.#renderImage(row, name)}
+          ${this.#renderImage(row, name)} ${this.#renderNote(row)}
         </wui-list-item>
         <wui-icon-button
           variant="bare"
@@ -288,12 +299,11 @@ export class W3mProfileWalletsView extends WordsElement {
         exportparts="row, row-title, row-note"
         .label=${name}
         .labelTitle=${this.#addressOf(row) ?? ''}
-        .note=${this.#note(row)}
         .end=${isRecent ? t('profile.again') : ''}
         ?pending=${this.#use.pending}
-        @click=${() => this.#use.run(row)}
+        @click=${() => this.#use.run(row, name)}
       >
-        ${this.#renderImage(row, name)}
+        ${this.#renderImage(row, name)} ${this.#renderNote(row)}
       </wui-list-item>
       <wui-icon-button
         variant="bare"

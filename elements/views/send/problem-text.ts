@@ -7,6 +7,7 @@ const texts: Readonly<Record<SendProblem, TextKey>> = {
   'token-missing': 'send.chooseToken',
   'amount-missing': 'send.enterAmount',
   'amount-invalid': 'send.wrongAmount',
+  'amount-too-fine': 'send.decimals',
   'amount-blank': 'send.blank',
   'funds-insufficient': 'send.notEnough',
   'gas-insufficient': 'send.notEnoughGas',
@@ -34,6 +35,7 @@ export const problemText = (
   problem === undefined
     ? t('send.review')
     : t(texts[problem], {
+        count: token?.decimals ?? 0,
         symbol:
           problem === 'gas-insufficient'
             ? network

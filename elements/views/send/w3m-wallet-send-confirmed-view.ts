@@ -9,6 +9,8 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+import { nameView } from '../../base/view-titles.ts'
+import { outcomeTitle } from '../../parts/outcome-title.ts'
 
 const outcomes: Outcomes = {
   pending: { ring: 'waiting', title: 'send.onItsWay', text: 'send.onItsWayText' },
@@ -44,6 +46,8 @@ export class W3mWalletSendConfirmedView extends LitElement {
     ></w3m-sent-outcome>`
   }
 }
+
+nameView('WalletSendConfirmed', outcomeTitle, [$sentTransactions])
 
 declare global {
   interface HTMLElementTagNameMap {

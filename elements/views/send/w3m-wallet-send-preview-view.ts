@@ -1,5 +1,5 @@
 import { parseAccountId } from '../../../src/core/chain/caip.ts'
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
@@ -45,69 +45,12 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
+import { sendPreviewStyles } from './send-preview.styles.ts'
 
 /** What will be sent, every digit of it, to which whole address, at which cost; the press that sends it. */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends WordsElement {
-  static override styles = [
-    reset,
-    visuallyHidden,
-    viewStyles,
-    css`
-      .what {
-        display: grid;
-        justify-items: center;
-        gap: 6px;
-        padding-block: 8px 12px;
-        text-align: center;
-      }
-      .amount {
-        font-size: var(--wui-fs-amount);
-        font-weight: 560;
-        line-height: 1.2;
-        letter-spacing: -0.03em;
-        font-variant-numeric: tabular-nums;
-        overflow-wrap: anywhere;
-      }
-      .symbol,
-      .worth {
-        color: var(--wui-t2);
-      }
-      .party {
-        display: grid;
-        grid-template-columns: 40px minmax(0, 1fr);
-        gap: 4px 12px;
-        align-items: center;
-        padding: 12px;
-      }
-      .party + .party {
-        border-block-start: 1px solid var(--wui-line);
-      }
-      .party b {
-        font-weight: 600;
-        overflow-wrap: anywhere;
-      }
-      .party small {
-        display: block;
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-cap);
-      }
-      wui-address {
-        grid-column: 1 / -1;
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-      }
-      .final {
-        padding-block-start: 6px;
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-cap);
-        text-align: center;
-      }
-    `,
-  ]
+  static override styles = [reset, visuallyHidden, viewStyles, sendPreviewStyles]
 
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
@@ -271,7 +214,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
 
   #renderWatched({ until, isRunningOut }: SendDoubt & { readonly status: 'watched' }) {
     const locale = this.#language.value.tag
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
     // The seconds are for the eye: a screen reader hears once that somebody watches.
     return html`<wui-note icon="clock"

@@ -79,6 +79,9 @@ export class W3mWalletSendView extends WordsElement {
         flex: none;
         margin-block: -12px;
       }
+      wui-button[slot='above'] {
+        margin-inline-end: -14px;
+      }
       .bad {
         color: var(--wui-bad);
       }
@@ -133,7 +136,10 @@ export class W3mWalletSendView extends WordsElement {
     const symbol = token?.symbol ?? ''
     const problem = this.#problem.value
     const isWrong =
-      problem === 'amount-invalid' || problem === 'amount-blank' || problem === 'funds-insufficient'
+      problem === 'amount-invalid' ||
+      problem === 'amount-too-fine' ||
+      problem === 'amount-blank' ||
+      problem === 'funds-insufficient'
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
       .value=${typed ?? amount.replace('.', decimalSign(locale))}

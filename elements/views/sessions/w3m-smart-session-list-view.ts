@@ -4,6 +4,7 @@ import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import type { SmartSession } from '../../../src/core/identity/smart-session.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $smartSessions } from '../../../src/state/account/smart-sessions.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
@@ -21,9 +22,9 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
 // Kinds of ERC-7715, in words; another one is named and not explained.
-const explain = (kind: string): string => {
+const explain = (kind: string, symbol: string): string => {
   if (kind === 'contract-call') return t('sessions.canCall')
-  if (kind === 'native-token-transfer') return t('sessions.canSendNative')
+  if (kind === 'native-token-transfer') return t('sessions.canSendNative', { symbol })
   if (kind === 'erc20-token-transfer') return t('sessions.canSendToken')
   return t('sessions.canOther', { name: kind })
 }
@@ -50,6 +51,7 @@ export class W3mSmartSessionListView extends WordsElement {
 
   #sessions = new StoreController(this, $smartSessions)
   #account = new StoreController(this, $account)
+  #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   #revoked = ''
   #reload = new Action(this, loadSessions)
@@ -109,10 +111,12 @@ export class W3mSmartSessionListView extends WordsElement {
       dateStyle: 'medium',
       timeStyle: 'short',
     })
+    const coin = (this.#network.value && this.#network.value.nativeCurrency.symbol) ?? ''
+    const what = permissions.map(kind => explain(kind, coin)).join(', ')
     const isRevoking = this.#revoke.pending && this.#revoked === session.pci
     const facts = [
       host,
-      t('sessions.may', { what: permissions.map(explain).join(', ') || t('sessions.unknown') }),
+      t('sessions.may', { what: what || t('sessions.unknown') }),
       t('sessions.until', { time: until.format(expiresAt) }),
     ]
     return html`<wui-sheet exportparts="sheet" data-testid="smart-session">

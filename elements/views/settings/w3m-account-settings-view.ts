@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { hasSmartAccounts } from '../../../src/core/chain/namespace-rules.ts'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
@@ -83,6 +84,7 @@ export class W3mAccountSettingsView extends WordsElement {
   override render() {
     const { address, wallet, namespace, user } = this.#account.value
     if (!address || !wallet || !namespace) return nothing
+    const isSmartPossible = hasSmartAccounts(namespace)
     const isEmbedded = wallet.connectorType === 'embedded'
     return html`<w3m-view-layout exportparts="body, footer">
       ${this.#renderWho(address)} ${isEmbedded ? this.#renderToggle() : nothing}
@@ -105,9 +107,9 @@ export class W3mAccountSettingsView extends WordsElement {
               })
             : nothing
         }
-        ${isEmbedded ? this.#renderLogin(namespace === 'eip155') : nothing}
+        ${isEmbedded ? this.#renderLogin(isSmartPossible) : nothing}
         ${
-          namespace === 'eip155' && this.#options.value.features?.smartSessions === true
+          isSmartPossible && this.#options.value.features?.smartSessions === true
             ? this.#renderRow({
                 id: 'w3m-header-smart-sessions',
                 icon: 'clock',
@@ -164,7 +166,13 @@ export class W3mAccountSettingsView extends WordsElement {
   #renderToggle() {
     const { namespace, networkId, type } = this.#account.value
     const isOffered = networkId && this.#embedded.value.smartAccountNetworks.includes(networkId)
-    if (namespace !== 'eip155' || !isOffered || (type !== 'eoa' && type !== 'smartAccount')) return nothing
+    if (
+      !namespace ||
+      !hasSmartAccounts(namespace) ||
+      !isOffered ||
+      (type !== 'eoa' && type !== 'smartAccount')
+    )
+      return nothing
     const other = otherType[type]
     return html`<wui-sheet exportparts="sheet">
       <wui-list-item

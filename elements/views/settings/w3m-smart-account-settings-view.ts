@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { hasSmartAccounts } from '../../../src/core/chain/namespace-rules.ts'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { type EmbeddedAccountType, embeddedAccountTypes } from '../../../src/core/identity/embedded.ts'
@@ -50,7 +51,7 @@ export class W3mSmartAccountSettingsView extends WordsElement {
   override render() {
     const { namespace } = this.#account.value
     const network = this.#network.value
-    if (namespace !== 'eip155' || !network) return nothing
+    if (!namespace || !hasSmartAccounts(namespace) || !network) return nothing
     const { smartAccountNetworks } = this.#embedded.value
     const isOffered = smartAccountNetworks.includes(network.id)
     const names = this.#networks.value

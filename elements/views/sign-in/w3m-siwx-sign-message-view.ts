@@ -17,6 +17,7 @@ import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
+import { headline } from '../../styles/headline.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
@@ -49,6 +50,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    headline,
     css`
       .pair {
         display: flex;
@@ -62,14 +64,6 @@ export class W3mSiwxSignMessageView extends WordsElement {
         justify-items: center;
         padding-block-end: 8px;
         text-align: center;
-      }
-      h3 {
-        font-size: var(--wui-fs-head);
-        font-weight: 600;
-        line-height: 1.3;
-        letter-spacing: -0.02em;
-        text-wrap: balance;
-        overflow-wrap: anywhere;
       }
       p {
         max-inline-size: 320px;
@@ -219,7 +213,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
     if (now.reason === 'account') return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
     if (now.reason === 'network')
       return [t('signIn.newNetwork', { network }), t('signIn.newNetworkText', { app })]
-    return [t('signIn.headline', { app }), t('signIn.text')]
+    return [now.isSecondStep ? t('signIn.secondStep') : t('signIn.headline', { app }), t('signIn.text')]
   }
 
   #problem(now: SignIn | undefined, app: string): TemplateResult | typeof nothing {

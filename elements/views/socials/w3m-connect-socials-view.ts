@@ -1,6 +1,7 @@
 import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { pressSocial, runsInTelegram } from '../../../src/controllers/login/login-press.ts'
+import { pressSocial } from '../../../src/controllers/login/login-press.ts'
+import { runsInTelegram } from '../../../src/controllers/shell/watch-platform.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
 import { socialNames } from '../../../src/core/identity/social-names.ts'
@@ -19,18 +20,16 @@ import '../../ui/wui-list-social.ts'
 export class W3mConnectSocialsView extends LitElement {
   static override styles = [reset, viewStyles]
 
-  /** Only accounts of this family of chains. */
+  /** Only accounts of this namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #options = new StoreController(this, $options)
   #namespaces = new StoreController(this, $namespaces)
 
   override render() {
-    const families = this.namespace ? [this.namespace] : this.#namespaces.value
+    const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
-    const providers = loginOffers(this.#options.value, families).socials.filter(
-      each => !hidden.includes(each),
-    )
+    const providers = loginOffers(this.#options.value, wanted).socials.filter(each => !hidden.includes(each))
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-list-social
         data-testid="wui-list-social"

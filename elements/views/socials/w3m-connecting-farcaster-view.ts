@@ -26,6 +26,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-shimmer.ts'
+import { nameView } from '../../base/view-titles.ts'
 
 /** Logging in by the Farcaster app: a code to scan, or on a phone a button that opens the app. */
 @element('w3m-connecting-farcaster-view')
@@ -43,6 +44,12 @@ export class W3mConnectingFarcasterView extends WordsElement {
         text-align: center;
         text-wrap: balance;
       }
+      .tile {
+        padding: 28px;
+        border-radius: var(--wui-r-qr);
+        background: var(--w3m-qr-paper, light-dark(#fff, oklch(0.985 0.003 150)));
+        box-shadow: var(--wui-shadow-sheet);
+      }
       .gone {
         visibility: hidden;
       }
@@ -55,7 +62,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
     `,
   ]
 
-  /** Only accounts of this family of chains. */
+  /** Only accounts of this namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)
@@ -96,7 +103,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
                 label=${t('login.farcasterCode')}
                 .uri=${url}
               ></wui-qr-code>`
-            : html`<wui-shimmer width="100%" height="100%" radius="28px"></wui-shimmer>`
+            : html`<div class="tile"><wui-shimmer width="100%" height="100%" radius="14px"></wui-shimmer></div>`
         }
       </div>
       <p role="status">
@@ -179,6 +186,8 @@ function sceneOf({ step, failure, isThrough }: Login): {
     }
   return { status, headline: t('login.starting', { name }), text: t('login.startingText') }
 }
+
+nameView('ConnectingFarcaster', () => socialNames.farcaster)
 
 declare global {
   interface HTMLElementTagNameMap {

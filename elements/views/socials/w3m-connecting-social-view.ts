@@ -20,6 +20,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
+import { nameView } from '../../base/view-titles.ts'
 
 interface Scene {
   readonly status: 'waiting' | 'broken' | 'caution'
@@ -54,7 +55,7 @@ export class W3mConnectingSocialView extends WordsElement {
   ]
 
   @property({ attribute: false }) provider: RedirectProvider = 'google'
-  /** Only accounts of this family of chains. */
+  /** Only accounts of this namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)
@@ -147,6 +148,8 @@ function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
     return { ...waiting, headline: t('login.reading'), text: t('login.readingText') }
   return { ...waiting, headline: t('login.starting', { name }), text: t('login.startingText') }
 }
+
+nameView('ConnectingSocial', ({ provider }) => socialNames[provider])
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -3,12 +3,14 @@ import { property } from 'lit/decorators.js'
 import { showSwapped } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { formatExactAmount } from '../../../src/core/money/amount.ts'
-import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
+import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { $language } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+import { nameView } from '../../base/view-titles.ts'
+import { outcomeTitle } from '../../parts/outcome-title.ts'
 
 const outcomes: Outcomes = {
   pending: { ring: 'waiting', title: 'swap.sent', text: 'swap.sentText' },
@@ -17,7 +19,15 @@ const outcomes: Outcomes = {
   ...otherOutcomes,
 }
 
+/** Why it failed, where the chain says it. */
+const failures = { price: 'swap.failedPrice', time: 'swap.failedTime' } as const
+
 const arrived: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
+
+function outcomesOf({ hasArrived, failure }: SentTransaction): Outcomes {
+  if (failure) return { ...outcomes, failed: { ...outcomes.failed, text: failures[failure] } }
+  return hasArrived ? arrived : outcomes
+}
 
 /** What became of a swap, as far as the chain says. */
 @element('w3m-swap-confirmed-view')
@@ -40,7 +50,7 @@ export class W3mSwapConfirmedView extends LitElement {
     return html`<w3m-sent-outcome
       exportparts="body, footer"
       .sent=${sent}
-      .outcomes=${sent.hasArrived ? arrived : outcomes}
+      .outcomes=${outcomesOf(sent)}
       .params=${{
         from: write(paid),
         to: received.token?.symbol ?? '',
@@ -51,6 +61,8 @@ export class W3mSwapConfirmedView extends LitElement {
     ></w3m-sent-outcome>`
   }
 }
+
+nameView('SwapConfirmed', outcomeTitle, [$sentTransactions])
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -71,6 +71,7 @@ export class W3mSwapField extends WordsElement {
       wui-button {
         flex: none;
         margin-block: -12px;
+        margin-inline-end: -14px;
       }
       @media (forced-colors: active) {
         .token button {

@@ -26,11 +26,6 @@ export class W3mSwapOffers extends WordsElement {
       :host([empty]) {
         display: none;
       }
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 16px;
-      }
     `,
   ]
 
@@ -60,16 +55,14 @@ export class W3mSwapOffers extends WordsElement {
     )
     return html`<wui-note live="status" .heading=${t('swap.resume')}
       >${t('swap.resumeText', { amount, symbol })}
-      <span class="actions">
-        <wui-button
-          variant="link"
-          data-testid="swap-resume-button"
-          ?pending=${this.#continue.pending}
-          @click=${this.#continue.run}
-          >${t('swap.resumeButton')}</wui-button
-        >
-        <wui-button variant="link" quiet @click=${() => void dropSwap()}>${t('swap.dropSwap')}</wui-button>
-      </span></wui-note
+      <wui-button
+        variant="link"
+        data-testid="swap-resume-button"
+        ?pending=${this.#continue.pending}
+        @click=${this.#continue.run}
+        >${t('swap.resumeButton')}</wui-button
+      >
+      <wui-button variant="link" quiet @click=${() => void dropSwap()}>${t('swap.dropSwap')}</wui-button></wui-note
     >`
   }
 

@@ -3,6 +3,7 @@ import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
 import { acceptImpact, leaveSwapReview } from '../../../src/controllers/swap/swap-review.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { worthOfUnits } from '../../../src/core/money/swap-rules.ts'
@@ -51,6 +52,9 @@ export class W3mSwapPreviewView extends WordsElement {
     reset,
     viewStyles,
     css`
+      [slot='footer'] > wui-note {
+        margin-block-end: 12px;
+      }
       .side {
         display: grid;
         grid-template-columns: 40px minmax(0, 1fr);
@@ -136,7 +140,7 @@ export class W3mSwapPreviewView extends WordsElement {
           { name: t('send.network'), value: network.name },
           ...priceFacts({ from, to, units, least, quote, impact }, { locale, symbols: new Map() }),
           ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
-          { name: t('swap.spender'), value: router },
+          { name: t('swap.spender'), value: router, groups: addressGroups('eip155', router) },
           ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
             locale,
             coinPrice: this.#coinPrice.value,

@@ -55,6 +55,9 @@ export class W3mSwapPrice extends WordsElement {
         font-size: var(--wui-fs-cap);
         font-variant-numeric: tabular-nums;
       }
+      .price wui-button {
+        flex: none;
+      }
     `,
   ]
 

@@ -1,3 +1,4 @@
+import { hasSmartAccounts, speaksEip1193 } from '../../core/chain/namespace-rules.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
@@ -30,7 +31,7 @@ export interface EmbeddedConnectorOptions {
   /** The app's networks, once they are known. */
   networksReady(): Promise<readonly Network[]>
   networks(): readonly Network[]
-  /** The network that the app stands on, of a family of chains. */
+  /** The network that the app stands on, of a namespace. */
   networkOf(namespace: Namespace): NetworkId | undefined
   /** Kind of account that the person chose last, or that the app begins with. */
   accountType(): EmbeddedAccountType | Promise<EmbeddedAccountType>
@@ -61,9 +62,9 @@ export interface FrameConnector extends EmbeddedConnector {
   close(): void
 }
 
-const families = ['eip155', 'solana'] as const satisfies readonly EmbeddedNamespace[]
-const isFamily = (namespace: Namespace): namespace is EmbeddedNamespace =>
-  (families as readonly Namespace[]).includes(namespace)
+const servedNamespaces = ['eip155', 'solana'] as const satisfies readonly EmbeddedNamespace[]
+const isServed = (namespace: Namespace): namespace is EmbeddedNamespace =>
+  (servedNamespaces as readonly Namespace[]).includes(namespace)
 
 interface Account {
   readonly accounts: readonly AccountEntry[]
@@ -74,7 +75,7 @@ interface Account {
 export function createEmbeddedConnector(options: EmbeddedConnectorOptions): FrameConnector {
   const { events } = options
   const watchers = new Set<WalletEvents>()
-  /** What is known of each family; empty when nobody is logged in. */
+  /** What is known of each namespace; empty when nobody is logged in. */
   const known = new Map<EmbeddedNamespace, Account>()
   /** Requests that wait for a person, with what takes them back. */
   const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
@@ -117,8 +118,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       known.get(namespace)?.accounts.map(({ address }) => address) ?? [],
     network: (namespace: EmbeddedNamespace) => {
       const here = known.get(namespace)?.networkId
-      // A Solana network is changed by the page alone.
-      return (here && namespace === 'solana' && options.networkOf(namespace)) || here
+      // Without EIP-1193 there is no request to change the network: the page alone does.
+      return (here && !speaksEip1193(namespace) && options.networkOf(namespace)) || here
     },
     switchNetwork,
     ask,
@@ -147,7 +148,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       chainNamespace: namespace,
       ...(intent && { intent }),
     }
-    if (namespace === 'solana') await moving
+    if (!speaksEip1193(namespace)) await moving
     if (classOfMethod(method) !== 'approved')
       return client.request('RPC_REQUEST', payload, { guard: requireSame })
 
@@ -176,7 +177,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     }
   }
 
-  /** Asks for the account of a family on a network: the way to log in, to change the network and to come back. */
+  /** Asks for the account of a namespace on a network: the way to log in, to change the network and to come back. */
   async function getUser(
     namespace: EmbeddedNamespace,
     networkId: NetworkId,
@@ -187,14 +188,14 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       'GET_USER',
       {
         chainId: toWireChain(networkId),
-        ...(namespace === 'eip155' && { preferredAccountType: preferred }),
+        ...(hasSmartAccounts(namespace) && { preferredAccountType: preferred }),
       },
       call,
     )
     const account = readUser(namespace, answer)
     email = answer.email ?? undefined
     if (answer.userName) login = { ...login, userName: answer.userName }
-    if (namespace === 'eip155' && answer.smartAccountDeployed !== undefined)
+    if (hasSmartAccounts(namespace) && answer.smartAccountDeployed !== undefined)
       events.smartAccountsSeen({ networks: smartNetworks, deployed: answer.smartAccountDeployed })
     return account
   }
@@ -221,10 +222,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
   }
 
-  /** Every family that the app has networks of; the first one must answer, another may not be served by a frame. */
+  /** Every namespace that the app has networks of; the first one must answer, another may not be served by a frame. */
   async function enter(namespaces: readonly Namespace[], wished: NetworkId | undefined, call: CallOptions) {
     await options.networksReady()
-    const wanted = families.flatMap(namespace => {
+    const wanted = servedNamespaces.flatMap(namespace => {
       const id = namespaces.includes(namespace) ? networkFor(namespace, wished) : undefined
       return id ? [[namespace, id] as const] : []
     })
@@ -294,7 +295,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   /** The account may be another one on another network: an ordinary one where there are no smart accounts. */
   async function switchNetwork(id: NetworkId): Promise<void> {
     const namespace = namespaceOf(id)
-    if (!isFamily(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
+    if (!isServed(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
     const turn = ++switches
     const account = await getUser(namespace, id, {})
     if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
@@ -313,7 +314,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (isMoved) watcher.networkChanged(namespace, account.networkId)
       if (isOther) watcher.accountsChanged(namespace, account.accounts)
     }
-    if (namespace !== 'eip155') return
+    if (!speaksEip1193(namespace)) return
     if (isMoved) evm.emit('chainChanged', `0x${BigInt(referenceOf(account.networkId)).toString(16)}`)
     if (isOther) evm.emit('accountsChanged', wallet.addresses('eip155'))
   }
@@ -331,7 +332,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function askWhetherIn(signal: AbortSignal): Promise<Connected | undefined> {
     const quiet = { signal, isQuiet: true }
     const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
-    if (isConnected) return enter(families, undefined, quiet)
+    if (isConnected) return enter(servedNamespaces, undefined, quiet)
     await storedLogin.remove()
     return undefined
   }
@@ -342,7 +343,9 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         id: embeddedId,
         name: walletName,
         type: 'embedded',
-        namespaces: families.filter(each => options.networks().some(({ id }) => namespaceOf(id) === each)),
+        namespaces: servedNamespaces.filter(each =>
+          options.networks().some(({ id }) => namespaceOf(id) === each),
+        ),
       } as const
     },
     origin: client.origin,
@@ -418,7 +421,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     },
 
     async setAccountType(type, networkId, signal) {
-      if (namespaceOf(networkId) !== 'eip155') throw new AppError('UNSUPPORTED_CHAIN')
+      if (!hasSmartAccounts(namespaceOf(networkId))) throw new AppError('UNSUPPORTED_CHAIN')
       await call('SET_PREFERRED_ACCOUNT', { type }, signal)
       chosenType = type
       const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
@@ -438,7 +441,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     },
     networkMoved(id) {
       const namespace = namespaceOf(id)
-      if (!isFamily(namespace) || !known.has(namespace) || known.get(namespace)?.networkId === id) return
+      if (!isServed(namespace) || !known.has(namespace) || known.get(namespace)?.networkId === id) return
       moving = getUser(namespace, id, { isQuiet: true }).then(
         account => {
           if (known.has(namespace) && account.networkId === id) accountTold(namespace, account)
@@ -457,13 +460,13 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
 const walletName = 'Embedded wallet'
 
-/** The account that the frame names, first; whatever is not of this family is not believed. */
+/** The account that the frame names, first; whatever is not of this namespace is not believed. */
 function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
   const networkId = fromWireChain(answer.chainId)
   if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))
     throw new AppError('WALLET_INVALID_ANSWER')
   const preferred: EmbeddedAccountType =
-    namespace === 'eip155' && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+    hasSmartAccounts(namespace) && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
   const all = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
   const first = all.find(({ address }) => address === answer.address)
   const others = all.filter(account => account !== first)

@@ -11,13 +11,14 @@ import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider.ts'
+import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
 import { classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
 
 /** What the providers know of the wallet behind the frame, and how they ask it. */
 export interface FrameWallet {
-  /** Addresses of a family of chains, the one in use first; none when nobody is logged in. */
+  /** Addresses of a namespace, the one in use first; none when nobody is logged in. */
   addresses(namespace: EmbeddedNamespace): readonly string[]
-  /** The network that the family stands on now. */
+  /** The network that the namespace stands on now. */
   network(namespace: EmbeddedNamespace): NetworkId | undefined
   switchNetwork(id: NetworkId): Promise<void>
   ask(request: {
@@ -59,7 +60,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
       case 'wallet_switchEthereumChain':
         return goTo(params)
     }
-    if (classOfMethod(method) === 'refused' || namespaceOfMethod(method) !== 'eip155') {
+    if (classOfMethod(method) === 'refused' || !speaksEip1193(namespaceOfMethod(method))) {
       wallet.methodRefused(method)
       await sentencesReady()
       throw new AppError('RPC_METHOD_NOT_ALLOWED')

@@ -1,4 +1,4 @@
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 

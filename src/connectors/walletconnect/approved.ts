@@ -1,8 +1,9 @@
+import { usualAccountType } from '../../core/chain/namespace-rules.ts'
 import { comparableAddress, isAddress } from '../../core/chain/address.ts'
 import { type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import type { SessionNamespace } from './universal-provider.ts'
 
@@ -37,7 +38,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
     networks.add(formerSolanaIds.get(account.networkId) ?? account.networkId)
     const key = `${namespace}:${comparableAddress(namespace, address)}`
     if (accounts.has(key)) continue
-    accounts.set(key, { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })
+    accounts.set(key, { namespace, address, type: usualAccountType(namespace) })
   }
   return { accounts: [...accounts.values()], networks: [...networks] }
 }

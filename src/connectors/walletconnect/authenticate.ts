@@ -1,6 +1,7 @@
 import { type AccountId, formatAccountId, isNetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import type { AskedSignIn, SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import { buildSignInMessage } from '../../core/sign-in/message.ts'
 import { readRights, recapOf } from '../../core/sign-in/recap.ts'
@@ -55,7 +56,7 @@ export async function signingCode(
 
 const isNow = (time: string | undefined) => {
   const issued = time === undefined ? undefined : readSignInTime(time)
-  return issued !== undefined && Math.abs(issued - Date.now()) < limits.signInClockMs
+  return issued !== undefined && Math.abs(issued - Date.now()) < signInLimits.clockMs
 }
 
 function requestOf({ fields, networks }: AskedSignIn, methods: readonly string[]) {

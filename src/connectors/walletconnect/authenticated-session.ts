@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** An answer of a wallet that signs in with its approval, or its refusal. */

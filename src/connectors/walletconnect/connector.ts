@@ -50,7 +50,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
       const optionalNamespaces = requestedNamespaces(wanted)
       const { eip155 } = optionalNamespaces
-      // The protocol signs in on one family alone.
+      // The protocol signs in on one namespace alone.
       const isOne = signIn && eip155 && namespaces.length === 1
       const signing = isOne ? await untilAborted(loadSigning(from, eip155, signIn), signal) : undefined
       const open = signing?.open ?? (() => from.connect({ optionalNamespaces }))

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
-import { limits } from '../../core/limits.ts'
+import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
@@ -54,7 +54,7 @@ export function createProposer() {
           if (refusals.includes(error.code)) fail(error)
         })
       }
-      const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), limits.pairingUriMs)
+      const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), pairingLimits.uriMs)
       waiting.add(abort)
       signal.addEventListener('abort', abort, { once: true })
       from.core.relayer.on('relayer_error', relayTold)
@@ -117,7 +117,7 @@ export function approvedEarlier(
 /** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
 export async function endSession(from: PairingClient, topic: string): Promise<void> {
   try {
-    await within(limits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
+    await within(pairingLimits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
   } catch (thrown) {
     const isGone = !from.session.getAll().some(session => session.topic === topic)
     if (!isGone && (await understand(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown

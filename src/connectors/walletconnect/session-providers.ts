@@ -1,3 +1,4 @@
+import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
 import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
@@ -67,7 +68,7 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
   let told = accounts().join()
   const { emit, on, removeListener } = providerEvents()
   session.listeners.add((namespace, what) => {
-    if (namespace !== 'eip155') return
+    if (!speaksEip1193(namespace)) return
     if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
     else if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     else if (accounts().join() !== told) {

@@ -3,7 +3,7 @@ import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'

@@ -1,10 +1,11 @@
+import { numbersChains } from '../../core/chain/namespace-rules.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { namespaces as knownNamespaces, type Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { takeUpOnce } from '../../core/wallet/pending-messages.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
@@ -256,7 +257,7 @@ const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
 
 /** EVM wallets name a chain by number, others by reference or by its whole id. */
 function namedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
-  if (namespace === 'eip155') return readChainId(data)
+  if (numbersChains(namespace)) return readChainId(data)
   return (
     networkOfEvent(data) ??
     (isNetworkId(`${namespace}:${data}`) ? (`${namespace}:${data}` as NetworkId) : undefined)

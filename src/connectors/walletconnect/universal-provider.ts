@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
 import { clientKnown } from '../../services/sdk-query.ts'
@@ -183,7 +183,7 @@ function limitVerify({ core }: PairingClient, isWanted: boolean): void {
           answer.catch(() => {})
           return Promise.race([
             answer,
-            new Promise(resolve => setTimeout(() => resolve(''), limits.verifyWaitMs)),
+            new Promise(resolve => setTimeout(() => resolve(''), pairingLimits.verifyWaitMs)),
           ]).catch(() => '')
         }
       : async () => ''

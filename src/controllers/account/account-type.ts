@@ -1,7 +1,8 @@
+import { hasSmartAccounts } from '../../core/chain/namespace-rules.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { EmbeddedAccountType } from '../../core/identity/embedded.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { rememberAccountType } from '../../services/account-types.ts'
@@ -21,7 +22,7 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   const { namespace, networkId, type: before } = $account.get()
   const connection = namespace && $connections.get()[namespace]
   const connector = connection && runtime.connectors.get(connection.connectorId)
-  if (namespace !== 'eip155' || !networkId || connector?.info.type !== 'embedded')
+  if (!namespace || !hasSmartAccounts(namespace) || !networkId || connector?.info.type !== 'embedded')
     throw new AppError('EMBEDDED_ACCOUNT_MISSING')
   if (before === type) return
 

@@ -1,8 +1,7 @@
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { formatAccountId, type AccountId } from '../../core/chain/caip.ts'
-import { limits } from '../../core/limits.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import * as limits from '../../core/limits.ts'
 import { runtime } from '../../runtime.ts'
 import { isStored, readStored, writeStored } from '../../services/storage.ts'
 import { $account } from '../../state/account/account.ts'
@@ -51,7 +50,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
         provider: runtime.providers.get(namespace),
         account,
         network,
-        rpcUrls: rpcUrls(network, $options.get()),
+        rpcUrls: async () => (await import('../../services/rpc-urls.ts')).rpcUrls(network, $options.get()),
       })
       const amount = fromBaseUnits(value, decimals)
       balanceReceived(account, { amount, symbol }, performance.now())

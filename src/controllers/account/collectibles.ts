@@ -1,7 +1,7 @@
 import { loadPart } from '../../namespaces/index.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { collectibleKey, collectiblesSeen } from '../../core/money/collectible.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activity } from '../../state/account/activity.ts'
 import {

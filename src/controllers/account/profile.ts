@@ -1,14 +1,16 @@
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
+import { identityCacheMs, nameCacheMs } from '../../core/identity/profile-limits.ts'
 import { isServed } from '../../services/blockchain-api/client.ts'
 import { getIdentity } from '../../services/blockchain-api/identity.ts'
 import { namesOfAddress } from '../../services/blockchain-api/names.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -25,9 +27,10 @@ const freshUntil = new Map<AccountId, number>()
 export async function loadProfile(): Promise<void> {
   const { caipAddress: account, address, namespace, networkId, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
-  if (status !== 'connected' || namespace !== 'eip155' || !account || !address || !network) return
+  if (status !== 'connected' || !namespace || !account || !address || !network) return
+  if (!namespaceAbilities[namespace].names) return
   if ((freshUntil.get(account) ?? 0) > performance.now()) return
-  freshUntil.set(account, performance.now() + limits.identityCacheMs)
+  freshUntil.set(account, performance.now() + identityCacheMs)
   try {
     if (await recall(account)) return
     const profile = await ask(address, network)
@@ -46,7 +49,7 @@ async function recall(account: AccountId): Promise<boolean> {
   const cache = await loadCache()
   const kept = await cache.keptOf(cache.storedProfiles, account)
   const name = kept?.name === undefined ? undefined : plainName(kept.name)
-  const lifeMs = Math.min(limits.nameCacheMs, limits.identityCacheMs)
+  const lifeMs = Math.min(nameCacheMs, identityCacheMs)
   if (!kept || kept.age >= lifeMs) return false
   freshUntil.set(account, performance.now() + lifeMs - kept.age)
   profileReceived(account, { ...(name && { name }), ...(kept.image !== undefined && { image: kept.image }) })

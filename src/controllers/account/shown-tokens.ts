@@ -1,5 +1,5 @@
 import { findNetwork } from '../../core/chain/network.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { sortTokens } from '../../core/money/token.ts'
 import { followLeaving } from '../../reactions/account.ts'
 import { keepOf, keptOf, storedTokens } from '../../services/account-cache.ts'

@@ -5,13 +5,13 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
 import { tokenImage } from '../../core/money/token-image.ts'
 import { isSameToken, sortTokens, type TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/blockchain-api/balances.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -25,6 +25,7 @@ import {
 } from '../../state/account/token-balances.ts'
 import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
+import { tellReceived } from './tell-received.ts'
 
 interface Question {
   readonly account: AccountId
@@ -89,7 +90,12 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
   try {
     const { tokens, source } = await ask(question)
     const shown = tokens.map(token => asShown(token, question.network))
+    const before = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(shown), source, performance.now())
+    const after = $tokenLists.get()[account]
+    // What the page itself moved is told where it was moved.
+    if (!hadFailed && before?.at !== undefined && after && !question.changed.length)
+      void tellReceived(account, before, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
     // Once: an automatic attempt after a failure that was told is nobody's news.

@@ -34,7 +34,7 @@ async function fundFrom(change: () => unknown): Promise<void> {
   showView({ name: 'WalletSend' })
 }
 
-/** The wallet is in use in its family of chains. */
+/** The wallet is in use in its namespace. */
 export const isInUse = ({ namespace, connectorId }: KnownWallet): boolean => {
   const connection = $connections.get()[namespace]
   return connection?.status === 'connected' && connection.connectorId === connectorId

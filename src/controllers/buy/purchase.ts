@@ -2,14 +2,15 @@ import { loadPart } from '../../namespaces/index.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { fromBaseUnits, toBaseUnits } from '../../core/money/amount.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { toBaseUnits } from '../../core/money/base-units.ts'
 import { checkCheckoutUrl, checkoutHosts } from '../../core/money/checkout-url.ts'
 import type { BuyToken, OnrampRequest } from '../../core/money/onramp.ts'
 import { onrampLimits } from '../../core/money/onramp-limits.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { randomId } from '../../core/random-id.ts'
 import { getOnrampUrl, getPurchases } from '../../services/blockchain-api/onramp.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import {
   type CheckoutWindow,
   isLocalPage,

@@ -5,7 +5,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../text/error-text.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
@@ -22,7 +22,7 @@ import { connectStarted } from '../../state/connect/connections.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
 import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/networks.ts'
-import { connectionEstablished } from './finish-connect.ts'
+import { finishConnect } from './finish-connect.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
 import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
@@ -74,7 +74,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     const answer = await untilAborted(asked, abort.signal)
     // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
     if (abort.signal.aborted) return false
-    const reached = connectionEstablished(connector, answer, { wanted: namespaces })
+    const reached = finishConnect(connector, answer, { wanted: namespaces })
     for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
     running = undefined
     inPagePromptExpected(false)

@@ -9,7 +9,7 @@ import { $viewStack } from '../../state/shell/modal.ts'
 import { dropConnection } from './leave.ts'
 import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
-import { showSuccess } from '../shell/notify.ts'
+import { showToast } from '../shell/notify.ts'
 import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
 
@@ -20,9 +20,14 @@ export async function leaveShown(): Promise<void> {
   const [first] = $viewStack.get()
   const isForOne = first && 'namespace' in first && first.namespace !== undefined
   await disconnect(isForOne ? $account.get().namespace : undefined)
-  if (user) showSuccess(t('moment.loggedOut'))
-  else if (!wallet?.name || (several && !isForOne)) showSuccess(t('moment.disconnected'))
-  else showSuccess(t('moment.disconnectedFrom', { wallet: wallet.name }))
+  const left = () => {
+    if (user) return t('moment.loggedOut')
+    return wallet?.name && (!several || isForOne)
+      ? t('moment.disconnectedFrom', { wallet: wallet.name })
+      : t('moment.disconnected')
+  }
+  // Whoever opens the modal again at once wants its first wallet, which this would lie over.
+  showToast('success', left(), { moment: 'untold' })
 }
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */

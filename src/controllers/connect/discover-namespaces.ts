@@ -5,10 +5,10 @@ import { runtime } from '../../runtime.ts'
 
 /** Looks for the wallets of these namespaces from now on. Idempotent. */
 export async function discoverNamespaces(namespaces: readonly Namespace[], tell: Tell): Promise<void> {
-  await Promise.all(namespaces.map(namespace => discoverFamily(namespace, tell)))
+  await Promise.all(namespaces.map(namespace => discoverOne(namespace, tell)))
 }
 
-async function discoverFamily(namespace: Namespace, tell: Tell): Promise<void> {
+async function discoverOne(namespace: Namespace, tell: Tell): Promise<void> {
   const page = runtime
   const key = `discovery:${namespace}`
   const discover = await loadDiscovery(namespace)

@@ -1,3 +1,4 @@
+import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { discoverInjected } from '../../namespaces/evm/discover.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -14,13 +15,13 @@ const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   connectorSeen(info)
 }
 
-/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. */
+/** Makes connectors of the wallets that announce themselves and of those that the app brings. Idempotent. */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
   if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
-  // Of the other families the app has networks of, or will have when its options change.
+  // Of the other namespaces the app has networks of, or will have when its options change.
   const stopNamespaces = $namespaces.subscribe(
     namespaces => void discoverNamespaces(namespaces).catch(() => {}),
   )
@@ -39,9 +40,9 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Looks for wallets of the families beyond EVM; what does that loads where it is needed. Resolves when it looks. */
+/** Looks for wallets of the other namespaces; what does that loads where it is needed. Resolves when it looks. */
 export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  const wanted = namespaces.filter(namespace => namespace !== 'eip155')
+  const wanted = namespaces.filter(namespace => !speaksEip1193(namespace))
   const { enableInjected } = $options.get()
   if (wanted.length && enableInjected)
     await (await import('./discover-namespaces.ts')).discoverNamespaces(wanted, add)

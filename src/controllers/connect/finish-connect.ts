@@ -20,7 +20,7 @@ import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
 
 /** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. */
-export function connectionEstablished(
+export function finishConnect(
   connector: Connector,
   answer: Connected,
   {
@@ -70,7 +70,7 @@ export function connectionEstablished(
   if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
 
   watchWallet(connector, namespaces, (update, ours) =>
-    connectionEstablished(connector, update, { isRestore: true, wanted: ours }),
+    finishConnect(connector, update, { isRestore: true, wanted: ours }),
   )
   // Who has to sign in first is told of when that is done.
   if (!isRestore && isHeld()) connectUntold(connected.wallet)

@@ -1,6 +1,6 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 

@@ -1,10 +1,11 @@
+import { speaksEip1193, usualAccountType } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
 /** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. */
@@ -39,7 +40,7 @@ const listOf = (value: unknown, most: number): unknown[] => (Array.isArray(value
 
 // An EVM wallet without `request` could be asked nothing; of the others each ability is looked for when it is needed.
 const isProvider = (namespace: Namespace, value: unknown): boolean =>
-  namespace === 'eip155'
+  speaksEip1193(namespace)
     ? typeof (value as { request?: unknown } | undefined)?.request === 'function'
     : typeof value === 'object' && value !== null
 
@@ -66,7 +67,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
     accounts.push({
       namespace,
       address,
-      type: type && accountTypes.includes(type) ? type : defaultType(namespace),
+      type: type && accountTypes.includes(type) ? type : usualAccountType(namespace),
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
     })
@@ -75,6 +76,3 @@ export function readAccounts(value: unknown): AccountEntry[] {
 }
 
 const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment']
-
-// A browser wallet's account is a key unless the wallet says otherwise.
-const defaultType = (namespace: Namespace) => (namespace === 'bip122' ? 'payment' : 'eoa')

@@ -1,3 +1,4 @@
+import { respellsAddresses } from '../../core/chain/namespace-rules.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import * as storage from '../../services/storage.ts'
@@ -11,15 +12,15 @@ export function rememberConnections(): void {
   for (const namespace of namespaces) {
     const connection = $connections.get()[namespace]
     const known = connection?.status === 'connected' ? connection : connection?.previous
-    // A family that this tab is not connected in may be in use in another one.
+    // A namespace that this tab is not connected in may be in use in another one.
     if (!known) continue
     const { name, rdns } = known.wallet
     void storage.rememberConnection(namespace, {
       connectorId: known.connectorId,
       name,
       ...(rdns && { rdns }),
-      // On Polkadot the account is chosen here and not in the wallet.
-      ...(namespace === 'polkadot' && { addressHint: known.address }),
+      // Where a wallet names no account as the one in use, the page does.
+      ...(respellsAddresses(namespace) && { addressHint: known.address }),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { respellsAddresses } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -31,9 +32,9 @@ export function watchWallet(
     accountsChanged(namespace, value) {
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
-      // Wallets put the account they are on first; on Polkadot there is none such, so that the chosen key stays.
+      // Wallets put the account they are on first; where there is none such the chosen key stays.
       const { address, accounts: known } = $connections.get()[namespace] as ConnectedWallet
-      const key = namespace === 'polkadot' && known.find(each => each.address === address)?.publicKey
+      const key = respellsAddresses(namespace) && known.find(each => each.address === address)?.publicKey
       const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
       if (active) accountsSeen(namespace, accounts, active.address)
       else leave(namespace)
@@ -50,7 +51,7 @@ export function watchWallet(
         )
     },
     sessionUpdated(connected) {
-      // Another wallet may serve a family by now that this session shares as well: it stays there.
+      // Another wallet may serve a namespace by now that this session shares as well: it stays there.
       const ours = namespaces.filter(isOurs)
       if (ours.length) sessionChanged(connected, ours)
     },

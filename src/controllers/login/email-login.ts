@@ -18,6 +18,7 @@ import {
   resendAllowed,
 } from '../../state/login/login.ts'
 import { $view } from '../../state/shell/modal.ts'
+import { $platform } from '../../state/shell/platform.ts'
 import { t } from '../../text/text.ts'
 import { askFrame, awaitFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
 import { replaceView, showView } from '../shell/modal.ts'
@@ -53,6 +54,11 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
   const email = $typedLogin.get().email.trim()
   if (!isEmail(email)) {
     loginFailed(new AppError('EMAIL_INVALID'), back)
+    return false
+  }
+  // Nobody can be asked: said at once, not after the silence of a service.
+  if (!$platform.get().isOnline) {
+    loginFailed(new AppError('OFFLINE'), back)
     return false
   }
   const n = secondsLeft()

@@ -25,7 +25,7 @@ import { $theme } from '../../state/settings/theme.ts'
 import { $language } from '../../text/text.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
 import { requestEvents } from './embedded-requests.ts'
-import { connectionEstablished } from '../connect/finish-connect.ts'
+import { finishConnect } from '../connect/finish-connect.ts'
 import { closeModal } from '../shell/modal.ts'
 import { networksReady } from '../network/networks.ts'
 import { rememberConnections } from '../connect/remember.ts'
@@ -93,7 +93,7 @@ function theme() {
 function cameBack(connector: FrameConnector, connected: Connected): void {
   const wanted = (Object.keys(connected.providers) as Namespace[]).filter(each => !$connections.get()[each])
   if (!wanted.length) return
-  connectionEstablished(connector, connected, { isRestore: true, wanted })
+  finishConnect(connector, connected, { isRestore: true, wanted })
   rememberConnections()
   // Nobody has to connect any more.
   if ($view.get()?.name === 'Connect') closeModal()

@@ -4,7 +4,6 @@ import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'
 import { needsConsent } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
-import { isInTelegram } from '../../services/login-return.ts'
 import { $consent } from '../../state/connect/consent.ts'
 import { $login, emailTyped, loginEnded, loginStarted } from '../../state/login/login.ts'
 import { $view } from '../../state/shell/modal.ts'
@@ -54,8 +53,5 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
 
 /** Gives up what runs; what was typed stays. */
 export const stopLogin = (): void => runtime.stops.get('login')?.()
-
-/** Whether the page runs inside Telegram, where some login pages do not open. */
-export const runsInTelegram = (): boolean => isInTelegram()
 
 followHeldWindow(dropHeld)

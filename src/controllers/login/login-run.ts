@@ -5,11 +5,13 @@ import type { EmbeddedConnector } from '../../connectors/embedded/embedded-conne
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../text/error-text.ts'
+import { t } from '../../text/text.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { silenceOf } from '../../core/identity/login-silence.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
 import {
   $login,
@@ -24,7 +26,10 @@ import {
   serviceHeard,
   typedForgotten,
 } from '../../state/login/login.ts'
+import { $modal } from '../../state/shell/modal.ts'
 import { cancelConnect, connectWallet } from '../connect/connect.ts'
+import { partReady } from '../settings/language.ts'
+import { showToast } from '../shell/notify.ts'
 import { sentenceReady, showAlert } from '../shell/tell-error.ts'
 
 interface Run {
@@ -64,7 +69,7 @@ export function cancelLogin(): void {
   loginEnded()
 }
 
-/** The signal and the family of chains of the login that runs. */
+/** The signal and the namespace of the login that runs. */
 export const currentRun = (): Run | undefined => running
 
 /** The embedded wallet's connector; the frame itself is made when it is asked something. */
@@ -139,12 +144,22 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
   if (isConnected) {
     typedForgotten()
     if (running === run) cancelLogin()
+    void tellLoggedIn()
     return true
   }
   // Given up by the person, who may have closed the modal or gone on to another wallet.
   const error = $attempt.get()?.error
   if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isThrough: true })
   return false
+}
+
+/** Said on the page, once the modal has closed; where it goes on with a signature, that is what counts. */
+async function tellLoggedIn(): Promise<void> {
+  await partReady('features').catch(() => {})
+  const { user } = $account.get()
+  const name = user?.email ?? user?.userName
+  if (name && !$modal.get().isOpen)
+    showToast('success', t('moment.loggedIn', { user: name }), { moment: 'untold' })
 }
 
 /** Reads the account once more after it was not read; nobody has to log in again for that. */

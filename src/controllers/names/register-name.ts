@@ -9,7 +9,7 @@ import {
   timestampTolerance,
   toLabel,
 } from '../../core/identity/account-name.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { runtime } from '../../runtime.ts'
 import { registerName, suggestNames } from '../../services/blockchain-api/name-registration.ts'
 import { $account } from '../../state/account/account.ts'

@@ -6,7 +6,7 @@ import { coinTypesOf, isAccountName } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import type { Receiver } from '../../core/money/send-rules.ts'
 import { lookUpName } from '../../services/blockchain-api/names.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 

@@ -1,15 +1,27 @@
+import { followArrival } from '../../reactions/network.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { walletNetworkSeen } from '../../state/network/networks.ts'
+import { $activeNamespace, walletNetworkSeen } from '../../state/network/networks.ts'
+import { $switching, departureStarted, switchEnded } from '../../state/network/switching.ts'
+import { $viewStack } from '../../state/shell/modal.ts'
 import { showView } from '../shell/modal.ts'
 import { requireNetwork } from './require-network.ts'
 import { switchNetwork } from './switch-network.ts'
 
-/** Goes to a network of another family of chains: at once where a wallet is connected, else by way of connecting one. Rejects as `switchNetwork` does. */
+/** Goes to a network of another namespace: at once where a wallet is connected, else by way of connecting one. Rejects as `switchNetwork` does. */
 export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(requireNetwork(id).id)
   if ($connections.get()[namespace]?.status === 'connected') return switchNetwork(id)
   // The wallet that comes is asked for this network.
   walletNetworkSeen(id)
+  departureStarted(id)
   showView({ name: 'Connect', namespace })
 }
+
+followArrival(() => {
+  const { networkId, status } = $switching.get() ?? {}
+  if (!networkId || status !== 'connecting') return
+  const isThere = $activeNamespace.get() === namespaceOf(networkId)
+  const isOnTheWay = $viewStack.get().some(({ name }) => name === 'SwitchActiveChain')
+  if (isThere || !isOnTheWay) switchEnded()
+})

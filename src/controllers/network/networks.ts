@@ -1,4 +1,4 @@
-import { followOptions } from '../../reactions/network.ts'
+import { followNetworkOptions } from '../../reactions/visit.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
@@ -52,8 +52,8 @@ async function configure(
   defaultNetwork: string | undefined,
 ): Promise<void> {
   const chosen = await resolveNetworks(choices)
-  // An app whose every choice is unreadable still gets a working modal.
-  const networks = chosen.length ? chosen : await resolveNetworks([defaultNetworkName])
+  // An app whose every choice is unreadable still gets a working modal; one that wants none has none.
+  const networks = chosen.length || !choices.length ? chosen : await resolveNetworks([defaultNetworkName])
   const [byDefault] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
   // Other options have come meanwhile; those that need more to load must not win over those that came last.
   if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
@@ -88,7 +88,7 @@ export async function showNetworks(): Promise<void> {
   if (!networkId) return networksReady()
   const found = findNetwork(await resolveNetworks($options.get().networks ?? withoutAny), networkId)
   if ($networks.get().length) return
-  // The others wait until somebody asks: what finds the wallets of their families loads with them.
+  // The others wait until somebody asks: what finds the wallets of their namespaces loads with them.
   if (!found) return networksReady()
   networksConfigured([found])
   networkActivated(found.id)
@@ -111,6 +111,6 @@ export function networkNow(): Network | undefined {
   return findNetwork(networksNow(), $activeNetworkId.get()) ?? ((configured?.isDone && active) || undefined)
 }
 
-followOptions(() => {
+followNetworkOptions(() => {
   if (configured) void networksReady().catch(() => {})
 })

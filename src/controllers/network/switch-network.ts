@@ -4,7 +4,7 @@ import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -39,7 +39,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
   // While another wallet is asked to connect, the one before it still stands where it stands.
   if (connection?.status !== 'connected' && !connection?.previous) {
     const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
-    // The other family of chains needs its own wallet first.
+    // The other namespace needs its own wallet first.
     if (isSomebodyElse) await openModal({ name: 'SwitchActiveChain', networkId: id })
     else activate(id)
     return

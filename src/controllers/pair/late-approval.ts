@@ -6,8 +6,7 @@ import { connectStarted } from '../../state/connect/connections.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { networksReady } from '../network/networks.ts'
-import { earlierAwaited, leavePairing } from './pair.ts'
-import { pairingApproved } from './paired.ts'
+import { earlierAwaited, leavePairing, pairingApproved } from './pair.ts'
 
 /**
  * A wallet may say yes to a code after the page that showed it was loaded anew, as a phone does with a page while its

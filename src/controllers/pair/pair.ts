@@ -1,6 +1,10 @@
+import '../../text/english-errors.ts'
+import type { Connected, Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
@@ -25,14 +29,20 @@ import {
   uriReceived,
 } from '../../state/pair/pairing.ts'
 import { followPairing } from '../../reactions/pair.ts'
+import { errorText } from '../../text/error-text.ts'
+import { finishConnect } from '../connect/finish-connect.ts'
+import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
+import { rememberWallet } from '../connect/remember-wallet.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
 import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
-import type * as Failures from './pairing-failure.ts'
+import { sentenceReady, tellDeveloper } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
+import { noteConnections } from '../wallets/known-wallets.ts'
+import { rememberWayBack } from '../wallets/wallet-links.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins.
 const attempts = new Set<AbortController>()
-/** The families that attempts were begun for, whatever the options say by now (F17). */
+/** The namespaces that attempts were begun for, whatever the options say by now (F17). */
 const begun = new Set<Namespace>()
 /** What waits for the approval of a code that an earlier load of this page showed. */
 let earlier: AbortController | undefined
@@ -41,19 +51,9 @@ let asking: AbortController | undefined
 let chosen: Wallet | undefined
 let clock: ReturnType<typeof setTimeout> | undefined
 
-// What an approval needs is no part of showing a code.
-const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
-
-// What tells a failure loads when the code shows, or with the failure: showing a code needs none of it.
-let failures: typeof Failures | undefined
-const loadFailures = async () => (failures ??= await import('./pairing-failure.ts').catch(() => undefined))
-
 let tellShown = (): void => {}
-/** The first code of the page has been drawn: now what only an answer to it needs may load. */
-const shown = new Promise<void>(resolve => (tellShown = resolve)).then(() => {
-  loadEnding().catch(() => {})
-  void loadFailures()
-})
+/** The first code of the page has been drawn. */
+const shown = new Promise<void>(resolve => (tellShown = resolve))
 
 /** The code, or a link in place of it, is on the screen. */
 export function codeShown(): void {
@@ -68,7 +68,7 @@ export function noCodeNeeded(): void {
 
 const isLate = (): boolean => {
   const now = $pairing.get()
-  return now?.status === 'waiting' && now.expiresAt - Date.now() <= limits.pairingSpareMs
+  return now?.status === 'waiting' && now.expiresAt - Date.now() <= pairingLimits.spareMs
 }
 
 /** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. */
@@ -128,7 +128,7 @@ async function pairOnce(): Promise<void> {
         if (!attempts.has(abort)) return
         hasUri = true
         if (asking === abort) asking = undefined
-        uriReceived(uri, Date.now() + limits.pairingExpiryMs)
+        uriReceived(uri, Date.now() + pairingLimits.expiryMs)
         awaitCode(uri, chosen)
         watchClock()
         return shown
@@ -139,19 +139,11 @@ async function pairOnce(): Promise<void> {
     if (abort.signal.aborted) return
     // Approved: closing the modal does not undo it any more.
     attempts.delete(abort)
-    const { pairingApproved } = await loadEnding().catch((cause: unknown) => {
-      void connector.disconnect().catch(() => {})
-      throw new AppError('CHUNK_FAILED', { cause })
-    })
     pairingApproved({ connector, answer, namespaces, wallet: chosen })
     waitNoMore()
     leavePairing()
   } catch (thrown) {
-    const fallback = hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'
-    const isOurs = thrown instanceof AppError
-    const error =
-      (await (await loadFailures())?.readFailure(thrown, fallback)) ??
-      (isOurs ? thrown : new AppError(fallback, { cause: thrown }))
+    const error = await readFailure(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     if (abort.signal.aborted) return
     const wasApproved = !attempts.delete(abort)
     if (asking === abort) asking = undefined
@@ -164,10 +156,36 @@ async function pairOnce(): Promise<void> {
       waitNoMore()
       if (!earlier) forgetCodes()
     }
-    await fail(error)
+    fail(error)
     // Closed meanwhile: the next opening says nothing of it (T22).
     if (wasApproved && !$modal.get().isOpen) pairingCleared()
   }
+}
+
+export interface Approval {
+  readonly connector: Connector
+  readonly answer: Connected
+  /** What was asked for; the wallet may share less. */
+  readonly namespaces: readonly Namespace[]
+  /** The wallet that was chosen in a list. */
+  readonly wallet: Wallet | undefined
+}
+
+/** A wallet on another device said yes: it is connected and remembered. */
+export function pairingApproved({ connector, answer, namespaces, wallet }: Approval): void {
+  const reached = finishConnect(connector, answer, { wanted: namespaces })
+  for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
+  rememberConnections()
+  rememberNetwork()
+  rememberWayBack(wallet, $platform.get().isMobile)
+  track({
+    event: 'CONNECT_SUCCESS',
+    method: wallet ? 'mobile' : 'qrcode',
+    name: wallet?.name ?? answer.wallet.name,
+  })
+  // Without storage the list forgets the order of its wallets, and nothing else.
+  const remembered = wallet ? rememberWallet(wallet) : noteConnections()
+  remembered.catch(() => {})
 }
 
 // What is connected by now stays so.
@@ -176,13 +194,20 @@ function waitNoMore(): void {
   begun.clear()
 }
 
-async function fail(error: AppError): Promise<void> {
+/** What hindered a pairing as an error of ours; its sentence is there. */
+async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
+  const error = toAppError(thrown, fallback)
+  await sentenceReady(error)
+  return error
+}
+
+// The page hears of it, and whoever set it up.
+function fail(error: AppError): void {
   clearTimeout(clock)
   pairingFailed(error)
   codeSettled()
-  const teller = failures ?? (await loadFailures())
-  if (teller) teller.tellFailure(error)
-  else runtime.emit?.('error', { code: error.code, message: error.message })
+  tellDeveloper(error)
+  runtime.emit?.('error', { code: error.code, message: errorText(error) })
   track(
     error.code === 'USER_REJECTED'
       ? { event: 'USER_REJECTED', message: error.code }
@@ -199,13 +224,13 @@ function watchClock(): void {
   if (now?.status !== 'waiting') return
   const left = now.expiresAt - Date.now()
   if (left <= 0 && !asking) {
-    if (isShown()) void fail(new AppError('PAIRING_EXPIRED'))
+    if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
     else pairingCleared()
     return
   }
   // Ten seconds before its end the next code is asked for; a code that nobody looks at is not renewed.
   if (isLate() && !asking && isShown() && document.visibilityState === 'visible') void pairOnce()
-  clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : limits.pairingSpareMs)))
+  clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : pairingLimits.spareMs)))
 }
 
 const onReturn = (): void => {

@@ -39,7 +39,10 @@ export function pairingConnector(): Connector {
       }
     },
     readChain: async (id, method, params) => {
-      const { callRpc, rpcUrls } = await import('../../services/chain-rpc.ts')
+      const [{ callRpc }, { rpcUrls }] = await Promise.all([
+        import('../../services/chain-rpc.ts'),
+        import('../../services/rpc-urls.ts'),
+      ])
       const network = findNetwork($networks.get(), id)
       return callRpc({
         urls: network ? rpcUrls(network, $options.get()) : [],

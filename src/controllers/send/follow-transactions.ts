@@ -5,7 +5,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { TransactionStatus } from '../../core/money/activity.ts'
 import { runtime } from '../../runtime.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -126,10 +126,10 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     ...(news.nonce !== undefined && { nonce: news.nonce }),
     ...(sent.isOutOfReach && { isOutOfReach: false }),
   })
-  if (status === 'confirmed' && sent.operation === 'trade' && !sent.hasArrived)
+  if (sent.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
     import('../swap/swap-arrived.ts').then(
-      swapped => swapped.readArrival(sent),
-      // The least that was promised stays there.
+      swapped => (status === 'failed' ? swapped.readFailure(sent) : swapped.readArrival(sent)),
+      // What was known before stays there.
       () => {},
     )
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(sent)

@@ -12,7 +12,7 @@ import {
 import { tokenKey } from '../../core/money/token.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { runtime } from '../../runtime.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { type StoredPayment, storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
@@ -104,9 +104,9 @@ export async function proveReceiver(address: string, signal: AbortSignal): Promi
 }
 
 async function proveClaims(): Promise<void> {
-  const { owner, claims } = $acquaintances.get()
+  const { claims } = $acquaintances.get()
   const { caipAddress } = $account.get()
-  if (!wanted || wanted.signal.aborted || !owner || !caipAddress) return
+  if (!wanted || wanted.signal.aborted || !caipAddress) return
   const { address, signal, asked } = wanted
   const namespace = namespaceOf(caipAddress)
   const about = claims.filter(
@@ -115,7 +115,8 @@ async function proveClaims(): Promise<void> {
   )
   for (const payment of about) {
     if (asked.size >= mostProofs || [...asked.keys()].some(each => isSamePayment(each, payment))) continue
-    asked.set(payment, proveClaim(payment, { owner, from: parseAccountId(caipAddress).address, signal }))
+    const from = parseAccountId(caipAddress).address
+    asked.set(payment, proveClaim(payment, { owner: ownerOf(caipAddress), from, signal }))
   }
   await Promise.all(asked.values())
 }

@@ -3,7 +3,6 @@ import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { ErrorCode } from '../../core/errors/codes.ts'
 import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
@@ -12,7 +11,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
-import { rpcUrls } from '../../services/chain-rpc.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $modal, $view, $viewStack, viewsLeft, viewsReplaced } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { transactionFollowed } from '../../state/send/sent-transactions.ts'
@@ -35,11 +34,12 @@ import {
   walletAsked,
 } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
-import { recordSent } from './follow-transactions.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
 import { requireNothingOpen, requireStillMeant } from './last-look.ts'
 import { forgetIntent, rememberIntent, watchIntent } from './open-sends.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { failureOf } from './send-failure.ts'
 import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
 import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
@@ -163,7 +163,7 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
     signed(signature, trace) {
       // From now on the chain can be asked for it by its name.
       mine.signature = signature
-      record(mine, signature, trace)
+      recordTransfer(review, signature, trace)
       void forgetIntent(intent.id)
     },
   })
@@ -211,34 +211,10 @@ async function confirmFee(review: SendReview): Promise<SendFee> {
   return fee
 }
 
-function record({ review }: Attempt, hash: string, trace?: SendTrace): void {
-  const { transfer, token, receiver } = review
-  recordSent({
-    account: transfer.account,
-    hash,
-    operation: 'send',
-    to: receiver.address,
-    transfers: [
-      {
-        direction: 'out',
-        amount: transfer.amount,
-        token: {
-          name: token.name,
-          symbol: token.symbol,
-          ...(token.image && { image: token.image }),
-          ...(token.address && { address: token.address }),
-        },
-        to: receiver.address,
-      },
-    ],
-    ...(trace?.lastBlock !== undefined && { lastBlock: trace.lastBlock }),
-  })
-}
-
 async function sent(mine: Attempt, hash: string): Promise<void> {
   const { review, intent } = mine
   const isWaitedFor = ended(mine)
-  record(mine, hash, mine.signature === hash ? mine.trace : undefined)
+  recordTransfer(review, hash, mine.signature === hash ? mine.trace : undefined)
   track({ event: 'SEND_SUCCESS', network: review.network.id, token: review.token.symbol })
   showSuccess(t('send.started'))
   if (isWaitedFor) showOutcome(intent, hash)
@@ -260,29 +236,8 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
     reviewEnded()
     viewsLeft(['WalletSendPreview'])
   }
-  if (isWaitedFor) throw told(error, mine)
-  if (isAsked && error.code !== 'USER_REJECTED') showError(told(error, mine))
-}
-
-/** What stopped a transfer that the person has to look at again, and not the wallet or the chain. */
-const ownStops = new Set<ErrorCode>([
-  'USER_REJECTED',
-  'REQUEST_ABORTED',
-  'FORM_CHANGED',
-  'FEE_CHANGED',
-  'RECEIVER_CHANGED',
-  'SEND_OPEN',
-])
-
-/**
- * What a person reads of a transfer that failed: the headline of its family of chains, with the reason behind it. Where the
- * headline says nothing by itself, what was refused before the wallet was asked stands alone.
- */
-function told(error: AppError, { isAsked, failure = 'SEND_FAILED' }: Attempt): AppError {
-  if (ownStops.has(error.code) || error.code === failure) return error
-  // An answer that makes no sense is no failure yet: nobody knows whether it was sent.
-  const hasOwnWords = error.code === 'WALLET_INVALID_ANSWER' || (!isAsked && error.code !== 'UNKNOWN')
-  return failure === 'SEND_FAILED' && hasOwnWords ? error : new AppError(failure, { cause: error })
+  if (isWaitedFor) throw failureOf(error, mine)
+  if (isAsked && error.code !== 'USER_REJECTED') showError(failureOf(error, mine))
 }
 
 /** The attempt is over; tells whether somebody still waits for it. */

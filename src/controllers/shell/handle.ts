@@ -27,6 +27,8 @@ export async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
   closings = runtime.closings,
 ): Promise<void> {
+  // A server has nothing to show it on.
+  if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
   if (wallet) return (await import('../connect/named-wallet.ts')).openWallet(wallet, options.namespace)
   await openModal(await readView(options), closings)

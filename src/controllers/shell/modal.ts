@@ -2,10 +2,11 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
-import { followAccount } from '../../reactions/shell.ts'
+import { followAccount, followClosing, followPairingScreens } from '../../reactions/shell.ts'
 import { runtime } from '../../runtime.ts'
 import { $account, isHeld } from '../../state/account/account.ts'
 import { $consent } from '../../state/connect/consent.ts'
+import { screenShown } from '../../state/login/code-awaited.ts'
 import {
   $modal,
   $view,
@@ -13,6 +14,7 @@ import {
   closeRefused,
   modalClosed,
   modalOpened,
+  modalOpenedAgain,
   viewAwaited,
   viewPopped,
   viewPushed,
@@ -41,8 +43,19 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
     else if (isHeld()) leaveForSignIn()
     return
   }
-  modalOpened(first())
+  if (!asked && !isHeld() && hasGoneOn()) modalOpenedAgain()
+  else modalOpened(first(), isInPage())
 }
+
+let closedAt: View | undefined
+followClosing(() => {
+  closedAt = $view.get()
+})
+
+/** In the page the screens stand while the modal opens again: somebody may have gone on from the one it closed at. */
+const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== closedAt
+
+const isInPage = (): boolean => runtime.modal?.hasAttribute('embedded') === true
 
 /** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
 const agreed = (view: View): View =>
@@ -63,6 +76,11 @@ function firstView(): View {
 /** Closes at once, whatever shows. */
 export function closeModal(): void {
   if ($modal.get().isOpen) modalClosed()
+}
+
+/** The element that stands for the modal in the page now: it goes with it. */
+export const modalStands = (element: HTMLElement): void => {
+  runtime.modal = element
 }
 
 /** A person wants to close: refused with a shake while a step must be finished. */
@@ -112,3 +130,6 @@ export function goBack(): void {
 }
 
 followAccount(() => modalOpened({ name: 'Connect' }))
+
+// From the press on; what shows the code, or finds that there is none to show, ends it.
+followPairingScreens(screenShown)

@@ -1,3 +1,6 @@
+// Toasts and alerts come and go here. What an error means, and where it is told, is tell-error.ts, whose sentences load with
+// the first error.
+
 import { t } from '../../text/text.ts'
 import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/shell/notices.ts'
 

@@ -1,4 +1,4 @@
-import { isMobileDevice, isOnline } from '../../services/device.ts'
+import { isInTelegram, isMobileDevice, isOnline } from '../../services/device.ts'
 import { platformSeen } from '../../state/shell/platform.ts'
 
 /** Looks at the device and follows whether it is online. Returns what ends the following. */
@@ -10,3 +10,6 @@ export function watchPlatform(): () => void {
     for (const event of ['online', 'offline']) removeEventListener(event, look)
   }
 }
+
+/** Whether the page runs inside Telegram, where some login pages do not open. */
+export const runsInTelegram = (): boolean => isInTelegram()

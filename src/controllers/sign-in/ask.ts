@@ -1,8 +1,9 @@
+import { hasSmartAccounts } from '../../core/chain/namespace-rules.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
-import { limits } from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -30,7 +31,7 @@ import { track } from '../shell/track.ts'
 import { t } from '../../text/text.ts'
 import { setLinkAside } from '../../services/chosen-link.ts'
 import { wayBack } from '../wallets/wallet-links.ts'
-import { takeGiven } from './given.ts'
+import { takeAsked, takeGiven } from './given.ts'
 import { answerOf, timeOf } from './plugin.ts'
 import { readRequirement, sessionBegun } from './sessions.ts'
 
@@ -69,7 +70,8 @@ export async function ask(subject: Subject, reason: SignInReason): Promise<void>
   signed = undefined
   const isRequired = !$gate.get().isOptional
   const given = takeGiven(subject.account)
-  signInSet({ ...subject, reason, isRequired, step: given ? 'checking' : 'preparing' })
+  const isSecondStep = takeAsked() && !given && reason === 'connected'
+  signInSet({ ...subject, reason, isRequired, isSecondStep, step: given ? 'checking' : 'preparing' })
   // What does not load is said on the screen itself.
   void openSignIn().catch(tellUnopened)
   if (!given) await prepare(mine, subject)
@@ -223,7 +225,7 @@ export async function signIn(link = wayBack()): Promise<void> {
 // Our server takes no message that is older than ten minutes: nobody signs in vain. When one of another plugin ends, it says.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
-  if (plugin.now && issued !== undefined && timeOf(plugin) - issued > limits.signInFreshMs)
+  if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
     throw new AppError('SIGN_IN_TOO_LATE')
 }
 
@@ -288,7 +290,7 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
   if (isDown)
     return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
   const isSmart =
-    now.type === 'smartAccount' || (now.namespace === 'eip155' && session.signature.length > 132)
+    now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
   // Judged: this signature and its nonce are worth nothing any more.
   signed = undefined
   const isSaid = settled.test(error.code) && error.code !== 'SIGN_IN_REFUSED'

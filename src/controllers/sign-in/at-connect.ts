@@ -2,7 +2,7 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import { type NetworkId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import type { AskedSignIn, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
 import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
 import type { SignInFields } from '../../core/sign-in/fields.ts'
@@ -10,7 +10,7 @@ import { nobody } from '../../core/sign-in/nobody.ts'
 import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/sign-in/message.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
-import { handIn } from './given.ts'
+import { askedWhileConnecting, handIn } from './given.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
     const plugin = await signInPlugin()
     // oxlint-disable-next-line typescript/await-thenable -- a plugin may answer at once
     const ask = async () => await plugin.createMessage({ accountAddress, chainId })
-    const text = String(await within(limits.signInAtConnectMs, ask()))
+    const text = String(await within(signInLimits.atConnectMs, ask()))
     const now = timeOf(plugin)
     const { accountAddress: _nobody, ...fields } = requireOwnMessage(text, {
       domain: location.host,
@@ -41,6 +41,7 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
     // A wallet writes no scheme, and adds a recap of its own.
     if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
     const networks = [chainId, ...own.filter(id => id !== chainId)]
+    askedWhileConnecting()
     return { namespace, fields: { ...fields, chainId }, chainName: chainIdText(chainId), networks }
   } catch {
     // It is said on the screen of the second step, which asks the same plugin again.

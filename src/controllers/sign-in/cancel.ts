@@ -1,12 +1,15 @@
-import { isSameAddress } from '../../core/chain/address.ts'
-import { limits } from '../../core/limits.ts'
+import { isSameAddress, shortenAddress } from '../../core/chain/address.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import * as limits from '../../core/limits.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
-import { $networkIds } from '../../state/network/networks.ts'
+import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { $sessions, $signIn, type SignIn, type Subject, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { switchNetwork } from '../network/switch-network.ts'
+import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
+import { showToast } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 import { giveUp, leave } from './ask.ts'
 import { lastSigned } from './follow.ts'
@@ -48,6 +51,12 @@ async function untilShared(last: Subject): Promise<void> {
   })
 }
 
+function tellReturned({ address, networkId }: Subject): void {
+  const network = findNetwork($networks.get(), networkId)?.name ?? ''
+  const help = t('signIn.returnedText', { address: shortenAddress(address), network })
+  showToast('success', t('signIn.returned'), { moment: 'untold', help })
+}
+
 async function wentBack({ namespace, reason }: SignIn): Promise<boolean> {
   const last = lastSigned()
   if (reason !== 'account' && reason !== 'network') return false
@@ -66,5 +75,6 @@ async function wentBack({ namespace, reason }: SignIn): Promise<boolean> {
   if (held.address !== connection.address) accountsSeen(namespace, connection.accounts, held.address)
   const isBack = subjectOf(namespace)?.account === last.account
   if (isBack && $modal.get().isOpen) closeModal()
+  if (isBack) tellReturned(last)
   return isBack
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../core/chain/caip.ts'
-import { limits } from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { sessionEnd } from '../../core/sign-in/compare.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { runtime } from '../../runtime.ts'
@@ -33,7 +33,7 @@ export function awaitEnd(): void {
     plugin => {
       clearTimeout(clock)
       const left = Math.min(...ends) - timeOf(plugin)
-      clock = setTimeout(endExpired, Math.min(Math.max(left, limits.signInEndMs), 3_600_000))
+      clock = setTimeout(endExpired, Math.min(Math.max(left, signInLimits.endMs), 3_600_000))
     },
     () => {},
   )

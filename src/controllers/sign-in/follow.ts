@@ -1,7 +1,8 @@
 import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
-import { limits } from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { runtime } from '../../runtime.ts'
 import { openSignInChannel } from '../../services/sign-in-channel.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -18,7 +19,11 @@ import {
   type Subject,
   subjectOf,
 } from '../../state/sign-in/sign-in.ts'
+import { t } from '../../text/text.ts'
+import { partReady } from '../settings/language.ts'
+import { appMetadata } from '../shell/app-metadata.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
+import { showToast } from '../shell/notify.ts'
 import { ask, askLater, dismissed, giveUp, isSignInView, onSigned, shownAsLooking, signIn } from './ask.ts'
 import { atConnect } from './when-connecting.ts'
 import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
@@ -33,11 +38,12 @@ let tellTabs = (): void => {}
 /** The account that the page had a session for before the change that is asked about. */
 export const lastSigned = (): Subject | undefined => lastValid
 
-/** Asks every connected account for its session from now on, as long as the page lives. Again and again is once. */
+/** Asks every connected account for its session from now on, as long as the page lives. Idempotent. */
 export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
   forgetAll()
   asked = pluginNamed()
+  // Whoever signed out in another tab knows it.
   const channel = openSignInChannel(() => lookAgain())
   tellTabs = channel.tell
   onSigned.add(tellTabs)
@@ -47,7 +53,7 @@ export function followSignIn(): void {
   const seen = () => {
     if (document.visibilityState !== 'visible') return
     endExpired()
-    if (Date.now() - lastLookAt > limits.signInAgainMs) lookAgain()
+    if (Date.now() - lastLookAt > signInLimits.againMs) lookAgain(() => void tellSignedOut().catch(() => {}))
   }
   document.addEventListener('click', act, { capture: true })
   document.addEventListener('keydown', act, { capture: true })
@@ -230,12 +236,19 @@ function onAct(): void {
 }
 
 /** The plugin is asked again for every account: another tab, or a server, may know better. */
-function lookAgain(): void {
+function lookAgain(tellOver?: () => void): void {
   lastLookAt = Date.now()
-  for (const subject of $subjects.get()) void lookOnce(subject).catch(() => {})
+  for (const subject of $subjects.get()) void lookOnce(subject, tellOver).catch(() => {})
 }
 
-async function lookOnce(subject: Subject): Promise<void> {
+/** The site ended the session itself: the next act is asked to sign in again, and why is said before. */
+async function tellSignedOut(): Promise<void> {
+  await Promise.all([partReady('signIn'), runtime.mountModal?.()])
+  const app = cleanName(appMetadata().name) || location.host
+  showToast('success', t('signIn.signedOutBySite', { app }), { moment: 'untold' })
+}
+
+async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> {
   const { account, namespace } = subject
   const session = await standingSession(subject)
   if (subjectOf(namespace)?.account !== account) return
@@ -249,6 +262,7 @@ async function lookOnce(subject: Subject): Promise<void> {
     due.set(account, 'expired')
     looked.set(account, 'none')
     sessionOver(account, 'server')
+    tellOver?.()
   }
 }
 

@@ -8,6 +8,20 @@ const given = new Map<AccountId, Session | AppError>()
 export const handIn = (account: AccountId, signed: Session | AppError): void =>
   void given.set(account, signed)
 
+let wasAsked = false
+
+/** A wallet was asked to sign while it connects: where it only connects, the signature is one step more. */
+export const askedWhileConnecting = (): void => {
+  wasAsked = true
+}
+
+/** Whether the last wallet was; told once. */
+export function takeAsked(): boolean {
+  const is = wasAsked
+  wasAsked = false
+  return is
+}
+
 /** Handed over once: the others are of the same nonce. */
 export function takeGiven(account: AccountId): Session | AppError | undefined {
   const mine = given.get(account)

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import type { SiweConfig, Siwx } from '../../core/sign-in/siwx.ts'
 import type { ModalOptions } from '../../core/options.ts'
@@ -83,4 +83,4 @@ export function timeOf(plugin: Siwx): number {
 
 /** An answer of the plugin, which may throw, and may never come (F7, F24). */
 export const answerOf = <T>(ask: () => Promise<T> | T): Promise<T> =>
-  within(limits.signInAnswerMs, new Promise<T>(resolve => resolve(ask())))
+  within(signInLimits.answerMs, new Promise<T>(resolve => resolve(ask())))

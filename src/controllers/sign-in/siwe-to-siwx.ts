@@ -1,3 +1,4 @@
+import { hasEip4361 } from '../../core/chain/namespace-rules.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -18,7 +19,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
 
   return {
     async createMessage({ accountAddress, chainId, notBefore }) {
-      if (namespaceOf(chainId) !== 'eip155') throw new AppError('SIGN_IN_NOT_SET_UP')
+      if (!hasEip4361(namespaceOf(chainId))) throw new AppError('SIGN_IN_NOT_SET_UP')
       const address = checksumAddress(accountAddress)
       // Before a wallet is connected nobody knows the account.
       const nonce = await config.getNonce(address === nobody.eip155 ? undefined : address)
@@ -73,7 +74,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
     },
 
     async getSessions(chainId, address) {
-      if (namespaceOf(chainId) !== 'eip155') return []
+      if (!hasEip4361(namespaceOf(chainId))) return []
       const session = await config.getSession()
       if (!session || !isStanding(session, chainId, address)) return []
       return [standIn(chainId, address)]

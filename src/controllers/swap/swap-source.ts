@@ -59,11 +59,13 @@ export async function findSwapPlaces({ now = false } = {}): Promise<void> {
 }
 
 async function otherPlace(network: Network): Promise<Network | undefined> {
-  const family = namespaceOf(network.id)
+  const namespace = namespaceOf(network.id)
   const others = $networks
     .get()
     .filter(({ id }) => id !== network.id)
-    .toSorted((one, two) => Number(namespaceOf(two.id) === family) - Number(namespaceOf(one.id) === family))
+    .toSorted(
+      (one, two) => Number(namespaceOf(two.id) === namespace) - Number(namespaceOf(one.id) === namespace),
+    )
   for (const other of others) {
     const sources = await sourcesOf(other).catch(() => [])
     if (sources.length) return other

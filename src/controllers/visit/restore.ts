@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
@@ -22,7 +22,7 @@ import { connectFailed } from '../../state/connect/connected.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
 import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/find-again.ts'
 import { discoverNamespaces, discoverWallets } from '../connect/discover-wallets.ts'
-import { connectionEstablished } from '../connect/finish-connect.ts'
+import { finishConnect } from '../connect/finish-connect.ts'
 import { startVisit } from './visit-start.ts'
 import { dropConnection } from '../connect/leave.ts'
 
@@ -98,7 +98,7 @@ async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Pro
     const wanted = waiting()
     // Another wallet may have claimed the name while this one was asked.
     if (connected && wanted.length && !connector.info.contested)
-      connectionEstablished(connector, connected, {
+      finishConnect(connector, connected, {
         isRestore: true,
         wanted,
         // Of the accounts that the wallet still shares: nothing else of it is believed (T12).

@@ -4,7 +4,7 @@ import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import { $toldConnections } from '../../state/account/told-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
-import { $activeNamespace, $activeNetwork } from '../../state/network/networks.ts'
+import { $activeNamespace, $activeNetworkId } from '../../state/network/networks.ts'
 import { onSetupRefused } from '../../core/errors/setup.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
 import { followVisit } from '../../reactions/visit.ts'
@@ -34,7 +34,7 @@ export function startVisit(): void {
         isOpen: $modal.get().isOpen,
         status,
         namespace: namespace ?? $activeNamespace.get(),
-        networkId: networkId ?? ($activeNetwork.get() || undefined)?.id,
+        networkId: networkId ?? $activeNetworkId.get(),
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -22,7 +22,7 @@ import { namespaceActivated } from '../../state/network/networks.ts'
 import { activateNamespace } from '../network/activate-namespace.ts'
 import { $options } from '../../state/settings/options.ts'
 import { disconnect } from '../connect/disconnect.ts'
-import { connectionEstablished } from '../connect/finish-connect.ts'
+import { finishConnect } from '../connect/finish-connect.ts'
 import { openModal } from '../shell/modal.ts'
 import { readConnected } from '../connect/read-connected.ts'
 import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
@@ -111,7 +111,7 @@ export async function lookAtWallets(): Promise<void> {
   )
 }
 
-/** Makes a known wallet the active one of its family; one that shares nothing any more is asked on its screen. */
+/** Makes a known wallet the active one of its namespace; one that shares nothing any more is asked on its screen. */
 export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const { namespace, connectorId } = wallet
   if (isActive(wallet)) {
@@ -130,14 +130,14 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
     else throw new AppError('WALLET_NOT_FOUND')
     return
   }
-  connectionEstablished(answer.connector, answer.connected, { isRestore: true, wanted: [namespace] })
+  finishConnect(answer.connector, answer.connected, { isRestore: true, wanted: [namespace] })
   namespaceActivated(namespace)
   rememberConnections()
   rememberNetwork()
   await noteConnections()
 }
 
-/** `modal.switchConnection`: every family of chains that this connector served. Rejects WALLET_NOT_FOUND. */
+/** `modal.switchConnection`: every namespace that this connector served. Rejects WALLET_NOT_FOUND. */
 export async function switchConnection(id: string): Promise<void> {
   await noteConnections()
   const wallets = $knownWallets.get().filter(each => each.connectorId === id)
@@ -154,7 +154,7 @@ export async function leaveWallet(wallet: KnownWallet): Promise<void> {
   }
   walletForgotten(wallet)
   await save()
-  // Where it still serves another family it is not told to go.
+  // Where it still serves another namespace it is not told to go.
   const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
   if (wallet.accounts && !isUsed) await (await findConnector(connectorId))?.disconnect()
 }

@@ -1,4 +1,5 @@
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
+import { recommendedWallets, walletSearchEntries, walletsPerPage } from '../../core/wallet/list-limits.ts'
 import { usesCatalog } from '../../core/wallet/catalog-url.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { readCustomWallets, type WalletPage, type WalletQuery } from '../../services/wallet-catalog.ts'
@@ -82,7 +83,7 @@ async function load(signal: AbortSignal): Promise<void> {
       Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
         ask({
           page: 1,
-          entries: limits.recommendedWallets,
+          entries: recommendedWallets,
           include,
           exclude: [...excludeWalletIds, ...featured],
         }),
@@ -120,7 +121,7 @@ export async function loadNextWallets(): Promise<void> {
   try {
     const page = await ask({
       page: pages + 1,
-      entries: limits.walletsPerPage,
+      entries: walletsPerPage,
       include: await includedIds(),
       exclude: [...excludeWalletIds, ...leftOut],
     })
@@ -169,7 +170,7 @@ async function search(words: string, isCertified: boolean): Promise<void> {
     const { wallets } = await ask(
       {
         page: 1,
-        entries: limits.walletSearchEntries,
+        entries: walletSearchEntries,
         search: words,
         include: await includedIds(),
         exclude: excludeWalletIds,
@@ -194,7 +195,7 @@ export async function searchOnce(words: string): Promise<readonly Wallet[]> {
       const { wallets } = await lookUp([words], abort.signal)
       return pick([words], wallets)
     }
-    return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
+    return (await ask({ page: 1, entries: walletSearchEntries, search: words })).wallets
   } catch {
     return []
   }

@@ -2,7 +2,7 @@ import { usesCatalog } from '../../core/wallet/catalog-url.ts'
 import { missingForPairing } from '../../core/wallet/offers.ts'
 import { isSameRdns, type Wallet } from '../../core/wallet/wallet.ts'
 import { slugOf } from '../../core/wallet/wallet-slug.ts'
-import { limits } from '../../core/limits.ts'
+import { walletSearchEntries } from '../../core/wallet/list-limits.ts'
 import { getWallets, type WalletPage, type WalletQuery } from '../../services/wallet-catalog.ts'
 import { $namespaces, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -58,7 +58,7 @@ export async function lookUp(names: readonly string[], signal: AbortSignal): Pro
   const pages = await Promise.allSettled([
     ids.length && find({ page: 1, entries: ids.length, include: ids }, signal),
     rdns.length && find({ page: 1, entries: rdns.length, rdns }, signal),
-    others.length && askCatalog({ page: 1, entries: limits.walletSearchEntries }, signal),
+    others.length && askCatalog({ page: 1, entries: walletSearchEntries }, signal),
   ])
   const found = pages
     .flatMap(page => (page.status === 'fulfilled' && page.value ? page.value.wallets : []))

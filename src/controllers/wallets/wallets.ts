@@ -33,10 +33,20 @@ export async function offerWallets(): Promise<void> {
   }
 }
 
-/** The first screen shows. Its paint waits for nobody: the wallets of others come after it. */
+/** The first screen is on its way: the wallets of others are asked for in the same moment, and it waits for none of them. */
+export function offerAhead(): void {
+  if ($offeredWallets.get().status === 'idle') void offerWallets()
+}
+
+/** The first screen shows: what was not asked for ahead, or what other options let go of, comes after its paint. */
 export function beginOffer(): void {
   endOffer()
-  stopOffer = followOffer(() => requestAnimationFrame(() => whenIdle(offerWallets)))
+  let isShown = true
+  const stop = followOffer(() => requestAnimationFrame(() => whenIdle(() => isShown && offerWallets())))
+  stopOffer = () => {
+    isShown = false
+    stop()
+  }
 }
 
 export function endOffer(): void {

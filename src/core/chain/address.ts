@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Namespace } from './namespace.ts'
 
 /** How an address of each namespace looks, is shortened and compared. Checksums: strict-address.ts. */

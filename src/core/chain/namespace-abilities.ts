@@ -5,6 +5,8 @@ export interface NamespaceAbilities {
   readonly balance?: true
   readonly names?: true
   readonly activity?: true
+  /** The service looks anew at tokens that it is told of. */
+  readonly renewal?: true
   readonly send?: true
   readonly swap?: true
   readonly embedded?: true
@@ -17,6 +19,7 @@ export const namespaceAbilities: Readonly<Record<Namespace, NamespaceAbilities>>
     balance: true,
     names: true,
     activity: true,
+    renewal: true,
     send: true,
     swap: true,
     embedded: true,

@@ -1,4 +1,4 @@
-/** The four families of chains the product speaks. */
+/** The four namespaces the product speaks. */
 export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
 /** First part of a CAIP-2 id. */

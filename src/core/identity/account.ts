@@ -36,6 +36,8 @@ export interface AccountState {
   readonly balance?: NativeBalance
   readonly profileName?: string
   readonly profileImage?: string
+  /** Page of the address in the block explorer of its network, where that has one. */
+  readonly addressExplorerUrl?: string
   /** Who logged in, where the wallet is the embedded one. */
   readonly user?: EmbeddedUser
   /** Of a smart account of the embedded wallet: its contract is on the chain of the network already. */

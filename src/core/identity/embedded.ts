@@ -11,7 +11,7 @@ export const isLoginProvider = (value: unknown): value is LoginProvider =>
 /** Those whose login is a page of their own; Farcaster is asked by a code or a link. */
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
 
-/** Families of chains on which the embedded wallet has an account. */
+/** Namespaces on which the embedded wallet has an account. */
 export type EmbeddedNamespace = Extract<Namespace, 'eip155' | 'solana'>
 
 /** The person behind the embedded wallet, as the frame tells it. */

@@ -8,9 +8,16 @@ export interface Asked {
   readonly heard: number
 }
 
-/** How its silence is to be called: nothing yet, `slow`, or `silent` when there has been no sign of life for long. */
-export const silenceOf = (asked: Asked | undefined, now: number): 'slow' | 'silent' | undefined => {
+/**
+ * How its silence is to be called: nothing yet, `slow`, `silent` when there has been no sign of life for long, or `healed`
+ * when there was one after that.
+ */
+export const silenceOf = (
+  asked: Asked | undefined,
+  now: number,
+): 'slow' | 'silent' | 'healed' | undefined => {
   if (!asked) return undefined
   if (now - asked.heard >= loginLimits.silentMs) return 'silent'
+  if (asked.heard - asked.since >= loginLimits.silentMs) return 'healed'
   return now - asked.since >= loginLimits.slowMs ? 'slow' : undefined
 }

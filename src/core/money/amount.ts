@@ -2,25 +2,16 @@ import { AppError } from '../errors/app-error.ts'
 
 // Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance has up to 78.
 const amountPattern = /^\d*(?:\.\d*)?$/
-const maxUnits = 2n ** 256n - 1n
 // Leading zeros included; 78 digits before the point and 255 behind it are the most that can mean something.
 const maxLength = 400
 
-const checkDecimals = (decimals: number) => {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw new AppError('INVALID_AMOUNT')
-}
+/** Whether a text is a decimal amount, or the empty beginning of one. */
+export const isAmount = (amount: unknown): amount is string =>
+  typeof amount === 'string' && amount.length <= maxLength && amountPattern.test(amount)
 
-/** A typed decimal amount in base units. Throws INVALID_AMOUNT for what is not exactly an amount of that token. */
-export function toBaseUnits(amount: string, decimals: number): bigint {
-  checkDecimals(decimals)
-  if (typeof amount !== 'string' || amount.length > maxLength || !amountPattern.test(amount))
-    throw new AppError('INVALID_AMOUNT')
-  const [whole = '', typed = ''] = amount.split('.')
-  const fraction = typed.replace(/0+$/, '')
-  if ((!whole && !typed) || fraction.length > decimals) throw new AppError('INVALID_AMOUNT')
-  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
-  if (units > maxUnits) throw new AppError('INVALID_AMOUNT')
-  return units
+/** Throws INVALID_AMOUNT for decimals that no token has. */
+export const checkDecimals = (decimals: number) => {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw new AppError('INVALID_AMOUNT')
 }
 
 /** Base units as a decimal string with every digit and no needless zero. */
@@ -35,7 +26,7 @@ export function fromBaseUnits(value: bigint, decimals: number): string {
 
 // A decimal string in its parts; undefined for a text that is no amount.
 function split(amount: string): { whole: string; fraction: string } | undefined {
-  if (typeof amount !== 'string' || amount.length > maxLength || !amountPattern.test(amount)) return undefined
+  if (!isAmount(amount)) return undefined
   const [whole = '', fraction = ''] = amount.split('.')
   return whole || fraction ? { whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction } : undefined
 }

@@ -1,3 +1,4 @@
+import { writesHex } from '../chain/namespace-rules.ts'
 import { shortenAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { moneyLimits } from './limits.ts'
@@ -26,10 +27,10 @@ function isTwin(namespace: Namespace, address: string, other: string): boolean {
 
 /** What tells two addresses apart: hex in any case is one address, base58 is not. */
 const letters = (namespace: Namespace, address: string): string =>
-  namespace === 'eip155' ? address.toLowerCase().replace(/^0x/, '') : address
+  writesHex(namespace) ? address.toLowerCase().replace(/^0x/, '') : address
 
 const shownForm = (namespace: Namespace, address: string) =>
-  shortenAddress(namespace === 'eip155' ? `0x${letters(namespace, address)}` : address)
+  shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
 
 /** Whether one text becomes the other by at most so many letters put in, taken out or changed. */
 function isWithinEdits(one: string, other: string, most: number): boolean {
@@ -55,9 +56,9 @@ export interface AddressGroup {
 
 /** A whole address in groups that the eye can hold, those marked that differ from `other`. */
 export function addressGroups(namespace: Namespace, address: string, other = address): AddressGroup[] {
-  const start = namespace === 'eip155' && address.startsWith('0x') ? 2 : 0
+  const start = writesHex(namespace) && address.startsWith('0x') ? 2 : 0
   const rest = address.slice(start)
-  const comparedTo = other.slice(namespace === 'eip155' && other.startsWith('0x') ? 2 : 0)
+  const comparedTo = other.slice(writesHex(namespace) && other.startsWith('0x') ? 2 : 0)
   const groups = (rest.match(/.{1,4}/g) ?? []).map((text, at) => {
     const twin = comparedTo.slice(at * 4, at * 4 + 4)
     return { text, differs: letters(namespace, text) !== letters(namespace, twin) }

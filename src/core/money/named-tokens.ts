@@ -1,3 +1,4 @@
+import { writesHex } from '../chain/namespace-rules.ts'
 import { comparableAddress, isAddress } from '../chain/address.ts'
 import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
@@ -12,7 +13,7 @@ export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): Nam
     const { address, symbol, decimals, image } = (
       typeof value === 'string' ? { address: value } : (value ?? {})
     ) as Partial<NamedToken>
-    if (!isAddress(namespace, address) || (namespace === 'eip155' && !address.startsWith('0x'))) continue
+    if (!isAddress(namespace, address) || (writesHex(namespace) && !address.startsWith('0x'))) continue
     const key = comparableAddress(namespace, address)
     if (found.has(key)) continue
     found.set(key, {

@@ -1,9 +1,10 @@
+import { keyOfAddress } from './address-key.ts'
 import { comparableAddress, isSameAddress } from '../chain/address.ts'
 import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../chain/caip.ts'
 import type { Transaction } from './activity.ts'
 import { isNativePlaceholder } from './token.ts'
 
-/** Who pays, whatever the network: the accounts of one key in one family of chains are one. */
+/** Who pays, whatever the network: the accounts of one key in one namespace are one. */
 export type OwnerId = string
 
 /** Something that an account paid to somebody, and where its chain tells of it. */
@@ -13,6 +14,8 @@ export interface Payment {
   readonly hash: string
   /** The contract; absent for the network's own coin. */
   readonly token?: string
+  /** Unix milliseconds; absent where nobody reliable says when. */
+  readonly at?: number
   /**
    * Why it is believed: this modal sent it (`own`), the service lists it (`service`), the chain says so (`proven`). A `claim`
    * is believed by nobody before the chain was asked: it comes from storage, or nothing in it tells a coin from a token.
@@ -24,7 +27,7 @@ export interface Payment {
 export function ownerOf(account: AccountId): OwnerId {
   const { networkId, address } = parseAccountId(account)
   const namespace = namespaceOf(networkId)
-  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+  return `${namespace}:${keyOfAddress(namespace, address)}`
 }
 
 const keys = new WeakMap<Payment, string>()
@@ -67,8 +70,8 @@ export function paymentsIn(
     .flatMap(row =>
       row.transfers.flatMap(({ direction, amount, to, token, collectible }): Payment[] => {
         if (direction !== 'out' || !to || !token || collectible || !/[1-9]/.test(amount)) return []
-        const { networkId, hash } = row
-        const payment = { to, networkId, hash }
+        const { networkId, hash, at } = row
+        const payment = { to, networkId, hash, at }
         if (token.address !== undefined && !isNativePlaceholder(token.address))
           return [{ ...payment, token: token.address, trust: 'service' }]
         // Many services name no contract at all. A coin goes straight to whom the transaction is for; what only has the

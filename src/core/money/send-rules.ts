@@ -1,3 +1,5 @@
+import { namespaceAbilities } from '../chain/namespace-abilities.ts'
+import { writesHex } from '../chain/namespace-rules.ts'
 import { isSameAddress } from '../chain/address.ts'
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
@@ -77,6 +79,7 @@ export type SendProblem =
   | 'token-missing'
   | 'amount-missing'
   | 'amount-invalid'
+  | 'amount-too-fine'
   | 'amount-blank'
   | 'funds-insufficient'
   | 'receiver-missing'
@@ -92,6 +95,9 @@ export type SendProblem =
   | 'fee-refused'
   | 'gas-insufficient'
 
+/** A number, with more decimals than its token has: `unitsOf` takes it for none. */
+const isTooFine = (amount: string): boolean => /^\d*\.\d+$/.test(amount)
+
 /** What still stands in the way of sending, or undefined. */
 export function findSendProblem(question: SendQuestion): SendProblem | undefined {
   const { token, amount, typed = '', receiver, risk, native, fee, isSmartAccount } = question
@@ -99,7 +105,8 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
-  if (value === undefined) return hasInnerBlank(typed) ? 'amount-blank' : 'amount-invalid'
+  if (value === undefined)
+    return hasInnerBlank(typed) ? 'amount-blank' : isTooFine(amount) ? 'amount-too-fine' : 'amount-invalid'
   if (value === 0n) return 'amount-missing'
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   if (value > owned) return 'funds-insufficient'
@@ -140,10 +147,10 @@ export function readReceiver(
   const typed = text.trim()
   // Without 0x it may be the hash of something else; a person's address has it.
   if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
-    if (namespace === 'eip155' && !typed.startsWith('0x')) return undefined
+    if (writesHex(namespace) && !typed.startsWith('0x')) return undefined
     return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
   }
-  return namespace === 'eip155' && isName(typed) ? { name: typed } : undefined
+  return namespaceAbilities[namespace].names && isName(typed) ? { name: typed } : undefined
 }
 
 // ENSIP-15 decides later what a name is; here only whether it could be one. URIs and paths are none.

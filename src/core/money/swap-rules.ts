@@ -72,7 +72,7 @@ function impactByPrices(
   if (!from.price || !to.price) return undefined
   const paid = Number(fromBaseUnits(units, from.decimals)) * from.price
   const got = Number(fromBaseUnits(receives, to.decimals)) * to.price
-  return paid > 0 ? (1 - got / paid) * 100 : undefined
+  return (1 - got / paid) * 100
 }
 
 /**

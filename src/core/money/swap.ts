@@ -133,3 +133,6 @@ export type SwapField =
 /** The least that one gets when the quote may be missed by so many percent (at most two digits behind the point). */
 export const leastOf = (receives: bigint, slippage: number): bigint =>
   (receives * (10_000n - BigInt(Math.round(slippage * 100)))) / 10_000n
+
+/** Why the chain undid a swap: too little would have arrived, or it was too late. */
+export type SwapFailure = 'price' | 'time'

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 import type { Settings } from '../options.ts'
 import { imagesUrl } from '../wallet/catalog-url.ts'
 

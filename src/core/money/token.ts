@@ -1,4 +1,5 @@
-import type { NetworkId } from '../chain/caip.ts'
+import { keyOfAddress } from './address-key.ts'
+import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
 
 /** What an account owns of one token. */
@@ -38,7 +39,7 @@ export const isSameToken = (
 
 /** Names a token in maps and lists. */
 export const tokenKey = ({ networkId, address }: Pick<TokenBalance, 'networkId' | 'address'>): string =>
-  `${networkId}:${networkId.startsWith('eip155:') ? (address?.toLowerCase() ?? '') : (address ?? '')}`
+  `${networkId}:${keyOfAddress(namespaceOf(networkId), address ?? '')}`
 
 /** Worth of an amount at a price; undefined when the price is unknown. */
 export const worthOf = (amount: string, price: string | undefined): string | undefined =>

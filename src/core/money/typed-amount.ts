@@ -1,4 +1,4 @@
-import { toBaseUnits } from './amount.ts'
+import { toBaseUnits } from './base-units.ts'
 
 /**
  * An amount as a person types it, as a decimal string; undefined for what could mean two things. The point is the

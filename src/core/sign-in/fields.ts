@@ -1,3 +1,4 @@
+import { writesHex } from '../chain/namespace-rules.ts'
 import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { checksumAddress, isStrictAddress } from '../chain/strict-address.ts'
@@ -77,7 +78,7 @@ const isChain = (namespace: Namespace, id: string) =>
   id.startsWith(`${namespace}:`) && isReference(namespace, id.slice(namespace.length + 1))
 
 const isAccount = (namespace: Namespace, address: string, chainId: NetworkId | undefined) =>
-  namespace === 'eip155'
+  writesHex(namespace)
     ? isAddress(namespace, address) && checksumAddress(address) === address
     : isStrictAddress(namespace, address, chainId?.slice(namespace.length + 1))
 

@@ -1,3 +1,4 @@
+import { writesHex } from '../chain/namespace-rules.ts'
 import { checksumAddress } from '../chain/strict-address.ts'
 import { type NetworkId, namespaceOf } from '../chain/caip.ts'
 import { buildSignInMessage } from './message.ts'
@@ -13,7 +14,7 @@ export function makeMessage({
     ...fields,
     version: '1',
     chainId,
-    accountAddress: namespaceOf(chainId) === 'eip155' ? checksumAddress(accountAddress) : accountAddress,
+    accountAddress: writesHex(namespaceOf(chainId)) ? checksumAddress(accountAddress) : accountAddress,
   }
   const text = buildSignInMessage(
     Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as never,

@@ -1,5 +1,5 @@
 import { type NetworkId, namespaceOf } from '../chain/caip.ts'
-import { isNamespace, type Namespace } from '../chain/namespace.ts'
+import { isNamespace, type Namespace, namespaces } from '../chain/namespace.ts'
 import {
   checkFields,
   isReference,
@@ -11,7 +11,7 @@ import {
 import { readRecap, type SignInRecap } from './recap.ts'
 import { SignInError } from './sign-in-error.ts'
 
-/** What a text says, with the family of chains that it is written for. */
+/** What a text says, with the namespace that it is written for. */
 export interface SignInMessage {
   namespace: Namespace
   fields: SignInFields
@@ -22,34 +22,45 @@ export interface SignInMessage {
 /** More than this is not read at all. */
 export const signInMessageMaxBytes = 8_192
 
-const accountWords: Readonly<Record<Namespace, string>> = {
-  eip155: 'Ethereum',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  polkadot: 'Polkadot',
+interface Form {
+  /** What the first line calls the account. */
+  readonly word: string
+  /** SIWS: most fields may be absent, and an absent statement leaves no line. */
+  readonly isSiws?: true
+  /** How wallets name networks; every other one stands by its CAIP-2 reference. */
+  readonly clusters?: Readonly<Record<string, string>>
+}
+
+const forms: Readonly<Record<Namespace, Form>> = {
+  eip155: { word: 'Ethereum' },
+  solana: {
+    word: 'Solana',
+    isSiws: true,
+    clusters: {
+      mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    },
+  },
+  bip122: { word: 'Bitcoin' },
+  polkadot: { word: 'Polkadot' },
 }
 const opening = ' wants you to sign in with your '
 const closing = ' account:'
-
-/** How Solana's wallets name the clusters; every other network stands by its CAIP-2 reference. */
-const solanaClusters: Readonly<Record<string, string>> = {
-  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-}
 
 /** A network as a message of its namespace spells it. */
 export function chainIdText(id: NetworkId): string {
   const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)
-  if (namespace !== 'solana') return reference
-  return Object.keys(solanaClusters).find(name => solanaClusters[name] === reference) ?? reference
+  const named = Object.entries(forms[namespace].clusters ?? {}).find(([, own]) => own === reference)
+  return named ? named[0] : reference
 }
 
 function readChainId(namespace: Namespace, text: string): NetworkId {
-  // Wallets for Solana write the cluster with and without its family.
-  const bare = namespace === 'solana' && text.startsWith('solana:') ? text.slice('solana:'.length) : text
-  const named = namespace === 'solana' && Object.hasOwn(solanaClusters, bare) ? solanaClusters[bare] : bare
+  const { clusters } = forms[namespace]
+  // Wallets that name clusters do so with and without the namespace.
+  const bare = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
+  const named = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
   if (named === undefined || !isReference(namespace, named)) throw new SignInError('CHAIN_ID_INVALID')
   return `${namespace}:${named}`
 }
@@ -62,13 +73,14 @@ const tooLong = (text: string) => text.length > signInMessageMaxBytes
  * must be there. Throws a SignInError whose `code` names the rule that a field breaks; nothing is mended silently.
  */
 export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
-  const family = namespace ?? String(fields.chainId).split(':', 1)[0]
-  if (!isNamespace(family))
+  const meant = namespace ?? String(fields.chainId).split(':', 1)[0]
+  if (!isNamespace(meant))
     throw new SignInError(fields.chainId === undefined ? 'CHAIN_ID_MISSING' : 'CHAIN_ID_INVALID')
-  checkFields(family, fields, namespace === undefined || family !== 'solana')
+  const { word, isSiws } = forms[meant]
+  checkFields(meant, fields, namespace === undefined || !isSiws)
   readRecap(fields)
   const scheme = fields.scheme === undefined ? '' : `${fields.scheme}://`
-  const head = `${scheme}${fields.domain}${opening}${accountWords[family]}${closing}\n${fields.accountAddress}`
+  const head = `${scheme}${fields.domain}${opening}${word}${closing}\n${fields.accountAddress}`
   const lines: string[] = []
   for (const [field, label] of labels) {
     const value = fields[field]
@@ -78,7 +90,7 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
   const { statement } = fields
   // EIP-4361 keeps the place of an absent statement; SIWS drops it.
-  const said = statement === undefined ? (family === 'solana' ? [] : ['']) : ['', statement]
+  const said = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]
   const text = [head, ...said, ...(lines.length ? ['', ...lines] : [])].join('\n')
   if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
   return text
@@ -87,13 +99,13 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
 function readHead(line: string): { namespace: Namespace; scheme?: string; domain: string } {
   const at = line.indexOf(opening)
   const word = line.slice(at + opening.length, -closing.length)
-  const family = Object.entries(accountWords).find(([, name]) => name === word)
-  if (at < 0 || !line.endsWith(closing) || !family) throw new SignInError('MESSAGE_MALFORMED')
+  const namespace = namespaces.find(each => forms[each].word === word)
+  if (at < 0 || !line.endsWith(closing) || !namespace) throw new SignInError('MESSAGE_MALFORMED')
   const origin = line.slice(0, at)
   const mark = origin.indexOf('://')
   const scheme = mark < 0 ? {} : { scheme: origin.slice(0, mark) }
   return {
-    namespace: family[0] as Namespace,
+    namespace,
     ...scheme,
     domain: mark < 0 ? origin : origin.slice(mark + 3),
   }
@@ -130,7 +142,7 @@ export function readSignInMessage(text: string): SignInMessage {
   const [first = '', accountAddress, ...rest] = text.split('\n')
   const { namespace, scheme, domain } = readHead(first)
   if (accountAddress === undefined) throw new SignInError('ADDRESS_INVALID')
-  const hasAll = namespace !== 'solana'
+  const hasAll = !forms[namespace].isSiws
   const mayFollow = (lines: readonly string[]) => {
     if (lines[0] !== '' || lines.length < 2) throw new SignInError('MESSAGE_MALFORMED')
     return lines.slice(1)

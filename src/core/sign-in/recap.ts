@@ -1,3 +1,4 @@
+import { hasEip4361 } from '../chain/namespace-rules.ts'
 import { decodeBase64 } from '../chain/base64.ts'
 import { namespaceOf } from '../chain/caip.ts'
 import { SignInError } from './sign-in-error.ts'
@@ -93,7 +94,7 @@ export function readRecap(fields: SignInFields): SignInRecap | undefined {
   if (all.length !== 1 || all[0] !== resource || at < 0 || !sentence || !fields.chainId)
     throw new SignInError('RECAP_INVALID')
   const given = rightsOf(all[0] as string)
-  if (!given || namespaceOf(fields.chainId) !== 'eip155') throw new SignInError('RECAP_INVALID')
+  if (!given || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
   const { methods, chains } = given
   const named = sentence.split(', ').map(one => one.slice(1, -1))
   if (named.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')

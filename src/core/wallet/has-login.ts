@@ -8,11 +8,11 @@ import type { Settings } from '../options.ts'
  */
 export const hasLogin = (
   { features, endpoints, projectId }: Settings,
-  families: readonly Namespace[],
+  namespaces: readonly Namespace[],
   isSecure = globalThis.isSecureContext !== false,
 ): boolean =>
   isSecure &&
   (features?.email !== false || features.socials !== false) &&
   endpoints?.frame !== null &&
   Boolean(endpoints?.frame || projectId) &&
-  families.some(each => /^(eip|sol)/.test(each))
+  namespaces.some(each => /^(eip|sol)/.test(each))

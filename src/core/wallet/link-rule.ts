@@ -35,10 +35,10 @@ const taken: ReadonlySet<string> = new Set(
     'spotify ssh steam tel telnet vbscript view-source vnc webcal webdav ws wss zoommtg zoomus'
   ).split(' '),
 )
-const takenFamilies = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
+const takenKinds = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
 
 /** Whether a scheme can be one of an app's own: whoever brings a wallet decides which, but for those that are taken. */
-export const couldBeApp: SchemeRule = scheme => !taken.has(scheme) && !takenFamilies.test(scheme)
+export const couldBeApp: SchemeRule = scheme => !taken.has(scheme) && !takenKinds.test(scheme)
 
 /** The schemes in the links of wallets that the app of this page brings itself, in the form that their rule reads. */
 export function customSchemes({

@@ -16,8 +16,8 @@ export interface LoginOffers {
 }
 
 /** The ways in which a person without a wallet may log in here. */
-export function loginOffers(settings: Settings, families: readonly Namespace[]): LoginOffers {
-  if (!hasLogin(settings, families)) return { email: false, socials: [] }
+export function loginOffers(settings: Settings, namespaces: readonly Namespace[]): LoginOffers {
+  if (!hasLogin(settings, namespaces)) return { email: false, socials: [] }
   const { features = {}, socials = socialProviders } = settings
   return {
     email: features.email !== false,

@@ -5,7 +5,7 @@ import { isSameRdns, type Wallet } from './wallet.ts'
 export interface PageOfLink {
   /** Address of this page. */
   readonly href: string
-  /** Families of chains that the app wants. */
+  /** Namespaces that the app wants. */
   readonly namespaces: readonly Namespace[]
   readonly isAndroid?: boolean
 }
@@ -69,7 +69,7 @@ const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
       rule.namespaces.some(each => namespaces.includes(each)),
   )
 
-/** Whether a wallet is known to open pages in a browser of its own that speaks one of these families. */
+/** Whether a wallet is known to open pages in a browser of its own that speaks one of these namespaces. */
 export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces) !== undefined
 

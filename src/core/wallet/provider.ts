@@ -91,7 +91,7 @@ export interface PolkadotProvider {
   readonly address: string
   /** Signs raw bytes wrapped as `<Bytes>…</Bytes>`; returns a hex signature. */
   signMessage(request: { address: string; message: string }): Promise<string>
-  /** Signs a transaction in the form that wallets of this family take (`SignerPayloadJSON`); returns a hex signature. */
+  /** Signs a transaction in the form that wallets of this namespace take (`SignerPayloadJSON`); returns a hex signature. */
   signTransaction?(payload: Readonly<Record<string, unknown>> & { readonly address: string }): Promise<string>
   /** Spells the accounts for another network; no wallet is asked, since a key is the same on all of them. */
   switchNetwork?(networkId: NetworkId): Promise<void>

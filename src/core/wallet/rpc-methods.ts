@@ -54,6 +54,6 @@ export const answerKind = (method: string): AnswerKind =>
 export const signsText = (method: string): boolean =>
   method === 'personal_sign' || method === 'solana_signMessage'
 
-/** The family of chains that a method belongs to. */
+/** The namespace that a method belongs to. */
 export const namespaceOfMethod = (method: string): EmbeddedNamespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'

@@ -7,7 +7,7 @@ export type ConnectRow =
   | {
       readonly kind: 'connector'
       readonly connector: ConnectorInfo
-      /** The same wallet in other families of chains. */
+      /** The same wallet in other namespaces. */
       readonly others: readonly ConnectorInfo[]
       readonly isRecent: boolean
     }
@@ -43,7 +43,7 @@ export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean
 export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
-/** Whether two connectors are one wallet that speaks several families of chains: by its name, which nobody contests. */
+/** Whether two connectors are one wallet that speaks several namespaces: by its name, which nobody contests. */
 const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   isInstalled(one) &&
   isInstalled(other) &&

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import * as limits from '../limits.ts'
 
 /** A name a stranger gave itself, as a screen may show it; empty when nothing is left. */
 export function cleanName(name: unknown): string {

@@ -7,8 +7,8 @@ export interface WalletRecord {
   readonly id: string
   readonly name: string
   readonly rdns?: string
-  /** Families of chains it supports. */
-  readonly families: readonly Namespace[]
+  /** Namespaces it supports. */
+  readonly namespaces: readonly Namespace[]
   /** Link of its app by a scheme of its own. */
   readonly native?: string
   /** Link of its app by https. */
@@ -25,7 +25,7 @@ export function walletOf({
   id,
   name,
   rdns,
-  families,
+  namespaces,
   native,
   universal,
   desktop,
@@ -45,7 +45,7 @@ export function walletOf({
   return {
     id,
     name,
-    families,
+    namespaces,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }
 }

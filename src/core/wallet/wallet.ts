@@ -13,8 +13,8 @@ export interface Wallet {
   readonly color?: string
   readonly homepage?: string
   readonly chains?: readonly NetworkId[]
-  /** Families of chains, of a wallet of the built-in list. */
-  readonly families?: readonly Namespace[]
+  /** Namespaces, of a wallet of the built-in list. */
+  readonly namespaces?: readonly Namespace[]
   readonly isCertified?: boolean
   readonly mobileLink?: string
   /** Link of its app by https, where `mobileLink` is a scheme of its own. */

@@ -1,6 +1,6 @@
 import type { LoadPart } from '../../connectors/wallet-standard/part.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { crowd } from '../../connectors/crowd.ts'
@@ -20,7 +20,7 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
     onConnector(connector, info)
   })
   const standard: OnConnector = (connector, info) => {
-    // The same wallet on `window` can do more: it pays, too. One that serves other families beside keeps its row.
+    // The same wallet on `window` can do more: it pays, too. One that serves other namespaces beside keeps its row.
     if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
   }
   const stopStandard = discoverStandard('bip122', standard, loadPart)

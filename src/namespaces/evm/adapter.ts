@@ -1,11 +1,12 @@
 import { type AccountId, type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
-import { currentNetwork, requireNetwork } from './current-network.ts'
+import { currentNetwork } from './current-network.ts'
+import { readSignature } from './read-signature.ts'
 
 /** Speaks to an EVM chain through any EIP-1193 wallet. */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
@@ -18,18 +19,9 @@ export const evmAdapter: ChainAdapter<Eip1193Provider> = {
     return readSignature(await askWallet(provider, 'personal_sign', [utf8ToHex(message), addressOf(account)]))
   },
 
-  async signTypedData(provider, account, typedData) {
-    const { networkId, address } = parseAccountId(account)
-    const domainChain = readDomainChain(typedData)
-    if (domainChain !== undefined && `eip155:${domainChain}` !== networkId)
-      throw new AppError('WALLET_WRONG_NETWORK')
-    await requireNetwork(provider, networkId)
-    // The text goes to the wallet as the app wrote it: parsed and written again, large numbers would change.
-    const signature = readSignature(await askWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
-    // T18: the wallet may have moved while it asked.
-    await requireNetwork(provider, networkId)
-    return signature
-  },
+  // A restored button signs nothing, and pages sign typed data through their provider.
+  signTypedData: async (provider, account, typedData) =>
+    (await import('./sign-typed-data.ts')).signTypedData(provider, account, typedData),
 
   // Reading every form of error takes words that a restored button has no use for.
   switchNetwork: async (provider, network) =>
@@ -49,7 +41,9 @@ async function nativeBalance({
   const fromWallet = provider && (await walletBalance(provider, network.id, params))
   if (fromWallet !== undefined) return fromWallet
   try {
-    const value = readQuantity(await callRpc({ urls: rpcUrls, method: 'eth_getBalance', params, signal }))
+    const value = readQuantity(
+      await callRpc({ urls: await rpcUrls(), method: 'eth_getBalance', params, signal }),
+    )
     if (value !== undefined) return value
   } catch (cause) {
     throw new AppError('BALANCE_UNAVAILABLE', { cause })
@@ -81,35 +75,6 @@ function utf8ToHex(text: string): string {
   return hex
 }
 
-/** At least the 65 bytes of a key's signature; signatures of contracts are longer. */
-function readSignature(value: unknown): string {
-  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2}){65,}$/i.test(value))
-    throw new AppError('WALLET_INVALID_ANSWER')
-  return value
-}
-
 function readQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
-
-/** The chain that the domain names, as a decimal number in text; undefined when it names none. */
-function readDomainChain(typedData: string): string | undefined {
-  const chainId = parseTypedData(typedData).domain?.chainId
-  if (chainId === undefined || chainId === null) return undefined
-  if (
-    (typeof chainId === 'number' && Number.isSafeInteger(chainId)) ||
-    (typeof chainId === 'string' && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(chainId))
-  )
-    return String(BigInt(chainId))
-  throw new AppError('INVALID_PARAMS')
-}
-
-function parseTypedData(typedData: string): { domain?: { chainId?: unknown } } {
-  try {
-    const parsed: unknown = JSON.parse(typedData)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
-  } catch (cause) {
-    throw new AppError('INVALID_PARAMS', { cause })
-  }
-  throw new AppError('INVALID_PARAMS')
 }

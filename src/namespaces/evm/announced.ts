@@ -44,7 +44,7 @@ function hear(event: Event): void {
   for (const follow of followers) follow()
 }
 
-/** Hears every wallet from now on, and asks those that are here already. Again and again is once. */
+/** Hears every wallet from now on, and asks those that are here already. Idempotent. */
 export function listenForAnnouncements(): void {
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -1,7 +1,7 @@
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../../connectors/connector.ts'

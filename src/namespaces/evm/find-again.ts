@@ -1,4 +1,4 @@
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { announcements, followAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'

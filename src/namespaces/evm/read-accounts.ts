@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 
 /**
  * The accounts a wallet shares, the one it is on first. One entry that is no address spoils the answer: which account is

@@ -1,7 +1,7 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import { moneyLimits } from '../../core/money/limits.ts'

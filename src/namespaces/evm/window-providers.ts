@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 
 /** The wallets that stand at `window.ethereum`, for those that do not announce themselves. */
 export function windowProviders(): Eip1193Provider[] {

@@ -1,5 +1,5 @@
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { crowd } from '../../connectors/crowd.ts'

@@ -4,7 +4,7 @@ import { polkadotAddress } from '../../core/chain/ss58.ts'
 import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
@@ -138,7 +138,7 @@ export function createPolkadotWallet(
   }
 }
 
-/** Accounts with a key of 32 bytes, each once; those of other kinds of key (EVM ones too) are another family's. */
+/** Accounts with a key of 32 bytes, each once; those of other kinds of key (EVM ones too) are another namespace's. */
 function readAccounts(value: unknown): KnownAccount[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
   const found = new Map<string, KnownAccount>()

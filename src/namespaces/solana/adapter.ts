@@ -20,10 +20,11 @@ export const solanaAdapter: ChainAdapter<SolanaProvider> = {
   },
 
   // A Solana wallet answers no questions about the chain: the network's endpoints are asked.
-  async nativeBalance({ account, rpcUrls: urls, signal }) {
+  async nativeBalance({ account, rpcUrls, signal }) {
     const { address } = parseAccountId(account)
     const params = [address, { commitment: 'confirmed' }]
     try {
+      const urls = await rpcUrls()
       return readLamports(await callRpc({ urls, method: 'getBalance', params, ...(signal && { signal }) }))
     } catch (cause) {
       if (signal?.aborted) throw cause

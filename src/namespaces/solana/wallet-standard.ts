@@ -2,7 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
 import { formatAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider, SolanaSignIn, SolanaSignedIn } from '../../core/wallet/provider.ts'
-import { standardChainOf } from '../../networks/solana.ts'
+import { standardChainOf } from '../../networks/standard-chains.ts'
 import type { AskedSignIn } from '../../core/sign-in/at-connect.ts'
 import type { StandardPart, StandardSignedIn } from '../../connectors/wallet-standard/part.ts'
 import {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import type * as Bitcoin from '@scure/btc-signer'
-import { missingPackage, refused } from '../rules.ts'
+import { refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8 } from './signature.ts'
 
@@ -62,13 +62,8 @@ async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: U
 }
 
 async function isSignedBySchnorr(digest: Uint8Array, signature: Uint8Array, key: Uint8Array) {
-  let library: { schnorr: { verify(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean } }
-  try {
-    library = await import('@noble/curves/secp256k1.js')
-  } catch (cause) {
-    throw missingPackage('@noble/curves', cause)
-  }
-  return library.schnorr.verify(signature, digest, key)
+  const { schnorr } = await import('@noble/curves/secp256k1.js')
+  return schnorr.verify(signature, digest, key)
 }
 
 /** The simple form of BIP-322: the witness of one key, of a p2wpkh, p2sh-p2wpkh or p2tr address. */

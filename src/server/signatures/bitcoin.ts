@@ -1,17 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { decodeBase64 } from '../../core/chain/base64.ts'
-import { missingPackage, refused } from '../rules.ts'
+import { refused } from '../rules.ts'
 import { type BitcoinPackage, isSignedByBip322 } from './bip322.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8, type VerifySignature } from './signature.ts'
-
-async function loadBitcoin(): Promise<BitcoinPackage> {
-  try {
-    return await import('@scure/btc-signer')
-  } catch (cause) {
-    throw missingPackage('@scure/btc-signer', cause)
-  }
-}
 
 const networks = {
   main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
@@ -72,7 +64,7 @@ export const verifyBitcoin: VerifySignature = async ({ message, signature, addre
     throw refused('SIGNATURE_MALFORMED', cause)
   }
   if (bytes.length < 2) throw refused('SIGNATURE_MALFORMED')
-  const library = await loadBitcoin()
+  const library: BitcoinPackage = await import('@scure/btc-signer')
   const script = outputScript(library, address)
   if (!script) throw refused('ADDRESS_UNSUPPORTED')
   const hasHeader = bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42

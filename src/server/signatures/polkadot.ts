@@ -1,7 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2b'
-import type * as Sr25519 from '@scure/sr25519'
 import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
-import { missingPackage, refused } from '../rules.ts'
+import { refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { isSignedByEd25519 } from './ed25519.ts'
 import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts'
@@ -9,14 +8,9 @@ import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts
 const blake256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
 async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message: Uint8Array) {
-  let library: typeof Sr25519
+  const { verify } = await import('@scure/sr25519')
   try {
-    library = await import('@scure/sr25519')
-  } catch (cause) {
-    throw missingPackage('@scure/sr25519', cause)
-  }
-  try {
-    return library.verify(message, signature, key)
+    return verify(message, signature, key)
   } catch {
     // Bytes that are no point or no number: nobody signed this.
     return false

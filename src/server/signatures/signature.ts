@@ -6,7 +6,7 @@ export type SignatureKind = 'key' | 'erc1271' | 'erc6492'
 /** Nodes by CAIP-2 id; only contracts need one. */
 export type RpcUrls = Readonly<Partial<Record<NetworkId, string>>>
 
-/** What a family of chains gets to verify. */
+/** What a namespace gets to verify. */
 export interface SignedMessage {
   readonly message: string
   readonly signature: string

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import type { NetworkId } from '../../core/chain/caip.ts'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import { fromBaseUnits, toBaseUnits } from '../../core/money/amount.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { toBaseUnits } from '../../core/money/base-units.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import { tokenImage } from '../../core/money/token-image.ts'
 import { type TokenBalance, worthOf } from '../../core/money/token.ts'
@@ -43,7 +45,7 @@ export async function getBalances(
       query: {
         currency: 'usd',
         chainId: networkId,
-        forceUpdate: networkId.startsWith('eip155:') ? forceUpdate.join(',') : undefined,
+        forceUpdate: namespaceAbilities[namespaceOf(networkId)].renewal ? forceUpdate.join(',') : undefined,
       },
       schema: answer,
       signal,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import type { AccountId, NetworkId } from '../../core/chain/caip.ts'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { type AccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapCall, SwapToken } from '../../core/money/swap.ts'
@@ -19,7 +21,8 @@ const swapChains = new Set(
 
 /** Whether the API swaps on a network that it serves: a host of the app's own does on all of them. */
 export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
-  networkId.startsWith('eip155:') && (Boolean(endpoints?.api) || swapChains.has(networkId))
+  namespaceAbilities[namespaceOf(networkId)].swap === true &&
+  (Boolean(endpoints?.api) || swapChains.has(networkId))
 
 const units = z.string().check(z.regex(/^\d{1,78}$/))
 const data = z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i), z.maxLength(200_000))
@@ -35,9 +38,12 @@ const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
 
 /** How the API names the token of a network itself. */
 const nativeTokenId = (networkId: NetworkId): string =>
-  `${networkId}:${networkId.startsWith('solana:') ? solanaPlaceholder : evmPlaceholder}`
+  `${networkId}:${placeholders[namespaceOf(networkId)] ?? evmPlaceholder}`
 const evmPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const solanaPlaceholder = 'So11111111111111111111111111111111111111111'
+const placeholders: Partial<Record<Namespace, string>> = {
+  eip155: evmPlaceholder,
+  solana: 'So11111111111111111111111111111111111111111',
+}
 
 const idOf = (networkId: NetworkId, address: string) =>
   address === 'native' ? nativeTokenId(networkId) : `${networkId}:${address}`

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { isAddress } from '../../core/chain/address.ts'
-import type { NetworkId } from '../../core/chain/caip.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { Transaction, Transfer } from '../../core/money/activity.ts'
 import { tokenImage } from '../../core/money/token-image.ts'
@@ -72,7 +73,8 @@ export async function getHistory(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<HistoryPage | undefined> {
-  if (!networkId.startsWith('eip155:') || !(await isServed(networkId, settings))) return undefined
+  if (!namespaceAbilities[namespaceOf(networkId)].activity || !(await isServed(networkId, settings)))
+    return undefined
   const { data, next } = await callApi(
     {
       path: `account/${encodeURIComponent(address)}/history`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { NetworkId } from '../../core/chain/caip.ts'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi, isServed } from './client.ts'
@@ -19,7 +20,7 @@ export async function getIdentity(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<Identity> {
-  if (!networkId.startsWith('eip155:') || !(await isServed(networkId, settings))) return {}
+  if (!namespaceAbilities[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return {}
   const read = await callApi(
     { path: `identity/${encodeURIComponent(address)}`, query: { sender }, schema: answer, signal },
     settings,

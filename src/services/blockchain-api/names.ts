@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { isAddress } from '../../core/chain/address.ts'
-import type { NetworkId } from '../../core/chain/caip.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { isZeroAddress } from '../../core/money/nobody.ts'
 import type { Settings } from '../../core/options.ts'
@@ -82,7 +83,7 @@ export async function namesOfAddress(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<AccountName[]> {
-  if (!networkId.startsWith('eip155:') || !(await isServed(networkId, settings))) return []
+  if (!namespaceAbilities[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return []
   try {
     const value = await callApi(
       {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isAddress } from '../../core/chain/address.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { limits } from '../../core/limits.ts'
+import * as limits from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
@@ -104,7 +104,7 @@ function readable<T, R>(
   return found
 }
 
-/** A network's id; null for one of a family that we do not speak, undefined for nonsense. */
+/** A network's id; null for one of a namespace that we do not speak, undefined for nonsense. */
 export const readNetworkId = (value: unknown): NetworkId | null | undefined =>
   isNetworkId(value)
     ? value

@@ -31,7 +31,8 @@ const looks: Readonly<Record<string, string>> = {
  */
 export function placeFrame(url: string, told: { loaded(): void; failed(): void }): Frame {
   const { origin } = new URL(url)
-  const host = hostElement()
+  const present = [...document.querySelectorAll<HTMLElement>('w3m-modal')].find(isOurs)
+  const host = present ?? placeBare()
   const element = document.createElement('iframe')
   Object.assign(element, { id: iframeId, name: iframeName, slot: 'frame', src: url })
   for (const [name, value] of Object.entries(looks)) element.style.setProperty(name, value, 'important')
@@ -61,19 +62,30 @@ export function placeFrame(url: string, told: { loaded(): void; failed(): void }
       element.removeEventListener('load', told.loaded)
       element.removeEventListener('error', told.failed)
       element.remove()
+      if (!present && !isModal(host)) host.remove()
     },
   }
 }
 
-function hostElement(): HTMLElement {
-  const present = document.querySelector<HTMLElement>('w3m-modal')
-  if (present) return present
-  const bare = document.createElement('w3m-modal')
+function placeBare(): HTMLElement {
+  const owner = customElements.get('w3m-modal')
+  // Another script that owns the tag would make an element of theirs of it: without a registry it waits for the modal's own.
+  if (owner && !isModal(owner.prototype as object)) {
+    const bare = document.createElement('w3m-modal', { customElementRegistry: null })
+    const place = isModal(bare) || bare.matches(':defined') ? document.createElement('div') : bare
+    place.style.setProperty('display', 'contents')
+    document.body.append(place)
+    return place
+  }
+  const bare: HTMLElement = document.createElement('w3m-modal')
   document.body.append(bare)
-  if (!customElements.get('w3m-modal')) {
+  if (!owner) {
     // Until it is the modal it takes no place in the page.
     bare.style.setProperty('display', 'contents')
     void customElements.whenDefined('w3m-modal').then(() => bare.style.removeProperty('display'))
   }
   return bare
 }
+
+const isModal = (element: object): boolean => 'modal' in element
+const isOurs = (element: HTMLElement): boolean => isModal(element) || !element.matches(':defined')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isNetworkId, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { numbersChains } from '../../core/chain/namespace-rules.ts'
+import { isNetworkId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { version } from '../../core/version.ts'
 
@@ -20,7 +21,7 @@ const chainId = z.union([z.number(), word(64)])
 export type WireChainId = z.infer<typeof chainId>
 
 export const toWireChain = (id: NetworkId): WireChainId =>
-  id.startsWith('eip155:') ? Number(referenceOf(id)) : id
+  numbersChains(namespaceOf(id)) ? Number(referenceOf(id)) : id
 
 export const fromWireChain = (value: unknown): NetworkId | undefined =>
   typeof value === 'string' && isNetworkId(value) ? value : readChainId(value)

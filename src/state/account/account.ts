@@ -1,10 +1,12 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
+import { explorerAddressUrl } from '../../core/chain/explorer.ts'
+import { findNetwork } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import { $balances } from './balances.ts'
 import { $connections, type Connection } from '../connect/connections.ts'
-import { $activeNamespace, $networkIds } from '../network/networks.ts'
+import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
 import { $signed } from '../sign-in/gate.ts'
 import { $profiles } from './profiles.ts'
 
@@ -17,6 +19,7 @@ type Sources = [
   Parameters<typeof compose>[3],
   Parameters<typeof compose>[4],
   Parameters<typeof compose>[5],
+  Parameters<typeof compose>[6],
 ]
 
 function compose(
@@ -25,6 +28,7 @@ function compose(
   networkIds: ReturnType<typeof $networkIds.get>,
   balances: ReturnType<typeof $balances.get>,
   profiles: ReturnType<typeof $profiles.get>,
+  networks: ReturnType<typeof $networks.get>,
   signed: readonly AccountId[] | undefined,
 ): AccountState {
   const connection: Connection | undefined = namespace && connections[namespace]
@@ -35,6 +39,7 @@ function compose(
   const caipAddress = networkId && formatAccountId(networkId, shown.address)
   // Where everybody has to sign in, whoever has not is still on the way (it fails closed).
   if (signed && !(caipAddress && signed.includes(caipAddress))) return arriving
+  const network = findNetwork(networks, networkId)
   const profile = caipAddress && profiles[caipAddress]
   return {
     status: 'connected',
@@ -47,12 +52,13 @@ function compose(
     balance: caipAddress && balances[caipAddress]?.native,
     profileName: profile?.name,
     profileImage: profile?.image,
+    addressExplorerUrl: network && explorerAddressUrl(network, shown.address),
     wallet: shown.wallet,
     ...shown.person,
   }
 }
 
-const sources = [$connections, $networkIds, $balances, $profiles, $signed] as const
+const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signed] as const
 const now = () => sources.map(source => source.get()) as unknown as Sources
 
 /** The account of one namespace, as the public API shows it. */
@@ -60,8 +66,8 @@ export const accountOf = (namespace: Namespace): AccountState => compose(namespa
 
 /** The same of a wallet that is connected, whether its person has signed in or not. */
 export const connectedAccountOf = (namespace: Namespace): AccountState => {
-  const [connections, networkIds, balances, profiles] = now()
-  return compose(namespace, connections, networkIds, balances, profiles, undefined)
+  const [connections, networkIds, balances, profiles, networks] = now()
+  return compose(namespace, connections, networkIds, balances, profiles, networks, undefined)
 }
 
 /** Whether a wallet is connected, and the page hears nothing of it before its person has signed in. */

@@ -9,6 +9,8 @@ export interface Balance {
   readonly failed?: boolean
   /** Monotonic time of the last answer, milliseconds. */
   readonly at?: number
+  /** Monotonic time of the amount that is shown. */
+  readonly readAt?: number
   /** Read from the storage of the page: it is shown, and never counted with. */
   readonly isRecalled?: true
 }
@@ -21,9 +23,9 @@ export const $balances = readonlyType(balances)
 export const balanceLoading = (account: AccountId) =>
   balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
 export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
-  balances.set({ ...balances.get(), [account]: { native, at } })
+  balances.set({ ...balances.get(), [account]: { native, at, readAt: at } })
 export const balanceRecalled = (account: AccountId, native: NativeBalance, at: number) =>
-  balances.set({ ...balances.get(), [account]: { native, at, isRecalled: true } })
+  balances.set({ ...balances.get(), [account]: { native, at, readAt: at, isRecalled: true } })
 export const balanceFailed = (account: AccountId, at: number) =>
   balances.set({
     ...balances.get(),

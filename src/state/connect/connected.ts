@@ -1,8 +1,9 @@
+// How a connection goes on once it has begun: for what connects and restores wallets. What a page only reads of it, and how it
+// begins, stands in connections.ts.
+
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { $connections, type Connected, connectionSet } from './connections.ts'
-
-// How a connection goes on once it has begun.
 
 /** The attempt ended without a wallet: what was connected before is connected again. */
 export const connectFailed = (namespace: Namespace) => {

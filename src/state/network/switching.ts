@@ -2,19 +2,21 @@ import { atom, readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 
-/** A change of network that a wallet was asked for. */
+/** A change of network that a wallet was asked for, or that begins with a wallet of another namespace. */
 export interface Switching {
   readonly networkId: NetworkId
-  readonly status: 'asking' | 'failed'
+  /** `connecting`: somebody is on the way to a wallet of the network's namespace. */
+  readonly status: 'asking' | 'connecting' | 'failed'
   readonly error?: AppError
 }
 
 const switching = atom<Switching | undefined>(undefined)
 
-/** The change that waits for the wallet or has just failed. */
+/** The change that waits for a wallet or has just failed. */
 export const $switching = readonlyType(switching)
 
 export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'asking' })
+export const departureStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })
 export const switchFailed = (error: AppError) => {
   const now = switching.get()
   if (now) switching.set({ ...now, status: 'failed', error })

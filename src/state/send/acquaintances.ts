@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
+import { keyOfAddress } from '../../core/money/address-key.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
-import { type OwnerId, ownerOf, type Payment, paymentsIn, withPayments } from '../../core/money/payments.ts'
+import { ownerOf, type Payment, paymentsIn, withPayments } from '../../core/money/payments.ts'
 import { tokenKey } from '../../core/money/token.ts'
 import { tokenMarks } from '../../core/money/token-marks.ts'
 import { $account } from '../account/account.ts'
@@ -11,11 +12,12 @@ import { $tokenLists } from '../account/token-balances.ts'
 import { $networks } from '../network/networks.ts'
 import { $sentTransactions } from './sent-transactions.ts'
 
-/** Whom the account paid: one list over all networks of its family, and how far it can be relied on. */
+/** Whom the account paid: one list over all networks of its namespace, and how far it can be relied on. */
 export interface Acquaintances {
-  readonly owner?: OwnerId
   /** Addresses, each once. */
   readonly known: readonly string[]
+  /** When each of them was paid last, as far as anybody says; by the key of the address. */
+  readonly paidAt: ReadonlyMap<string, number>
   /** What only the chain can tell. */
   readonly claims: readonly Payment[]
   /** How much of the past was looked at: all of it, the newest part, nothing that a service tells; or it is on its way. */
@@ -33,7 +35,7 @@ export const $seenPayments = computed(
       .filter(
         each => each.operation === 'send' && each.status === 'confirmed' && ownerOf(each.account) === owner,
       )
-      .flatMap(({ account, hash, transfers, isRecalled }) =>
+      .flatMap(({ account, hash, transfers, isRecalled, sentAt }) =>
         transfers.flatMap(({ to, token }): Payment[] =>
           to === undefined
             ? []
@@ -43,8 +45,9 @@ export const $seenPayments = computed(
                   hash,
                   networkId: parseAccountId(account).networkId,
                   ...(token?.address !== undefined && { token: token.address }),
-                  // What the page's storage said is asked of the chain (T12).
+                  // What the page's storage said is asked of the chain (T12), which isn't asked when it was.
                   trust: isRecalled ? 'claim' : 'own',
+                  ...(!isRecalled && { at: sentAt }),
                 },
               ],
         ),
@@ -70,20 +73,24 @@ export const $trustedTokens = computed(
 export const $acquaintances = computed(
   [$payments, $seenPayments, $trustedTokens, $activity, $account],
   (payments, seen, trusted, activity, { caipAddress }): Acquaintances => {
-    if (!caipAddress) return { known: [], claims: [], history: 'none' }
-    const owner = ownerOf(caipAddress)
-    const all = withPayments(payments[owner] ?? [], seen)
+    if (!caipAddress) return { known: [], paidAt: new Map(), claims: [], history: 'none' }
+    const all = withPayments(payments[ownerOf(caipAddress)] ?? [], seen)
     const isOfToken = ({ networkId, token }: Payment) =>
       token === undefined || trusted.has(tokenKey({ networkId, address: token }))
     const believed = all.filter(
       each =>
         each.trust === 'own' || each.trust === 'proven' || (each.trust === 'service' && isOfToken(each)),
     )
-    const isHex = namespaceOf(caipAddress) === 'eip155'
-    const byAddress = new Map(believed.map(({ to }) => [isHex ? to.toLowerCase() : to, to]))
+    const namespace = namespaceOf(caipAddress)
+    const byAddress = new Map(believed.map(({ to }) => [keyOfAddress(namespace, to), to]))
+    const paidAt = new Map<string, number>()
+    for (const { to, at } of believed) {
+      const key = keyOfAddress(namespace, to)
+      if (at !== undefined) paidAt.set(key, Math.max(at, paidAt.get(key) ?? 0))
+    }
     return {
-      owner,
       known: [...byAddress.values()],
+      paidAt,
       claims: all.filter(({ trust }) => trust === 'claim'),
       history: activity.account === caipAddress ? historyOf(activity) : 'none',
     }

@@ -2,6 +2,7 @@ import { atom, computed, map, readonlyType } from 'nanostores'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
+import { keyOfAddress } from '../../core/money/address-key.ts'
 import { findLookAlike } from '../../core/money/look-alike.ts'
 import { isSameTransfer, type SendIntent } from '../../core/money/send-intent.ts'
 import {
@@ -137,6 +138,8 @@ export interface ReceiverNotes {
   readonly isOwn?: boolean
   /** Whether the account paid it before; absent of its own addresses, and while nobody has answered yet. */
   readonly answer?: PaidBefore
+  /** Unix milliseconds of the latest known payment to it, else to the known address that it could be mistaken for. */
+  readonly paidAt?: number
   readonly isContract?: boolean
 }
 
@@ -155,7 +158,13 @@ const riskOf = (kind: ReceiverRisk, ...about: string[]) => ({ kind, id: [kind, .
 
 export const $receiverNotes = computed(
   [receiver, $acquaintances, isContract, $account, $sendToken],
-  (to, { known, claims, history }, hasCode, { address, allAccounts, networkId }, token): ReceiverNotes => {
+  (
+    to,
+    { known, paidAt, claims, history },
+    hasCode,
+    { address, allAccounts, networkId },
+    token,
+  ): ReceiverNotes => {
     if (to.status !== 'ready' || !networkId) return {}
     const namespace = namespaceOf(networkId)
     const isAny = (others: readonly string[]) =>
@@ -164,6 +173,7 @@ export const $receiverNotes = computed(
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known)
     const isClaimed = isAny(claims.map(claim => claim.to))
     const answer = isOwn ? undefined : isAny(known) ? 'known' : isClaimed ? 'unclear' : answers[history]
+    const at = paidAt.get(keyOfAddress(namespace, lookAlike ?? to.address))
     const nobody = findReceiverRisk(to.address, token ?? { networkId })
     return {
       risks: [
@@ -173,6 +183,7 @@ export const $receiverNotes = computed(
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
       ...(answer && { answer }),
+      ...(at !== undefined && !isOwn && { paidAt: at }),
       isContract: hasCode,
     }
   },

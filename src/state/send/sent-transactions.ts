@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Transaction, TransactionStatus, Transfer } from '../../core/money/activity.ts'
+import type { SwapFailure } from '../../core/money/swap.ts'
 
 /** A transaction that was sent from this modal, followed until the chain says what became of it. */
 export interface SentTransaction {
@@ -24,6 +25,8 @@ export interface SentTransaction {
   readonly replacedBy?: string
   /** A swap's received amount is what the chain says has arrived, and not the least that was promised. */
   readonly hasArrived?: true
+  /** Why a swap failed, where the chain says it. */
+  readonly failure?: SwapFailure
   /** Read from the storage of the page, which anybody there can write: it makes nobody a known receiver (T12, T15). */
   readonly isRecalled?: true
 }
@@ -48,7 +51,14 @@ export const transactionFollowed = (
   news: Partial<
     Pick<
       SentTransaction,
-      'status' | 'nonce' | 'replacedBy' | 'isElsewhere' | 'isOutOfReach' | 'transfers' | 'hasArrived'
+      | 'status'
+      | 'nonce'
+      | 'replacedBy'
+      | 'isElsewhere'
+      | 'isOutOfReach'
+      | 'transfers'
+      | 'hasArrived'
+      | 'failure'
     >
   >,
 ) => sent.set(sent.get().map(each => (isSame(each, transaction) ? { ...each, ...news } : each)))

@@ -1,3 +1,5 @@
+// Whether the modal is open, and how. Whoever asks only that, as buttons and hooks do, needs none of its screens (modal.ts).
+
 import { atom, readonlyType } from 'nanostores'
 
 export interface ModalState {

@@ -1,5 +1,8 @@
+// The screens of the open modal, from the first to the one that shows.
+
 import { atom, computed, readonlyType } from 'nanostores'
 import type { View, ViewName } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { $modal, modalChanged } from './modal-open.ts'
 
 export { $modal, type ModalState, modalClosed } from './modal-open.ts'
@@ -28,15 +31,25 @@ export const viewStands = (view: View | undefined) => {
   shown.set(view)
 }
 export const viewAwaited = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
-export const modalOpened = (view: View) => {
+// What was going on at a screen ended when the modal closed: such a screen begins anew.
+const isAtRest = (view: View) => {
+  const { isWork, story, waitsFor } = ruleOf(view)
+  return !(isWork || story || waitsFor)
+}
+/** It opens at a screen; `isInPage`: in the page itself, where what stands there still shows. */
+export const modalOpened = (view: View, isInPage = false) => {
   direction.set('forward')
-  // The same screen again is the same object: whoever kept its element finds it by that.
-  const first = JSON.stringify(kept) === JSON.stringify(view) ? (kept as View) : view
+  // The same screen again is the same object: whoever kept its element, or still shows it, finds it by that.
+  const [standing, ...further] = stack.get()
+  const known = [kept, isInPage && standing && !further.length && isAtRest(standing) ? standing : undefined]
+  const first = known.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
   stack.set([first])
   // There is no screen before the first one.
   viewStands(first)
   modalChanged({ isOpen: true })
 }
+/** It opens again at what it shows, with the way back from there. */
+export const modalOpenedAgain = () => modalChanged({ isOpen: true })
 export const viewPushed = (view: View) => {
   direction.set('forward')
   stack.set([...stack.get(), view])

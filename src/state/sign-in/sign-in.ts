@@ -29,6 +29,8 @@ export interface SignIn extends Subject {
   readonly reason: SignInReason
   /** The person signs in or leaves; else the screen closes like any other. */
   readonly isRequired: boolean
+  /** The wallet connected without the signature that it was asked for together with that. */
+  readonly isSecondStep?: boolean
   /** `looking`: whether a session stands already. */
   readonly step: 'looking' | 'preparing' | 'ready' | 'asking' | 'checking' | 'failed'
   readonly message?: { readonly text: string; readonly data: SignInData } | undefined

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
 
-/** A wallet that was connected in one family of chains, now or before. One of each family is the active one. */
+/** A wallet that was connected in one namespace, now or before. One of each namespace is the active one. */
 export interface KnownWallet {
   readonly namespace: Namespace
   readonly connectorId: string

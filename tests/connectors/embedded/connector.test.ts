@@ -77,7 +77,7 @@ describe('the connector of the embedded wallet', () => {
     document.querySelectorAll('w3m-modal').forEach(each => each.remove())
   })
 
-  it('an e-mail login ends in accounts of both families, told with their networks, the person and the smart-account networks', async () => {
+  it('an e-mail login ends in accounts of both namespaces, told with their networks, the person and the smart-account networks', async () => {
     start()
     const connected = await login()
     expect(connected.accounts).to.deep.equal([
@@ -491,7 +491,7 @@ describe('the connector of the embedded wallet', () => {
     expect(fake.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
   })
 
-  it('an answer of the wrong family, or with an address that is none, connects nobody', async () => {
+  it('an answer of the wrong namespace, or with an address that is none, connects nobody', async () => {
     start()
     await connector.sendCode('ann@example.org', signal)
     for (const user of [

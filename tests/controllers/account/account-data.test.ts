@@ -9,10 +9,12 @@ import { switchNetwork } from '../../../src/controllers/network/switch-network.t
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
+import { resetRuntime } from '../../../src/runtime.ts'
 import { storedTransactions } from '../../../src/services/sent-storage.ts'
 import { storagePrefix } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activity, $activityRows, activityForgotten } from '../../../src/state/account/activity.ts'
+import { $balances } from '../../../src/state/account/balances.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
@@ -32,6 +34,7 @@ const account = formatAccountId('eip155:31337', alice)
 const key = `${storagePrefix}sent`
 
 let api: FakeApi
+let nativeBalance = 0n
 type Ask = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 /** A connected wallet whose provider answers as the test says. */
@@ -42,7 +45,13 @@ async function begin(options: ModalOptions = {}, ask: Ask = async () => null, se
       { ...two, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
     ],
     options: { projectId: 'local', endpoints: { api: api.url }, ...options },
-    runtime: { loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '0x' }) },
+    runtime: {
+      loadAdapter: async () => ({
+        namespace: 'eip155',
+        signMessage: async () => '0x',
+        nativeBalance: async () => nativeBalance,
+      }),
+    },
   })
   tokensForgotten()
   activityForgotten()
@@ -73,6 +82,47 @@ describe('the tokens of the account', () => {
     expect($tokens.get()).to.include({ status: 'ready', source: 'service' })
     expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
     expect($totalWorth.get()).to.deep.equal({ value: '12', isPartial: false })
+  })
+
+  describe('what comes in while somebody looks', () => {
+    const told = () => $toast.get()?.text
+    const grows = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
+      toastHidden()
+      api.answers.account = () => ({ balances: balances() })
+      await loadTokens({ now: true })
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    }
+    const eth = (amount: string) => balanceEntry('ETH', amount)
+    const dollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
+
+    it('is said, with how much it was', async () => {
+      await begin({ tokens: { 'eip155:31337': [{ address: usdc }] } })
+      await loadTokens()
+      expect(told()).to.equal(undefined)
+      await grows(() => [eth('1'), dollars('10')])
+      await until(() => told() === '5.00 USDC received')
+      await grows(() => [eth('1.25'), dollars('10')])
+      await until(() => told() === '0.25 ETH received')
+      await grows(() => [eth('1'), dollars('9')])
+      expect(told(), 'what went out').to.equal(undefined)
+    })
+
+    it('T15 is not said of a token that anybody may have made', async () => {
+      await begin()
+      await loadTokens()
+      await grows(() => [eth('1'), dollars('5'), balanceEntry('FREE', '1000', { address: bob })])
+      expect(told()).to.equal(undefined)
+    })
+
+    it('is not said after something was sent from here, whose own words tell of it', async () => {
+      await begin()
+      await loadTokens()
+      const mine = { account, hash: '0x01', operation: 'send', transfers: [] } as const
+      sentTransactionsSet([{ ...mine, status: 'dropped', sentAt: Date.now() }])
+      await grows(() => [eth('2'), dollars('5')])
+      expect(told()).to.equal(undefined)
+      sentTransactionsSet([])
+    })
   })
 
   it('T15 the one without a contract is the coin of the network, whatever the service calls it', async () => {
@@ -501,9 +551,11 @@ describe('F18 what was sent from here', () => {
     const asked = api.count('account')
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
+    nativeBalance = 5n * 10n ** 17n
     await look()
     expect(status()).to.equal('confirmed')
     await until(() => api.count('account') > asked, 'tokens were asked for')
+    await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the balance was asked for')
   })
 
   it('has the service look at the chain again for what it moved', async () => {
@@ -632,11 +684,13 @@ describe('F18 what was sent from here', () => {
     it('F12 what another tab put down while this one is hidden is looked at when it is seen again, at once', async () => {
       node.eth_getTransactionByHash = pending
       await look()
-      await soon(() => storedTransactions.read() !== undefined, 'kept')
+      await soon(() => localStorage.getItem(key) !== null, 'kept')
       const before = looks()
       isSeen(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-      await soon(() => looks() === before, 'nobody looks at a hidden page')
+      // Time enough for a look, if somebody took one.
+      for (let rest = 0; rest < 300; rest++) await clock.advance(0)
+      expect(looks(), 'nobody looks at a hidden page').to.equal(before)
       isSeen(true)
       await soon(
         () => looks() === before + 2,
@@ -648,11 +702,34 @@ describe('F18 what was sent from here', () => {
       node.eth_getTransactionByHash = pending
       await look()
       const before = looks()
-      isSeen(false)
-      await clock.advance(2_000)
-      isSeen(true)
+      // In the very moment of a look too.
+      for (const ms of [0, 2_000]) {
+        isSeen(false)
+        await clock.advance(ms)
+        isSeen(true)
+        for (let rest = 0; rest < 300; rest++) await clock.advance(0)
+        expect(looks()).to.equal(before)
+      }
       await clock.advance(1_000)
       expect(looks()).to.equal(before)
+    })
+
+    it('the youngest one says how soon: an old one that waits makes nobody slow', async () => {
+      node.eth_getTransactionByHash = pending
+      await look()
+      await clock.advance(3_600_000)
+      await soon(() => looks() > 2, 'the old one was looked at')
+      const younger = `0x${'cd'.repeat(32)}`
+      recordSent({ account, hash: younger, operation: 'send', to: bob, transfers })
+      await soon(() => $sentTransactions.get()[0]?.status === 'pending', 'the younger one was looked at')
+      const before = looks()
+      await clock.advance(16_000)
+      await soon(() => looks() - before === 4, 'both were looked at')
+      node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
+      node.eth_blockNumber = '0x10'
+      await clock.advance(16_000)
+      await soon(() => $sentTransactions.get().every(sent => sent.status === 'confirmed'), 'both were mined')
+      await soon(() => localStorage.getItem(key) === null, 'nothing is kept of what has ended')
     })
   })
 
@@ -675,6 +752,21 @@ describe('F18 what was sent from here', () => {
     tell()
     await until(() => $sentTransactions.get().every(each => each.status === 'confirmed'), 'both seen to end')
     await until(async () => (await stored()) === undefined, 'nothing is kept')
+  })
+
+  it('F12 once the modal has ended no other tab is heard, and the next one brings back what they kept', async () => {
+    node.eth_getTransactionByHash = pending
+    await look()
+    const stored = () => storedTransactions.read()
+    await until(async () => (await stored())?.length === 1, 'kept')
+    resetRuntime()
+    const theirs = { account, hash: `0x${'ef'.repeat(32)}`, sentAt: 5, amount: '2', symbol: 'ETH', to: bob }
+    await storedTransactions.write([...((await stored()) ?? []), theirs])
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+    for (let reads = 0; reads < 5; reads++) await stored()
+    expect($sentTransactions.get().length, 'nobody listens').to.equal(1)
+    await look()
+    expect($sentTransactions.get().map(sent => sent.hash)).to.have.members([hash, theirs.hash])
   })
 
   it('a stored one comes to its end at the next visit without the modal', async () => {

@@ -15,7 +15,7 @@ import {
 import { $networkIds } from '../../../src/state/network/networks.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
 import { fakeConnector, answerOf } from '../../support/fake-connector.ts'
-import { connectionEstablished } from '../../../src/controllers/connect/finish-connect.ts'
+import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const codeOf = async (job: Promise<unknown>) => {
@@ -48,7 +48,7 @@ describe('the account of someone who logged in', () => {
 
   it('says nothing of a login about the account of a wallet', () => {
     embeddedUserSeen({ email: 'mira@example.com' })
-    connectionEstablished(fakeConnector(), answerOf())
+    finishConnect(fakeConnector(), answerOf())
     expect($account.get()).not.to.have.any.keys('user', 'smartAccountDeployed')
   })
 
@@ -99,11 +99,11 @@ describe('the account of someone who logged in', () => {
   })
 
   it('has no kinds to choose from in a wallet', async () => {
-    connectionEstablished(fakeConnector(), answerOf())
+    finishConnect(fakeConnector(), answerOf())
     expect(await codeOf(setAccountType('eoa'))).to.equal('EMBEDDED_ACCOUNT_MISSING')
   })
 
-  it('asks a login for what was chosen last, else for what the app names, else for the default of the family', async () => {
+  it('asks a login for what was chosen last, else for what the app names, else for the default of the namespace', async () => {
     const ask = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
       preferredAccountType(namespace, {
         ...defaultOptions,

@@ -3,11 +3,36 @@ import { encodeAbiParameters } from 'viem'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
-import { one, reset } from '../../support/reset.ts'
+import { one, reset, two } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
 const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 let count = 0
+
+describe('the page of the account in a block explorer', () => {
+  const elsewhere = {
+    ...two,
+    blockExplorer: { name: 'Other Scan', url: 'https://other.example/?cluster=dev' },
+  }
+  const { blockExplorer: _, ...unlisted } = { ...two, id: 'eip155:31339' as const }
+
+  it('follows the network, and is none where the network has no explorer or the app does not know it', () => {
+    reset({ networks: [one, elsewhere, unlisted] })
+    fathomConnected(stranger)
+    const page = () => $account.get().addressExplorerUrl
+    const at = (id: typeof one.id) => {
+      networkActivated(id)
+      return page()
+    }
+    expect(at(one.id)).to.equal(`https://scan.example/address/${stranger}`)
+    expect(at(elsewhere.id)).to.equal(`https://other.example/address/${stranger}?cluster=dev`)
+    expect(at(unlisted.id)).to.equal(undefined)
+    expect(at('eip155:424242')).to.equal(undefined)
+    networkActivated(one.id)
+    networksConfigured([{ ...one, blockExplorer: { name: 'Third', url: 'https://third.example' } }])
+    expect(page()).to.equal(`https://third.example/address/${stranger}`)
+  })
+})
 
 describe('the name of the account', () => {
   const realFetch = window.fetch

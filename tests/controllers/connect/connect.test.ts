@@ -122,7 +122,7 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('F9 a session that changes does not take back the family that another wallet serves by now', async () => {
+  it('F9 a session that changes does not take back the namespace that another wallet serves by now', async () => {
     const both = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
     const shared: Connected = {
       ...answerOf(),

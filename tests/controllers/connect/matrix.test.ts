@@ -15,7 +15,7 @@ import {
   searchWallets,
 } from '../../../src/controllers/wallets/wallet-list.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import type { View } from '../../../src/core/view.ts'
 import { type Runtime, runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -272,7 +272,6 @@ describe('every fault in every state it can meet', function () {
       import('../../../src/networks/names.ts'),
       import('../../../src/networks/other-names.ts'),
       import('../../../src/services/storage.ts'),
-      import('../../../src/controllers/pair/paired.ts'),
     ])
     console.warn = () => {}
     addEventListener('unhandledrejection', note)

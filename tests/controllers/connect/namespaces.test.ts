@@ -18,7 +18,7 @@ import { account, alice, bob, fakeConnector } from '../../support/fake-connector
 import { fakeClock } from '../../support/fake-clock.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
-// What holds for one family of wallets holds for all: the same faults, met by a wallet of each.
+// What holds for one namespace of wallets holds for all: the same faults, met by a wallet of each.
 
 const bitcoin: Network = {
   ...localSolana,
@@ -30,7 +30,7 @@ const polkadot: Network = {
   id: 'polkadot:e812d44359276bfc5075e817f19fcc28',
   name: 'Local Polkadot',
 }
-const families: Readonly<
+const namespaceCases: Readonly<
   Record<Namespace, { network: Network; elsewhere: NetworkId; addresses: readonly [string, string] }>
 > = {
   eip155: { network: one, elsewhere: 'eip155:1', addresses: [alice, bob] },
@@ -57,7 +57,7 @@ const families: Readonly<
   },
 }
 
-for (const [key, { network, elsewhere, addresses }] of Object.entries(families)) {
+for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceCases)) {
   const namespace = key as Namespace
   const [first, second] = addresses
   const answerOf = (address: string = first, networks: readonly NetworkId[] = [network.id]): Connected => ({

@@ -39,6 +39,7 @@ import { $toast } from '../../../src/state/shell/notices.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin, loginPage } from '../../support/fake-login.ts'
+import { answerOf } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -87,6 +88,17 @@ describe('logging in without a wallet', () => {
       expect($modal.get().isOpen).to.equal(false)
       expect($login.get()).to.deep.equal({ step: 'idle' })
       expect($typedLogin.get().email).to.equal('')
+    })
+
+    it('says on the page as whom somebody is logged in now', async () => {
+      frame.account = () => {
+        embeddedUserSeen({ email, provider: 'email' })
+        return answerOf()
+      }
+      await sendCode(email)
+      await enterCode('123456')
+      await until(() => $toast.get()?.text === `Logged in as ${email}`)
+      expect($toast.get()).to.include({ kind: 'success', moment: 'untold' })
     })
 
     it('shows at once that an address is being sent, and sends nothing for who went elsewhere meanwhile', async () => {

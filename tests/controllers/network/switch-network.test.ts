@@ -3,7 +3,7 @@ import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
-import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import {
   cancelSwitch,
   switchNetwork,
@@ -11,13 +11,13 @@ import {
 } from '../../../src/controllers/network/switch-network.ts'
 import type { View } from '../../../src/core/view.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
-import { $activeNetwork, $networkIds } from '../../../src/state/network/networks.ts'
+import { $activeNetwork, $networkIds, namespaceActivated } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -86,7 +86,7 @@ describe('switching the network', () => {
     expect(asked).to.equal(0)
   })
 
-  it('a network of another family asks first, then for a wallet of that family on that network', async () => {
+  it('a network of another namespace asks first, then for a wallet of that namespace on that network', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork(localSolana.id)
@@ -98,7 +98,31 @@ describe('switching the network', () => {
     expect($networkIds.get().solana).to.equal(localSolana.id)
   })
 
-  it('a network of another family where a wallet is connected is reached at once, and the screen is done', async () => {
+  it('the way to another namespace is known until its wallet is there, or until it is left', async () => {
+    const to = () => $switching.get()?.networkId
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const leave = async () => {
+      await switchNetwork(localSolana.id)
+      expect(to()).to.equal(undefined)
+      await goToNetwork(localSolana.id)
+      expect($switching.get()).to.deep.equal({ networkId: localSolana.id, status: 'connecting' })
+      expect(to()).to.equal(localSolana.id)
+    }
+    await leave()
+    goBack()
+    expect(to(), 'still asked about').to.equal(localSolana.id)
+    goBack()
+    expect(to(), 'back').to.equal(undefined)
+    await leave()
+    closeModal()
+    expect(to(), 'closed').to.equal(undefined)
+    await leave()
+    namespaceActivated('solana')
+    expect(to(), 'there').to.equal(undefined)
+  })
+
+  it('a network of another namespace where a wallet is connected is reached at once, and the screen is done', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     walletConnected('solana', {

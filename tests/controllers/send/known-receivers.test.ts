@@ -150,7 +150,22 @@ describe('whom the account paid', () => {
     })
   })
 
-  it('is one list over all networks of its family', async () => {
+  it('with the day it was last paid, also of whom another one resembles; T12 not what the storage dates', async () => {
+    activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
+    expect(await answerFor(paid)).to.equal('known')
+    expect($receiverNotes.get().paidAt).to.equal(7_000)
+    await answerFor(twin)
+    const { lookAlike, paidAt } = $receiverNotes.get()
+    expect([lookAlike, paidAt]).to.deep.equal([paid, 7_000])
+    sentTransactionsSet([sent({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000, isRecalled: true })])
+    await answerFor(paid)
+    expect($receiverNotes.get().paidAt).to.equal(7_000)
+    sentTransactionsSet([sent({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000 })])
+    await answerFor(paid)
+    expect($receiverNotes.get().paidAt).to.equal(9_000)
+  })
+
+  it('is one list over all networks of its namespace', async () => {
     await recallPaid()
     activityReceived([row({ to: twin })], undefined)
     sentTransactionsSet([sent()])
@@ -192,6 +207,22 @@ describe('whom the account paid', () => {
         expect(answer, JSON.stringify(lie)).to.equal('from' in lie ? 'unclear' : 'unknown')
         if (!('from' in lie)) await until(async () => (await kept()) === undefined)
       }
+    })
+
+    it('T12 forgets of several that somebody wrote into the storage the one alone that the chain denies', async () => {
+      activityReceived([], undefined)
+      await storedPayments.write({
+        [`eip155:${owner.toLowerCase()}`]: [
+          { to: twin, networkId: one.id, hash },
+          { to: paid, networkId: one.id, hash: otherHash },
+        ],
+      })
+      chain.set(hash, { to: twin, value: '0x0' })
+      chain.set(otherHash, { to: paid })
+      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(twin)).to.equal('unknown')
+      await until(async () => (await kept())?.length === 1)
+      expect((await kept())?.[0]).to.include({ to: paid, hash: otherHash })
     })
 
     it('T12 offers nobody as the one who was paid before whom only the storage names', async () => {

@@ -151,8 +151,8 @@ describe('a review and what is asked of the wallet', () => {
 
   it('T18 the very first switch after the part loaded is seen', async () => {
     // A copy of the file that is new to the page, beside the stores that are not.
-    const file = '../../../src/state/send/send.ts?new'
-    const fresh = (await import(file)) as typeof sendState
+    // @ts-expect-error the compiler knows no queries
+    const fresh = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
     fresh.amountEntered('0.5')
     fresh.receiverEntered(paid)
     networkActivated(two.id)
@@ -575,6 +575,14 @@ describe('a review and what is asked of the wallet', () => {
       expect(left?.trace).to.deep.equal({ latest: 1 })
       localStorage.setItem(`${storagePrefix}sendIntents`, '{"value":"x"}')
       expect(await storedIntents.read()).to.deep.equal([])
+    })
+
+    it('the newest 99 are remembered, and the oldest ones give way', async () => {
+      for (let at = 0; at < 105; at++) await storedIntents.change(all => [...all, intent({ id: String(at) })])
+      const kept = await storedIntents.read()
+      expect(kept.length).to.equal(99)
+      expect(kept[0]?.id).to.equal('6')
+      expect(kept.at(-1)?.id).to.equal('104')
     })
 
     it('two changes at once are both kept', async () => {

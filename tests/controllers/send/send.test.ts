@@ -4,10 +4,10 @@ import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
 import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
 import { cancelSend, clearSendForm, sendToken } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
-import { acceptRisk, enterAmount } from '../../../src/controllers/send/send-form.ts'
+import { acceptRisk, enterAmount, switchFiat } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
-import { openModal } from '../../../src/controllers/shell/modal.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { storedIntents } from '../../../src/services/sent-storage.ts'
@@ -153,6 +153,26 @@ describe('sending', () => {
     await sending
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
     await until(() => !$openSends.get().length)
+  })
+
+  it('leaves the screen alone where the person went on before the wallet approved', async () => {
+    for (const leave of [async () => closeModal(), () => openModal({ name: 'Networks' })]) {
+      await fill()
+      await openModal({ name: 'WalletSend' })
+      let approve: (value: string) => void = () => {}
+      const approved = new Promise<string>(resolve => {
+        approve = resolve
+      })
+      wallet.script.next('eth_sendTransaction', () => approved)
+      const before = asked('eth_sendTransaction').length
+      const sending = send()
+      await until(() => asked('eth_sendTransaction').length > before)
+      await leave()
+      const left = $view.get()
+      approve(hash)
+      await sending
+      expect($view.get()).to.deep.equal(left)
+    }
   })
 
   it('F16 garbage for an answer is "nobody knows", kept over a reload, and a second send asks first', async () => {
@@ -347,6 +367,18 @@ describe('sending', () => {
       }
     })
 
+    it('F15 cannot be told while the chain is out of reach, which refuses nothing', async () => {
+      list(token)
+      tokenChosen(token)
+      chain.isDown = true
+      await fill()
+      expect(refusal()).to.equal(undefined)
+      expect($sendProblem.get()).to.equal('fee-failed')
+      chain.isDown = false
+      await refreshFee({ now: true })
+      expect(refusal()).to.equal('ready')
+    })
+
     it('that come while the cost of the right ones is shown are asked about anew', async () => {
       list(coin, token)
       tokenChosen(token)
@@ -517,6 +549,34 @@ describe('sending', () => {
         await codeOf(prefillSend(bad)),
       )
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
+    await prefillSend({ amount: '0.75', chain: one.id })
+    expect($sendForm.get()).to.include({ amount: '0.75' })
+  })
+
+  it('T20 a token that an app named, found when the network is another one, fills in nothing', async () => {
+    await fill('0.5')
+    const filling = prefillSend({ amount: '0.25', token: 'native' })
+    networkActivated(two.id)
+    expect(await codeOf(filling)).to.equal('FORM_CHANGED')
+    expect($sendForm.get().amount).to.equal('')
+  })
+
+  it('reads an amount that begins or ends with its separator', async () => {
+    const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18, price: '2000' }
+    tokensReceived(account(), [coin], 'service', 0)
+    for (const [typed, dollars] of [
+      ['.5', '1000'],
+      ['1.', '2000'],
+    ] as const) {
+      enterAmount(typed)
+      switchFiat()
+      expect($sendForm.get().typed, typed).to.match(new RegExp(`^${dollars}(?:\\.0+)?$`))
+      switchFiat()
+    }
+    switchFiat()
+    enterAmount('.5')
+    expect($sendForm.get().amount).to.equal('0.00025')
+    tokensForgotten()
   })
 
   it('T20 an answer about an older form is not taken', async () => {
@@ -641,6 +701,14 @@ describe('sending', () => {
       await until(() => image() === `${pictures}/a.png`)
       enterReceiver(paid)
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    })
+
+    it('says that it leads to a contract, as it says of an address', async () => {
+      chain.code = '0x6001'
+      enterReceiver(nameOf('first'))
+      await isAsked('first')
+      answer('first', paid)
+      await until(() => $receiverNotes.get().isContract === true)
     })
 
     describe('that was reviewed', () => {

@@ -37,7 +37,7 @@ describe('which account the modal opens', () => {
   const connected = () =>
     Object.keys($connections.get()).filter(each => $connections.get()[each as Namespace])
 
-  it('is that of the family asked for: nobody copies the address of another one', async () => {
+  it('is that of the namespace asked for: nobody copies the address of another one', async () => {
     expect($account.get().address).to.equal(alice)
     await open({ namespace: 'solana' })
     expect($view.get()).to.deep.equal({ name: 'Account', namespace: 'solana' })
@@ -62,7 +62,7 @@ describe('which account the modal opens', () => {
     expect(connected()).to.deep.equal([])
   })
 
-  it('follows the person to another family: what is left is what shows', async () => {
+  it('follows the person to another namespace: what is left is what shows', async () => {
     await open({ namespace: 'solana' })
     networkActivated(one.id)
     expect($account.get().address).to.equal(alice)

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { partReady } from '../../../src/controllers/settings/language.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
@@ -15,6 +16,7 @@ import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/foll
 import { getSessions, signIn, signOut } from '../../../src/controllers/sign-in/handle.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
 import { statusOf } from '../../../src/controllers/shell/status.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { makeMessage } from '../../../src/core/sign-in/make.ts'
@@ -25,7 +27,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $toldConnections } from '../../../src/state/account/told-connections.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
-import { $toast } from '../../../src/state/shell/notices.ts'
+import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { deferred } from '../../support/deferred.ts'
@@ -97,6 +99,8 @@ const signedIn = async () => {
 
 describe('signing in to the app', () => {
   it('a connection counts as connecting until a session stands, and then the page hears of it once', async () => {
+    // The words that come with the screen.
+    await partReady('signIn')
     const now = stage()
     await connected(now)
     expect($view.get()?.name).to.equal('SIWXSignMessage')
@@ -109,6 +113,8 @@ describe('signing in to the app', () => {
     expect($account.get()).to.include({ status: 'connected', address: alice })
     expect(statusOf('eip155')).to.equal('connected')
     expect($modal.get().isOpen).to.equal(false)
+    expect($toast.get()).to.include({ kind: 'success', moment: 'untold' })
+    expect($toast.get()?.text).to.match(/^Signed in to /)
     expect(eventsOf(now, 'connect')).to.have.length(1)
     expect(eventsOf(now, 'sign-in')).to.have.length(1)
     expect(now.siwx.kept).to.have.length(1)
@@ -351,7 +357,10 @@ describe('signing in to the app', () => {
 
     it('cancelling goes back to the account that is signed in, where the wallet still shares it', async () => {
       await switched(stage())
+      await partReady('signIn')
       await cancelSignIn()
+      expect($toast.get()?.text).to.equal('Back to your last account')
+      expect($toast.get()?.help).to.equal(`You’re signed in with ${shortenAddress(alice)} on ${one.name}`)
       expect($account.get()).to.include({ status: 'connected', address: alice })
       expect($modal.get().isOpen).to.equal(false)
     })
@@ -378,6 +387,25 @@ describe('signing in to the app', () => {
       await cancelSignIn()
       expect($account.get()).to.include({ status: 'connected', networkId: one.id })
     })
+  })
+
+  it('a session that the site ended meanwhile is said to have been', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    await partReady('signIn')
+    toastHidden()
+    now.siwx.kept.length = 0
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + 600_000
+    try {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await until(() => $toast.get())
+    } finally {
+      Date.now = real
+    }
+    expect($toast.get()?.text).to.match(/ signed you out$/)
+    expect($sessions.get().size).to.equal(0)
   })
 
   describe('where it is optional', () => {

@@ -212,7 +212,7 @@ describe('F12 several tabs', () => {
     expect(rememberedNamespaces()).to.deep.equal([])
   })
 
-  it('connecting in one family forgets none that another tab may use', async () => {
+  it('connecting in one namespace forgets none that another tab may use', async () => {
     const theirs = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
     localStorage.setItem('w3m:1:connection:solana', theirs)
     const other = fakeConnector({ id: 'other', name: 'Other' })

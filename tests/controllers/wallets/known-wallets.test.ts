@@ -29,7 +29,7 @@ const begin = () => {
 }
 
 describe('several wallets', () => {
-  it('one of a family is the active one, any number are remembered, and each can be made the active one', async () => {
+  it('one of a namespace is the active one, any number are remembered, and each can be made the active one', async () => {
     const { first, second } = begin()
     startVisit()
     await connectWallet('io.first')

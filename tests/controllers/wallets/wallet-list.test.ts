@@ -9,7 +9,8 @@ import {
 } from '../../../src/controllers/wallets/wallet-list.ts'
 import { chooseWallet, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { connectRows } from '../../../src/core/wallet/wallet-list.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { walletsPerPage } from '../../../src/core/wallet/list-limits.ts'
 import type { ModalOptions, Settings } from '../../../src/core/options.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
@@ -185,7 +186,7 @@ describe('the wallets of the catalog', () => {
   it('pages of forty come one after another, each wallet once, until all are here', async () => {
     await loadOfferedWallets()
     await Promise.all([loadNextWallets(), loadNextWallets()])
-    expect($walletList.get().wallets.length).to.equal(limits.walletsPerPage)
+    expect($walletList.get().wallets.length).to.equal(walletsPerPage)
     for (let page = 0; page < 5; page++) await loadNextWallets()
     expect($walletList.get()).to.include({ isComplete: true, pages: 3 })
     const ids = [...$offeredWallets.get().recommended, ...$walletList.get().wallets].map(wallet => wallet.id)
@@ -210,7 +211,7 @@ describe('the wallets of the catalog', () => {
   })
 
   it('a count that is too small hides no wallet, and neither does an entry that is left out', async () => {
-    for (const count of [3, limits.walletsPerPage, undefined]) {
+    for (const count of [3, walletsPerPage, undefined]) {
       begin({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
       catalog.extra = [{ id: 'no name' }]
@@ -527,7 +528,7 @@ describe('the rows of Connect', () => {
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 
-  it('show a wallet of several families of chains once, and two wallets of one family twice', () => {
+  it('show a wallet of several namespaces once, and two wallets of one namespace twice', () => {
     const of = (id: string, name: string, namespace: Namespace, more: Partial<ConnectorInfo> = {}) =>
       connector(id, { name, namespaces: [namespace], rdns: undefined, ...more })
     const connectors = [

@@ -87,6 +87,7 @@ describe('explorer links', () => {
 
   it('T9 are never made of a base that is no web address, and escape what they carry', () => {
     expect(explorerAddressUrl(network('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(network('eip155:1', 'https://[1'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '../x?y#z')).to.equal(
       'https://scan.example/address/..%2Fx%3Fy%23z',

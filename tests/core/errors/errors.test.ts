@@ -50,12 +50,10 @@ describe('the error catalog', () => {
 Signature declined|This application might not support Smart Accounts|Failed to fetch transactions|Something went wrong
 Failed to send transaction. Please try again.|Action not allowed|Requested RPC call is not allowed|Request was aborted
 An error occurred|Unable to load email login dependency|Please try again after {count} seconds|Network Not Found
-Invalid App Configuration|Session Expired|Invalid Project ID|Project ID Not Configured|Network not supported for Gas Price
+Invalid App Configuration|Session Expired|Invalid Project ID|Project ID Not Configured
 Network not supported for Swaps|Unsupported chain|SIWX is not enabled|No ActiveCaipAddress found
 No ActiveCaipNetwork or client found|Network not found|Address or auth connector not found|Invalid CAIP-10 address
-Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a valid amount and receiver address`.split(
-        /[|\n]/,
-      )
+Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     const texts = [chainWords, errorWords, loginWords, moneyWords, signInWords]
       .flatMap(({ errors }): Text[] => Object.values(errors))
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
@@ -117,8 +115,31 @@ describe('toAppError', () => {
       4901: 'CHAIN_DISCONNECTED',
       4902: 'CHAIN_UNRECOGNIZED',
       [-4902]: 'CHAIN_UNRECOGNIZED',
+      1001: 'METHOD_UNSUPPORTED',
+      1002: 'INVALID_PARAMS',
+      1003: 'INVALID_PARAMS',
+      1004: 'INVALID_PARAMS',
+      1005: 'CONNECT_FAILED',
+      3001: 'WALLET_UNAUTHORIZED',
+      3002: 'WALLET_UNAUTHORIZED',
+      3003: 'WALLET_UNAUTHORIZED',
+      3004: 'WALLET_UNAUTHORIZED',
+      3005: 'UNSUPPORTED_CHAIN',
       5000: 'USER_REJECTED',
       5001: 'USER_REJECTED',
+      5002: 'USER_REJECTED',
+      5003: 'USER_REJECTED',
+      5101: 'METHOD_UNSUPPORTED',
+      5102: 'METHOD_UNSUPPORTED',
+      5103: 'WALLET_NO_ACCOUNT',
+      5104: 'UNSUPPORTED_CHAIN',
+      5201: 'METHOD_UNSUPPORTED',
+      5202: 'METHOD_UNSUPPORTED',
+      5300: 'INVALID_PARAMS',
+      5301: 'INVALID_PARAMS',
+      5302: 'INVALID_PARAMS',
+      7000: 'CONNECT_FAILED',
+      7001: 'WALLET_DISCONNECTED',
       5100: 'UNSUPPORTED_CHAIN',
       5700: 'BATCH_UNSUPPORTED',
       5710: 'UNSUPPORTED_CHAIN',
@@ -154,8 +175,7 @@ describe('toAppError', () => {
       expect(codeOf({ code: Number(number) }), number).to.equal(code)
       expect(codeOf({ code: number }), `"${number}"`).to.equal(code)
     }
-    const listed = [-32700, -32600, -32001, -32003, -32004, -32006, 1001, 1005, 3001, 3004, 5003]
-    for (const number of [...listed, 5101, 5104, 5201, 5302, 7000, 1, 9])
+    for (const number of [-32700, -32600, -32001, -32003, -32004, -32006, 1, 9])
       expect(codeOf({ code: number }), `${number}`).not.to.equal('UNKNOWN')
     expect(codeOf({ code: 5701 }), 'ranges are shared, so none is guessed').to.equal('UNKNOWN')
   })
@@ -176,6 +196,17 @@ describe('toAppError', () => {
     expect(codeOf({ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_FAILED')).to.equal(
       'CHAIN_UNRECOGNIZED',
     )
+  })
+
+  it('F16 finds it beside what leads back to itself, and believes nothing that is no error', () => {
+    const round: Record<string, unknown> = {}
+    for (const place of ['data', 'originalError', 'error', 'cause', 'info', 'reason', 'errors'])
+      round[place] = round
+    round.payload = { payload: { code: 4001 } }
+    expect(codeOf(round)).to.equal('USER_REJECTED')
+    const called = Object.assign(() => undefined, { code: 4001 })
+    for (const odd of [called, { cause: called }, { cause: 4001 }, null, undefined, true])
+      expect(codeOf(odd), String(odd)).to.equal('UNKNOWN')
   })
 
   it('F16 knows the sentences of wallets and nodes', () => {

@@ -5,8 +5,8 @@ import {
   formatExactAmount,
   formatTokenAmount,
   fromBaseUnits,
-  toBaseUnits,
 } from '../../../src/core/money/amount.ts'
+import { toBaseUnits } from '../../../src/core/money/base-units.ts'
 import vectors from '../../vectors/amounts.json'
 
 const refused = (run: () => unknown, why: string) =>

@@ -100,7 +100,7 @@ describe('the networks on which an account exists', () => {
     )
   const contract = { ...eoa, type: 'smartAccount' } as const
 
-  it('a key has every network of its family', () =>
+  it('a key has every network of its namespace', () =>
     expect(names({})).to.deep.equal([ethereum.id, optimism.id]))
   it('a session has those it was given', () =>
     expect(names({ approved: [optimism.id] })).to.deep.equal([optimism.id]))

@@ -81,7 +81,7 @@ describe('what still stands in the way of sending', () => {
     ['an amount that is one', { amount: '1,5' }, 'amount-invalid'],
     ['an amount without a blank inside', { amount: '?', typed: ' 1 5 ' }, 'amount-blank'],
     ['an amount, whatever blanks stand around it', { amount: '?', typed: ' x ' }, 'amount-invalid'],
-    ['an amount the token can hold', { token: usdc, amount: '0.0000001' }, 'amount-invalid'],
+    ['an amount the token can hold', { token: usdc, amount: '0.0000001' }, 'amount-too-fine'],
     ['enough of the token', { amount: '1.500000000000000001' }, 'funds-insufficient'],
     ['a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
     ['a name that is still looked up', { receiver: { status: 'resolving' } }, 'receiver-resolving'],

@@ -6,6 +6,7 @@ import {
   findSwapProblem,
   impactOf,
   isHighSlippage,
+  isSameSwapToken,
   lossOf,
   rateOf,
   readSlippage,
@@ -33,6 +34,14 @@ const usdc: SwapToken = {
 const swap = { from: eth, to: usdc, units: 10n ** 18n }
 
 describe('the rules of a swap', () => {
+  it('a token is the same in any case of letters, and the coin is no token', () => {
+    const lower = { address: usdc.address.toLowerCase() }
+    expect([isSameSwapToken(usdc, lower), isSameSwapToken(lower, usdc)]).to.deep.equal([true, true])
+    expect([isSameSwapToken(eth, eth), isSameSwapToken(eth, usdc), isSameSwapToken(usdc, eth)]).to.deep.equal(
+      [true, false, false],
+    )
+  })
+
   it('the chain takes 0.1 to 10 percent, a service four whole ones, and nothing else is taken for one', () => {
     for (const text of ['0.1', '0,5', '1 %', '10', '9.99'])
       expect(readSlippage(text, 'chain'), text).to.be.a('number')

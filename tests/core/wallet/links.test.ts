@@ -300,7 +300,7 @@ describe('the built-in list of wallets', () => {
     }
   })
 
-  it('begins with the best known of the families that the app wants', () => {
+  it('begins with the best known of the namespaces that the app wants', () => {
     expect(names(ask(['eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Trust Wallet',
@@ -311,7 +311,7 @@ describe('the built-in list of wallets', () => {
       'Xverse Wallet',
       'Trust Wallet',
     ])
-    for (const each of ask(['polkadot'])) expect(each.families).to.include('polkadot')
+    for (const each of ask(['polkadot'])) expect(each.namespaces).to.include('polkadot')
     expect(names(ask(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
       'MetaMask',
       'Phantom',

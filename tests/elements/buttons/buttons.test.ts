@@ -13,8 +13,13 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${one.id}:${address}` as const
@@ -46,6 +51,29 @@ describe('buttons of the page', function () {
     expect(button.getBoundingClientRect().width).to.be.closeTo(width, 16)
     expect(button.matches(':state(connecting)')).to.equal(true)
   })
+
+  const refusal = () => new AppError('USER_REJECTED')
+  for (const [what, end] of [
+    ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(refusal())],
+    ['closed', () => closeModal()],
+  ] as const)
+    it(`says that it connects only while it does: an attempt that was ${what} leaves no word of it`, async () => {
+      await fixture(html`<w3m-button></w3m-button>`)
+      const wallet = fakeConnector()
+      const answer = deferred<Connected>()
+      wallet.answer = () => answer.promise
+      await openModal()
+      showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
+      void connectWallet(wallet.info.id).catch(() => {})
+      await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+      end(answer)
+      await waitUntil(() => deepText(byId('connect-button')) === 'Connect Wallet')
+      closeModal()
+      // What the wallet says now is said to nobody.
+      answer.reject(refusal())
+      await new Promise(requestAnimationFrame)
+      expect(deepText(byId('connect-button'))).to.equal('Connect Wallet')
+    })
 
   it('names the one wallet that it connects', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
@@ -111,12 +139,12 @@ describe('buttons of the page', function () {
     }
   })
 
-  it('names the family of chains it is limited to in its id', async () => {
+  it('names the namespace it is limited to in its id', async () => {
     await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
     expect(byId('connect-button-solana')).to.not.equal(undefined)
   })
 
-  it('opens the account of its family of chains, not the one that the page speaks of', async () => {
+  it('opens the account of its namespace, not the one that the page speaks of', async () => {
     await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
     await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
     reset({ networks: [one, localSolana] })
@@ -147,6 +175,18 @@ describe('buttons of the page', function () {
     networkActivated('eip155:99')
     await waitUntil(() => byId('wui-account-button-unsupported-chain'))
     expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch network')
+  })
+
+  it('shows our drawing of the network once the browser has time, and its letter where there is none', async () => {
+    const known = { ...one, id: 'eip155:8453', name: 'Base' } as const
+    reset({ networks: [known, two] })
+    const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
+    const mark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
+    await waitUntil(() => mark()?.localName === 'svg')
+    expect(mark()?.querySelector('rect')?.getAttribute('fill')).to.equal('#0052ff')
+    networkActivated(two.id)
+    await waitUntil(() => mark()?.localName === 'span')
+    expect(mark()?.dataset.letter).to.equal('L')
   })
 
   it('shows the network, and opens the list with a native button', async () => {

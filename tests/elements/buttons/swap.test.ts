@@ -134,7 +134,7 @@ describe('the swap form in a page', function () {
   it('T18 asks a wallet that stands elsewhere by a press alone', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await reads(`Here you swap on ${two.name}, and your wallet is on ${one.name}.`)
+    await reads(`Here you swap on ${two.name}, and your wallet is on ${one.name}`)
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
     expect($activeNetworkId.get()).to.equal(one.id)
     await expect(element).to.be.accessible()

@@ -4,13 +4,29 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import '../../../elements/modal/w3m-modal.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { modalStands } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
+import { createEvmWallet } from '../../../src/testing/evm-wallet.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
-import { reset } from '../../support/reset.ts'
+import { one, reset } from '../../support/reset.ts'
 
 const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+
+describe('the modal in the page by itself', () => {
+  it('finds the networks and wallets of the page, though nobody calls open()', async () => {
+    reset({ networks: [] })
+    const wallet = createEvmWallet({ name: 'Juniper', rdns: 'io.juniper' })
+    wallet.install()
+    createModal({ networks: [one] })
+    const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
+    await waitUntil(() => byId('wallet-selector-io.juniper'), 'no wallet', patient)
+    expect(modal.modal?.getNetworks().map(({ name }) => name)).to.deep.equal(['Local One'])
+    modal.modal?.destroy()
+    wallet.uninstall()
+  })
+})
 
 describe('the modal in the page', function () {
   this.timeout(60_000)
@@ -25,6 +41,7 @@ describe('the modal in the page', function () {
     reset()
     fakeConnector().answer = () => new Promise(() => {})
     modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
+    modalStands(modal)
     await waitUntil(() => byId('wallet-selector-io.fathom'), 'no screen', patient)
   })
 
@@ -56,5 +73,25 @@ describe('the modal in the page', function () {
     await waitUntil(() => byId('header-back'), 'no next screen', patient)
     modal.modal?.close()
     await waitUntil(() => byId('wallet-selector-io.fathom'), 'no first screen', patient)
+  })
+  it('is the same screen when it opens where it stands: what is pressed or typed meanwhile arrives', async () => {
+    const row = byId('wallet-selector-io.fathom')
+    const button = deepQuery(row?.shadowRoot as ShadowRoot, 'button')
+    button?.focus()
+    modal.modal?.close()
+    await waitUntil(() => modal.modal?.isOpen, 'not open again', patient)
+    await modal.updateComplete
+    expect(byId('wallet-selector-io.fathom') === row, 'the same row').to.equal(true)
+    expect(row?.shadowRoot?.activeElement === button, 'the focus').to.equal(true)
+  })
+
+  it('stays where somebody has gone on to while it opens again, with the way back', async () => {
+    modal.modal?.close()
+    byId('wallet-selector-io.fathom')?.click()
+    expect(modal.modal?.isOpen).to.equal(false)
+    await waitUntil(() => modal.modal?.isOpen, 'not open again', patient)
+    await waitUntil(() => deepText(byId('w3m-header-text')) === 'Fathom', 'the press is lost', patient)
+    byId('header-back')?.click()
+    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
   })
 })

@@ -11,7 +11,7 @@ import {
   showView,
 } from '../../../src/controllers/shell/modal.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'
-import { createModal } from '../../../src/create-modal.ts'
+import { createModal, modalHandle } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import {
   approvalsCleared,
@@ -22,6 +22,7 @@ import {
 import { connectorSeen } from '../../../src/state/connect/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/shell/modal.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
 import { $toast, toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
@@ -359,6 +360,64 @@ describe('the modal', function () {
       modal.style.removeProperty('--w3m-modal-width')
     })
 
+  it('a short word that the page has seen does not come along into the modal that opens', async () => {
+    // The modal stands in the page from its first opening on.
+    await open()
+    closeModal()
+    await waitUntil(() => !dialog().open)
+    toastShown({ kind: 'success', text: 'Disconnected', moment: 'untold', id: 930 })
+    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Disconnected', 'not on the page')
+    await open()
+    await waitUntil(() => !byId('wui-snackbar-message'), 'it lies over the first wallet')
+    expect($toast.get()).to.equal(undefined)
+    // What is still going on is said on.
+    closeModal()
+    await waitUntil(() => !dialog().open)
+    toastShown({ kind: 'loading', text: 'One moment', id: 931 })
+    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'One moment', 'not on the page')
+    await open()
+    await waitUntil(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'it is gone')
+    toastHidden()
+  })
+
+  it('F15 says that the page is back online, to whoever has it open', async () => {
+    await open()
+    toastShown({ kind: 'loading', text: 'One moment', id: 950 })
+    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    platformSeen({ isOnline: false })
+    await new Promise(requestAnimationFrame)
+    platformSeen({ isOnline: true })
+    await waitUntil(() => $toast.get()?.text === 'You’re back online', 'nothing is said')
+    toastHidden()
+  })
+
+  it('says nothing of it where the page came back online behind a closed modal', async () => {
+    await open()
+    toastShown({ kind: 'loading', text: 'One moment', id: 951 })
+    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    toastHidden()
+    platformSeen({ isOnline: false })
+    closeModal()
+    await waitUntil(() => !dialog().open)
+    platformSeen({ isOnline: true })
+    await open()
+    await new Promise(requestAnimationFrame)
+    expect($toast.get()).to.equal(undefined)
+  })
+
+  it('a toast that says what was done goes with a press, and what lies below is free', async () => {
+    await open()
+    toastShown({ kind: 'success', text: 'Address copied', id: 940 })
+    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
+    await waitUntil(() => !deepQuery(dialog(), 'wui-toast'), 'it stays')
+    toastShown({ kind: 'error', text: 'Something went wrong', id: 941 })
+    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
+    expect($toast.get()?.id, 'an error stays to be read').to.equal(941)
+    toastHidden()
+  })
+
   it('is no second banner of the page: its head is no landmark', async () => {
     await open()
     expect(deepQuery(dialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
@@ -372,5 +431,16 @@ describe('the modal', function () {
         .map(animation => animation.finished),
     )
     await expect(W3mModal.current as W3mModal).to.be.accessible()
+  })
+
+  it('F21 goes when it is destroyed, and leaves another owner’s element in the page', async () => {
+    await open()
+    const own = W3mModal.current
+    // Of no registry: it will never be one of ours.
+    const theirs = document.createElement('w3m-modal', { customElementRegistry: null })
+    document.body.prepend(theirs)
+    modalHandle()?.destroy()
+    expect([theirs.isConnected, own?.isConnected]).to.deep.equal([true, false])
+    theirs.remove()
   })
 })

@@ -6,11 +6,13 @@ import '../../../elements/ui/wui-ring.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $modal, $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
-import { $toast } from '../../../src/state/shell/notices.ts'
+import { requestEvents } from '../../../src/controllers/login/embedded-requests.ts'
+import { requestOpened } from '../../../src/state/login/approvals.ts'
+import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { useWords } from '../../../src/text/languages.ts'
 import { deepQuery } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
@@ -142,6 +144,35 @@ describe('moments', function () {
     expect(moving(stands)).to.deep.equal([0, 0])
   })
 
+  for (const [method, word] of [
+    ['personal_sign', 'Signed'],
+    ['eth_sendTransaction', 'Sent'],
+  ] as const)
+    it(`what an app asked for and the frame did says “${word}” on the page, and what failed says nothing`, async () => {
+      await partReady('login')
+      for (const [outcome, told] of [
+        ['failed', undefined],
+        ['done', word],
+      ] as const) {
+        modalOpened({ name: 'ApproveTransaction' })
+        requestOpened({ id: method, method, isText: word === 'Signed' })
+        requestEvents.requestClosed(method, outcome)
+        expect($modal.get().isOpen).to.equal(false)
+        expect($toast.get()?.text).to.equal(told)
+      }
+      expect($toast.get()?.moment).to.equal('untold')
+      toastHidden()
+    })
+
+  it('what a screen of ours asked for is told by that screen alone', async () => {
+    await partReady('login')
+    modalOpened({ name: 'Account' })
+    viewPushed({ name: 'ApproveTransaction' })
+    requestOpened({ id: 'own', method: 'eth_sendTransaction', isText: false })
+    requestEvents.requestClosed('own', 'done')
+    expect($toast.get()).to.equal(undefined)
+  })
+
   it('leaving says so', async () => {
     fakeConnector()
     fathomConnected(address)
@@ -149,5 +180,7 @@ describe('moments', function () {
     await leaveShown()
     expect($toast.get()?.text).to.equal(`Disconnected from ${name}`)
     expect($toast.get()?.kind).to.equal('success')
+    // Over the page it takes no press, and does not go along into the modal.
+    expect($toast.get()?.moment).to.equal('untold')
   })
 })

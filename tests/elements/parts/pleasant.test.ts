@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import '../../../elements/parts/w3m-collectible-list.ts'
+import '../../../elements/parts/w3m-row-skeletons.ts'
 import '../../../elements/ui/wui-button.ts'
 import '../../../elements/ui/wui-list-item.ts'
 import '../../../elements/ui/wui-tile.ts'
@@ -46,6 +47,21 @@ describe('names and pictures', () => {
     collectiblesForgotten()
   })
 
+  it('rows on their way have a mark and two lines of words, as those that come, and no ruled lines', async () => {
+    const stage = await onStage(html`<w3m-row-skeletons count="3"></w3m-row-skeletons>`)
+    const rows = [...(deepQuery(stage, 'wui-sheet')?.querySelectorAll('.row') ?? [])]
+    expect(rows.length).to.equal(3)
+    for (const row of rows) {
+      const [mark, ...words] = [...row.querySelectorAll('wui-shimmer')].map(each =>
+        each.getBoundingClientRect(),
+      )
+      expect([mark?.width, mark?.height]).to.deep.equal([40, 40])
+      expect(words.map(({ height }) => height)).to.deep.equal([14, 12])
+      expect(row.getBoundingClientRect().height).to.be.at.least(56)
+      expect(getComputedStyle(row).borderBlockWidth).to.equal('0px')
+    }
+  })
+
   it('a wallet’s name takes two lines in a row and in a tile, and never a third', async () => {
     const name = 'Wallet of the Very Long Name '.repeat(6)
     const stage = await onStage(
@@ -75,6 +91,27 @@ describe('names and pictures', () => {
     profileReceived(`${one.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
     await until(() => name().querySelector('wbr'))
     expect(name().clientHeight).to.be.at.most(3 * heightOf(name()))
+  })
+
+  it('an account’s head is one row on the narrowest phone, its name two lines at most and its address one', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    profileReceived(`${one.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
+    const stage = await onStage(html`<w3m-account-head></w3m-account-head>`)
+    // What a sheet of 320 px leaves beside the button that closes.
+    stage.style.inlineSize = '252px'
+    const name = await until(() => deepQuery(stage, '.name') as HTMLElement)
+    await until(() => name.textContent.includes('mira@'))
+    const parts = ['.identity', 'wui-icon-button', '.pill', '.settings'].map(selector =>
+      (deepQuery(stage, selector) as HTMLElement).getBoundingClientRect(),
+    )
+    const middles = parts.map(({ top, height }) => top + height / 2)
+    for (const middle of middles) expect(middle).to.be.closeTo(middles[0] as number, 2)
+    const edge = stage.getBoundingClientRect().right
+    for (const { right } of parts) expect(right).to.be.at.most(edge + 10)
+    expect(name.clientHeight).to.be.at.most(2.2 * heightOf(name))
+    const address = deepQuery(stage, '.address') as HTMLElement
+    expect(address.clientHeight).to.be.at.most(1.2 * heightOf(address))
   })
 
   it('the corners of a button cut no text of several lines', async () => {

@@ -94,10 +94,10 @@ describe('wui-checkbox and wui-switch', () => {
       html`<div @change=${(change: Event) => heard.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
     )
     stage.querySelector('wui-checkbox')?.focus()
-    await sendKeys({ press: 'Space' })
+    await sendKeys({ press: ' ' })
     stage.querySelector('wui-switch')?.focus()
-    await sendKeys({ press: 'Space' })
-    await sendKeys({ press: 'Space' })
+    await sendKeys({ press: ' ' })
+    await sendKeys({ press: ' ' })
     expect(heard).to.deep.equal([true, true, false])
     expect(inside(stage.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal('switch')
   })

@@ -8,6 +8,7 @@ import { $activity, activityForgotten } from '../../../src/state/account/activit
 import { useWords } from '../../../src/text/languages.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
@@ -103,7 +104,7 @@ describe('a long history', function () {
       new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
     const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
 
-    it('when it was: the time today and yesterday, the day and the time before', async () => {
+    it('when it was: the time today and yesterday, the day before that, and the minute of each in its title', async () => {
       const now = today(0, 0)
       const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
@@ -119,16 +120,63 @@ describe('a long history', function () {
       expect(rows().map(row => textOf(row, '.end small'))).to.deep.equal([
         time(now),
         time(before),
-        `Apr 10, ${time('2025-04-10T12:34:56Z')}`,
+        'Apr 10',
         '+1.50 USDC',
       ])
-      // Where a second amount stands in its place, the time stands with the name.
-      expect(textOf(rows()[3], '.note')).to.equal(`Harbor · Apr 10, ${time('2025-04-10T12:34:56Z')}`)
+      // Where a second amount stands in its place, the day stands with the name.
+      expect(textOf(rows()[3], '.note')).to.equal('Harbor · Apr 10')
+      expect(rows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
+        `April 10, 2025 at ${time('2025-04-10T12:34:56Z')}`,
+      )
       expect(deepQueryAll(stage, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
         'Today',
         'Yesterday',
         'April 2025',
       ])
+    })
+
+    it('“Just now” for a minute, and the time after that', async () => {
+      const now = new Date().toISOString()
+      await show([historyRow(1, { minedAt: now })])
+      const clock = fakeClock(Date.parse(now))
+      try {
+        rows()[0]?.requestUpdate()
+        await clock.advance(0)
+        expect(textOf(rows()[0], '.end small')).to.equal('Just now')
+        await clock.advance(59_000)
+        expect(textOf(rows()[0], '.end small')).to.equal('Just now')
+        await clock.advance(1_000)
+        expect(textOf(rows()[0], '.end small')).to.equal(time(now))
+      } finally {
+        clock.restore()
+      }
+    })
+
+    it('what is not over, or came to nothing, as that: nothing left the account', async () => {
+      const sent = (status: string, operationType: string) => ({
+        operationType,
+        status,
+        sentTo: friend,
+        minedAt: '2025-04-10T12:34:56Z',
+      })
+      await show([
+        historyRow(1, sent('pending', 'send'), [{ ...coin('out'), recipient: friend }]),
+        historyRow(2, sent('failed', 'send'), [{ ...coin('out'), recipient: friend }]),
+        historyRow(3, sent('failed', 'trade'), [coin('out', 'USDC'), coin('in')]),
+      ])
+      const told = rows().map(row => ['.label', '.note', '.end b'].map(part => textOf(row, part)))
+      expect(told).to.have.deep.members([
+        ['Sending', 'Waiting for the network', '\u22121.50 ETH'],
+        ['Not sent', 'ETH stayed in your account', '1.50 ETH'],
+        ['Not swapped', 'USDC stayed in your account · Apr 10', '1.50 USDC'],
+      ])
+      await expect(stage).to.be.accessible()
+    })
+
+    it('whom a spending permission is for, and not the token that it was sent to', async () => {
+      const approval = { operationType: 'approve', sentTo: contract }
+      await show([historyRow(1, { ...approval, application: { name: 'Harbor' } }), historyRow(2, approval)])
+      expect(rows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
     })
 
     it('what it was, in words, for every operation that the service knows', async () => {

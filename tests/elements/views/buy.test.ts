@@ -171,11 +171,11 @@ describe('buying', function () {
     await reads('Enter an amount')
     await expectAccessible()
     enterBuyAmount('5')
-    await reads('At least $10 by Card')
+    await reads('At least $10 by card')
     enterBuyAmount('7500.01')
-    await reads('At most $7,500 by Card')
+    await reads('At most $7,500 by card')
     enterBuyAmount('5o')
-    await reads('This is no amount')
+    await reads('Enter a number')
     expect(api.count('onramp/quote')).to.equal(0)
     byId('onramp-token')?.click()
     await isView('OnRampTokenSelect')
@@ -222,6 +222,26 @@ describe('buying', function () {
       currency: 'USD',
     })
     await expectAccessible()
+  })
+
+  it('F15 a price that could not be had beside others is asked for again when the network is back', async () => {
+    let isDown = true
+    begin({
+      onramp: [
+        {
+          id: 'own',
+          name: 'Own',
+          url: () => '',
+          quote: () => (isDown ? Promise.reject(new Error('down')) : { amount: '49.9', fee: '0.10' }),
+        },
+      ],
+    })
+    await form()
+    await reads('49.00 USDC')
+    await reads('No price from Own')
+    isDown = false
+    dispatchEvent(new Event('online'))
+    await reads('49.90 USDC')
   })
 
   for (const [what, answer] of [
@@ -291,6 +311,19 @@ describe('buying', function () {
       presetFiatAmount: 50,
     })
     await expectAccessible()
+  })
+
+  it('opens for a provider of the app the link that the app makes, and asks the service for none', async () => {
+    const url = `https://own.example/?to=${owner}`
+    begin({
+      onramp: [{ id: 'own', name: 'Own', url: () => url, quote: () => ({ amount: '49.9', fee: '0.10' }) }],
+    })
+    await form()
+    await reads('49.90 USDC')
+    await press('own')
+    await reads('Finish buying with Own')
+    expect(windows[0]?.places).to.deep.equal([url])
+    expect(api.asked.filter(({ path }) => path === 'generators/onrampurl')).to.deep.equal([])
   })
 
   it('T9 opens nothing that leads elsewhere or names somebody else, and says which', async () => {
@@ -428,6 +461,7 @@ describe('buying', function () {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await shown('fund-from-address')
+    await reads('You’ll check the transfer before it is sent')
     await expectAccessible()
     byId('fund-from-address')?.click()
     await isView('WalletSend')
@@ -435,7 +469,7 @@ describe('buying', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('sends from another wallet, connected or used before: it becomes the active one, and no other family’s is offered', async () => {
+  it('sends from another wallet, connected or used before: it becomes the active one, and no other namespace’s is offered', async () => {
     const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
     first.answer = () => ({ ...answerOf([stranger]), wallet: { name: 'First' } })

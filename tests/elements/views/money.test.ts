@@ -4,7 +4,8 @@ import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { moneyStates, usdc } from '../../../demo/pages/gallery-money.ts'
+import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { usdc } from '../../../demo/pages/gallery-money-stage.ts'
 import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack } from '../../../src/controllers/shell/modal.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
@@ -22,7 +23,6 @@ import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.t
 import { $sendForm, intentsRead, reviewPriced, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { showTokens } from '../../../src/controllers/account/shown-tokens.ts'
 import { storedTokens } from '../../../src/services/account-cache.ts'
 import { recalledForgotten } from '../../../src/state/account/recalled-tokens.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
@@ -147,7 +147,7 @@ describe('screens of money', function () {
       'first-time': 'You haven’t paid this address before',
       'marked-token': 'Not the well-known USDC',
       waiting: 'Approve in Fathom',
-      watched: 'Watching the network, 2',
+      watched: 'Watching the network, ',
       'runs-out': 'It can still go through until about',
       'nothing-yet': 'Nothing reached the network so far',
       stopped: 'If you approve it in your wallet, it will still be sent',
@@ -195,7 +195,10 @@ describe('screens of money', function () {
     // Who asks meanwhile gets no answer: skeletons stand until the test has one.
     window.fetch = () => new Promise(() => {})
     const [token] = $tokens.get().tokens
-    // Nothing stands there from an earlier load of the page either, and nobody is on the way to look.
+    // Nothing stands there from an earlier load of the page either, and nobody is on the way to look: the list asks for this
+    // file when it is connected, and looks before whoever asks after it.
+    await waitUntil(() => inCard('w3m-token-list').length, 'no list', patient)
+    const { showTokens } = await import('../../../src/controllers/account/shown-tokens.ts')
     await showTokens()
     await storedTokens.remove()
     for (const tokens of [[token as TokenBalance], []]) {
@@ -226,6 +229,16 @@ describe('screens of money', function () {
     expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Swap', 'Receive'])
     byId('wallet-features-send-button')?.click()
     await reads('Enter an amount')
+  })
+
+  it('a note above the buttons of the review keeps its distance from them', async () => {
+    for (const state of ['nothing-yet', 'again']) {
+      await show('WalletSendPreview', state)
+      await reads(said.WalletSendPreview?.[state] as string)
+      const footer = deepQuery(document, 'div[slot="footer"]') as HTMLElement
+      const [note, below] = [...footer.children].map(child => child.getBoundingClientRect())
+      expect((below?.top ?? 0) - (note?.bottom ?? 0), state).to.be.at.least(8)
+    }
   })
 
   it('T15 the safe choice for a look-alike is the primary button, and takes the known address', async () => {

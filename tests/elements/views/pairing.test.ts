@@ -5,7 +5,8 @@ import { closeModal, openModal, showView } from '../../../src/controllers/shell/
 import { resetPairing } from '../../../src/controllers/pair/pair.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { pairingLimits } from '../../../src/core/wallet/pairing-limits.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $viewStack } from '../../../src/state/shell/modal.ts'
@@ -141,7 +142,7 @@ describe('the screens of pairing', () => {
     await clock.advance(1)
     pairing.isPrompt = false
     await show()
-    await clock.advance(limits.pairingSlowMs + 1_100)
+    await clock.advance(pairingLimits.slowMs + 1_100)
     expect(deepText(stage)).to.match(/longer than usual/i)
     expect(has('w3m-connecting-widget-secondary-button')).to.equal(true)
     platformSeen({ isOnline: false })
@@ -156,7 +157,7 @@ describe('the screens of pairing', () => {
     await clock.advance(1_000)
     expect(deepText(stage)).to.match(/New code in 3:(50|49)/)
     expect(shownUri()).to.equal(pairingUri(0))
-    await clock.advance(limits.pairingExpiryMs - limits.pairingSpareMs)
+    await clock.advance(pairingLimits.expiryMs - pairingLimits.spareMs)
     expect(shownUri()).to.equal(pairingUri(1))
     expect(deepText(stage)).to.match(/New code in 3:/)
   })

@@ -3,7 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'
-import { connectionEstablished } from '../../../src/controllers/connect/finish-connect.ts'
+import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { loadSessions } from '../../../src/controllers/account/smart-sessions.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
@@ -75,7 +75,7 @@ describe('settings and the account of a login', function () {
   })
 
   it('opens from the head of the account: address, network, wallets and the way out, and nothing of a login for a wallet', async () => {
-    connectionEstablished(fakeConnector(), answerOf())
+    finishConnect(fakeConnector(), answerOf())
     await openModal()
     await shown('account-settings-button')
     expect(byId('w3m-profile-button')).to.equal(undefined)
@@ -129,7 +129,7 @@ describe('settings and the account of a login', function () {
   })
 
   it('gives a wallet the rows of the plain layout', async () => {
-    connectionEstablished(fakeConnector(), answerOf())
+    finishConnect(fakeConnector(), answerOf())
     await openModal()
     await shown('w3m-account-default-send-button')
     await shown('w3m-account-default-activity-button')
@@ -276,7 +276,7 @@ describe('settings and the account of a login', function () {
           }),
         },
       })
-      connectionEstablished(fakeConnector(), answerOf())
+      finishConnect(fakeConnector(), answerOf())
     })
     afterEach(() => api.restore())
 
@@ -312,7 +312,7 @@ describe('settings and the account of a login', function () {
 
     it('F3 say that they cannot be had, and come at another try; none are said to be none', async () => {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
-      connectionEstablished(fakeConnector(), answerOf([bob]))
+      finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })
       await reads('Permissions not available')
       await expectAccessible()

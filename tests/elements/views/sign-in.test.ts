@@ -4,8 +4,9 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
-import { connectionEstablished } from '../../../src/controllers/connect/finish-connect.ts'
+import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { askedWhileConnecting } from '../../../src/controllers/sign-in/given.ts'
 import { followSignIn } from '../../../src/controllers/sign-in/follow.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
@@ -79,7 +80,7 @@ describe('the screen that signs in', function () {
       },
     })
     followSignIn()
-    connectionEstablished(fakeConnector(), answerOf())
+    finishConnect(fakeConnector(), answerOf())
     await waitUntil(() => $view.get()?.name === 'SIWXSignMessage', 'no screen', patient)
   }
 
@@ -105,6 +106,18 @@ describe('the screen that signs in', function () {
       await reads(words)
     await reads('Meadow wrote the text above')
     await expectAccessible()
+  })
+
+  it('calls the signature one more step where the wallet connected without it', async () => {
+    askedWhileConnecting()
+    await begin()
+    await step('ready')
+    await reads('One more step: sign the message')
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+    await begin()
+    await step('ready')
+    await reads('Meadow wants you to sign in')
   })
 
   it('shows the whole message, letter by letter, on request', async () => {

@@ -173,6 +173,8 @@ describe('screens of swapping', function () {
       confirmed: 'You received at least 0.18988647 ETH',
       arrived: 'You received 0.191804518002117 ETH',
       failed: 'You kept your USDC',
+      'failed-price': 'The price moved too far. You kept your USDC',
+      'failed-time': 'It took too long. You kept your USDC',
       replaced: 'Another transaction was sent instead',
       dropped: 'Dropped by the network',
       unknown: 'Still waiting',

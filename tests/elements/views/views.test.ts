@@ -9,7 +9,7 @@ import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { View } from '../../../src/core/view.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import type { Runtime } from '../../../src/runtime.ts'
+import { runtime, type Runtime } from '../../../src/runtime.ts'
 import { $attempt, attemptSilent } from '../../../src/state/connect/attempt.ts'
 import { balanceFailed, balanceLoading, balanceReceived } from '../../../src/state/account/balances.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
@@ -153,6 +153,17 @@ describe('screens', function () {
       expect(wallet.asked.connect).to.equal(2)
     })
 
+    it('a wallet that went away meanwhile is told as that, and never as one that declined', async () => {
+      fakeConnector().answer = () => new Promise(() => {})
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await reads('Continue in Fathom')
+      runtime.connectors.delete('io.fathom')
+      await press('w3m-connecting-widget-secondary-button')
+      await reads('This wallet is no longer available. Nothing was shared.')
+      await expectAccessible()
+    })
+
     it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => new Promise(() => {})
@@ -204,6 +215,9 @@ describe('screens', function () {
       await show({ name: 'Account' })
       await waitUntil(() => byId('w3m-switch-address-button-1'), 'no rows', patient)
       expect(deepQueryAll(document, '[data-testid="switch-address-item"]').length).to.equal(2)
+      expect(deepQuery(document, '[role="list"][aria-label="Switch Address"]')?.localName).to.equal(
+        'wui-sheet',
+      )
       await press('w3m-switch-address-button-1')
       const connection = () => $connections.get().eip155
       await waitUntil(() => {

@@ -162,7 +162,7 @@ describe('wallets of every kind', function () {
       expect(rows().at(-2)).to.equal('wallet-selector-walletconnect')
     })
 
-    it('shows a wallet of several families once, asks which one, and connects that one', async () => {
+    it('shows a wallet of several namespaces once, asks which one, and connects that one', async () => {
       begin({}, [one, localSolana])
       const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
       const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })
@@ -227,10 +227,10 @@ describe('wallets of every kind', function () {
     })
   })
 
-  describe('networks of several families', () => {
+  describe('networks of several namespaces', () => {
     beforeEach(() => begin({}, [one, two, localSolana]))
 
-    it('a network of another family says what it needs, and asks for a wallet there', async () => {
+    it('a network of another namespace says what it needs, and asks for a wallet there', async () => {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
@@ -277,6 +277,12 @@ describe('wallets of every kind', function () {
       expect(byId('active-connection')?.getAttribute('address')).to.equal(alice)
       await expectAccessible()
 
+      // The address stands in one line, and what it is for is read whole, however narrow the row is.
+      const lines = deepQueryAll(byId('wui-active-profile-wallet-item') as HTMLElement, '.note')
+      const address = lines[0] as HTMLElement
+      const { fontSize } = getComputedStyle(address)
+      expect(address.clientHeight).to.be.at.most(1.5 * Number.parseFloat(fontSize))
+      for (const line of lines) expect(line.scrollWidth).to.be.at.most(line.clientWidth)
       await press('wui-active-profile-wallet-item-more-button')
       await waitUntil(() => byId('wui-input-text'), 'no field', patient)
       const input = byId('wui-input-text') as HTMLInputElement
@@ -342,7 +348,7 @@ describe('wallets of every kind', function () {
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
         await expectAccessible()
 
-        // Another wallet takes over one of its families: it is still one row.
+        // Another wallet takes over one of its namespaces: it is still one row.
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
         await waitUntil(() => rows().length === 2, 'not two', patient)
@@ -372,7 +378,7 @@ describe('wallets of every kind', function () {
         expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
       })
 
-      it('has the name that the visitor gives it, in each of its families', async () => {
+      it('has the name that the visitor gives it, in each of its namespaces', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
         await waitUntil(() => deepText(rows()[0]).includes('Email'), 'no login', patient)

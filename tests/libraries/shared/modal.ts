@@ -7,6 +7,8 @@ export const options: ModalOptions = {
   networks: ['local-one', 'local-two'],
   rpcUrls: Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   endpoints,
+  // An ordinary account signs what anybody can verify.
+  defaultAccountTypes: { eip155: 'eoa' },
   preload: 'none',
 }
 

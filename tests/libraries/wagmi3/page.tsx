@@ -24,6 +24,8 @@ import {
   waitForTransactionReceipt,
   watchConnection,
 } from '@wagmi/core'
+import { BrowserProvider } from 'ethers'
+import { createModal } from 'w3m-elements'
 import { w3m } from 'w3m-elements/wagmi'
 import { letter, receiver } from '../contract.ts'
 import { options } from '../shared/modal.ts'
@@ -74,6 +76,20 @@ window.library = {
   disconnect: async () => {
     await disconnect(config)
   },
+}
+
+/** Another library of the same page, on the same wallet. */
+const ethers = new BrowserProvider(createModal(options).provider, 'any')
+const ethersHeard: number[] = []
+createModal(options).provider.on('chainChanged', (id: string) => ethersHeard.push(Number(id)))
+window.second = {
+  account: async () => (await ethers.listAccounts())[0]?.address,
+  sign: async () => (await ethers.getSigner()).signMessage('Hi'),
+  chainId: async () => Number(await ethers.send('eth_chainId', [])),
+  switchTo: async id => {
+    await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
+  },
+  heard: () => ethersHeard,
 }
 
 /** The same by hooks, as an app of React has it. */

@@ -20,7 +20,7 @@ import {
   type TestBitcoinWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'

@@ -7,7 +7,7 @@ import { requirePart } from '../../../src/namespaces/index.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import {
   createEvmWallet,
   fail,
@@ -339,7 +339,12 @@ describe('the adapter of EVM chains', () => {
 
   describe('the native balance', () => {
     const ask = (provider: TestEvmWallet['provider'] | undefined, network = one, rpcUrls: string[] = []) =>
-      evmAdapter.nativeBalance?.({ provider, account, network, rpcUrls }) as Promise<bigint>
+      evmAdapter.nativeBalance?.({
+        provider,
+        account,
+        network,
+        rpcUrls: async () => rpcUrls,
+      }) as Promise<bigint>
 
     it('is what the wallet says, when it is on that network', async () => {
       expect(await ask(make())).to.equal(10n ** 18n)

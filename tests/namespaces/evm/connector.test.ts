@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Connected, Connector, WalletEvents } from '../../../src/connectors/connector.ts'
 import { createEvmConnector } from '../../../src/namespaces/evm/connector.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import type { Eip1193Provider } from '../../../src/core/wallet/provider.ts'
 import {
   createEvmWallet,

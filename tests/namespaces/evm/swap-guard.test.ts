@@ -284,6 +284,22 @@ describe('the guard of swaps', () => {
     expect(requireShown(named.intent, named.built, allowed)).to.deep.equal({ isRead: false, isBound: false })
   })
 
+  it('F16 reads no swap over fewer than two tokens, or over more than eight', () => {
+    const over = (count: number) =>
+      decodeSwap(
+        encodeSwap({
+          paysNative: false,
+          getsNative: false,
+          units,
+          least,
+          path: Array.from({ length: count }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`),
+          recipient: me,
+          deadline: BigInt(deadline),
+        }),
+      )?.path.length
+    expect([0, 1, 2, 8, 9].map(over)).to.deep.equal([undefined, undefined, 2, 8, undefined])
+  })
+
   it('F16 reads no calldata but that which says the same when it is written anew', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), fc.uint8Array({ maxLength: 700 }), (text, bytes) => {

@@ -6,7 +6,7 @@ import { grantPermissions, revokePermissions } from '../../../src/namespaces/evm
 import { readWalletAssets } from '../../../src/namespaces/evm/wallet-assets.ts'
 import { watchAsset } from '../../../src/namespaces/evm/watch-asset.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import {
   createEvmWallet,
   fail,
@@ -109,7 +109,7 @@ describe('a batch of calls', () => {
     isAtomic: false,
   }
 
-  it('is offered where the wallet takes batches, and on no other family of chains', async () => {
+  it('is offered where the wallet takes batches, and on no other namespace', async () => {
     expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
     const smart = make({ capabilities: { atomic: { status: 'ready' } } })
     expect(await calls.offer(smart.provider, account)).to.deep.equal({ canBeAtomic: true })

@@ -19,7 +19,7 @@ import {
   type TestPolkadotWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
-import { limits } from '../../../src/core/limits.ts'
+import * as limits from '../../../src/core/limits.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'

@@ -98,12 +98,38 @@ describe('the frame of the embedded wallet', () => {
     expect(await answer).to.deep.equal({ isConnected: true })
   })
 
+  it('tells a frame nothing that is not ready for it', async () => {
+    clock = fakeClock()
+    start()
+    const answer = client.request('IS_CONNECTED', undefined)
+    await seen(() => fake.loads, 'the page in the frame')
+    await seen(() => clock?.waiting.length === 3, 'READY')
+    client.tell('SYNC_THEME', { themeMode: 'dark' })
+    await clock.advance(500)
+    await answer
+    expect(fake.of('SYNC_THEME')).to.deep.equal([])
+    client.tell('SYNC_THEME', { themeMode: 'light' })
+    await asked('SYNC_THEME')
+  })
+
+  it('T22 calls a question aborted that is taken back before it was asked, and a request that a person approves refused', async () => {
+    start()
+    const stop = new AbortController()
+    const codes = [
+      client.request('IS_CONNECTED', undefined, { signal: stop.signal }),
+      rpc({}, stop.signal),
+    ].map(codeOf)
+    stop.abort()
+    expect(await Promise.all(codes)).to.deep.equal(['REQUEST_ABORTED', '4001'])
+  })
+
   it('says what the frame said when it failed, and tells a refusal apart', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     fake.script({
       CONNECT_OTP: { error: { message: 'Wrong code' } },
       GET_USER: { error: { message: 'Not now', code: 4001 } },
+      CONNECT_EMAIL: { error: { message: 'Request was aborted' } },
     })
     const error = (await client
       .request('CONNECT_OTP', { otp: '1' })
@@ -111,6 +137,9 @@ describe('the frame of the embedded wallet', () => {
     expect(error.code).to.equal('FRAME_FAILED')
     expect(error.params.message).to.equal('Wrong code')
     expect(await codeOf(client.request('GET_USER', {}))).to.equal('USER_REJECTED')
+    expect(await codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))).to.equal(
+      'REQUEST_ABORTED',
+    )
   })
 
   it('ends a request that failed without a reason, and keeps what a node said of it', async () => {

@@ -23,4 +23,18 @@ describe('the frame in the page', () => {
     }
     expect(document.querySelector('iframe')).to.equal(null)
   })
+
+  it('never stands in an element of another script that owns our tag, and takes its own place along', () => {
+    customElements.define('w3m-modal', class extends HTMLElement {})
+    const theirs = document.createElement('w3m-modal')
+    document.body.prepend(theirs)
+    const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+    const place = document.querySelector('iframe')?.parentElement
+    expect(place?.localName).to.equal('w3m-modal')
+    expect(place).not.to.equal(theirs)
+    expect(place?.matches(':defined'), 'nobody else makes it an element of theirs').to.equal(false)
+    frame.remove()
+    expect([theirs.isConnected, place?.isConnected]).to.deep.equal([true, false])
+    theirs.remove()
+  })
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Hex, namehash, parseUnits } from 'viem'
 import { deployerAddress, richAddress } from '../accounts.ts'
-import type { EvmChainId } from '../chain-ids.ts'
+import type { AnyEvmChainId } from '../chain-ids.ts'
 import { asHex, callNode } from '../json-rpc.ts'
 import { contracts, type LocalToken } from './addresses.ts'
 import {
@@ -42,13 +42,25 @@ const mineLimitMs = 60_000
 const gasLimit = 6_000_000
 
 /** Puts all contracts on a fresh chain, fills the pools, and gives the rich account its tokens. */
-export async function deployContracts(url: string, chainId: EvmChainId, images: string): Promise<void> {
+export async function deployContracts(
+  url: string,
+  {
+    chainId,
+    images,
+    gifts = [],
+  }: {
+    chainId: AnyEvmChainId
+    images: string /** What others are given besides. */
+    gifts?: readonly Step[]
+  },
+): Promise<void> {
   const steps = [
     ...deploySteps(),
     ...mintSteps(images),
     ...liquiditySteps(),
     ...nameSteps(chainId),
     ...accountSteps(),
+    ...gifts,
   ]
   // Numbered by hand and sent together; mined by order and not as they arrive, since a busy node loses sight of one now and then.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])

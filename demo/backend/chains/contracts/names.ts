@@ -1,26 +1,37 @@
 import { labelhash, namehash, zeroHash } from 'viem'
-import { type EvmChainId } from '../chain-ids.ts'
-import { deployerAddress, richAddress, testAddresses } from '../accounts.ts'
+import type { AnyEvmChainId } from '../chain-ids.ts'
+import { demoAddress, deployerAddress, richAddress, testAddresses } from '../accounts.ts'
 import { contracts } from './addresses.ts'
 import { call, own, type Step } from './artifacts.ts'
 
 const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collectible } = contracts
 
 /** Names that are there from the start; the first one also says its address's name and has a picture. */
-export const localNames = { rich: 'alice.eth', friend: 'bob.eth' } as const
+export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.eth' } as const
+
+const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
+const resolver = (name: string, args: unknown[]) => call(own.NameResolver, nameResolver, name, args)
+const sayName = (name: string, address: string) =>
+  call(own.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [address, name])
+
+function register(name: string, owner: string): Step[] {
+  const label = labelhash(name.replace(/\.eth$/, ''))
+  return [
+    call(own.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
+    registry('setResolver', [namehash(name), nameResolver.address]),
+    resolver('setAddr', [namehash(name), owner]),
+  ]
+}
+
+/** The name of the person whom the demo's start page shows. */
+export const demoNameSteps = (): Step[] => [
+  ...register(localNames.demo, demoAddress),
+  registry('setOwner', [namehash(localNames.demo), demoAddress]),
+  sayName(localNames.demo, demoAddress),
+]
 
 /** Opens `eth` to everybody and lets addresses say their names; then registers the first names. */
-export function nameSteps(chainId: EvmChainId): Step[] {
-  const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
-  const resolver = (name: string, args: unknown[]) => call(own.NameResolver, nameResolver, name, args)
-  const register = (name: string, owner: string): Step[] => {
-    const label = labelhash(name.replace(/\.eth$/, ''))
-    return [
-      call(own.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
-      registry('setResolver', [namehash(name), nameResolver.address]),
-      resolver('setAddr', [namehash(name), owner]),
-    ]
-  }
+export function nameSteps(chainId: AnyEvmChainId): Step[] {
   const { rich, friend } = localNames
   return [
     registry('setSubnodeOwner', [zeroHash, labelhash('eth'), nameRegistrar.address]),
@@ -29,7 +40,7 @@ export function nameSteps(chainId: EvmChainId): Step[] {
     ...register(rich, richAddress),
     resolver('setText', [namehash(rich), 'avatar', `eip155:${chainId}/erc721:${collectible.address}/0`]),
     registry('setOwner', [namehash(rich), richAddress]),
-    call(own.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [richAddress, rich]),
+    sayName(rich, richAddress),
     ...register(friend, testAddresses[1]),
     registry('setOwner', [namehash(friend), testAddresses[1]]),
   ]

@@ -16,6 +16,8 @@ export interface Boot {
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
+  /** The one origin that needs no consent, as the frame's own server says. */
+  readonly consentGivenTo?: string
   /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
   readonly candidates: readonly string[]
 }
@@ -29,7 +31,7 @@ export function showOnly(key: 'alone' | 'foreign'): void {
 }
 
 /** Starts the page in the frame: first it hears, then it says that it is ready. */
-export function boot({ makeLogin, wallet, storage, isAllowed, candidates }: Boot): void {
+export function boot({ makeLogin, wallet, storage, isAllowed, consentGivenTo, candidates }: Boot): void {
   if (window.parent === window) return showOnly('alone')
   const around = originsAround()
   // Every page around it counts, not only the innermost.
@@ -51,6 +53,9 @@ export function boot({ makeLogin, wallet, storage, isAllowed, candidates }: Boot
     {
       page: window.parent,
       isAllowed: origin => isAllowed(origin) && (around[0] === undefined || origin === around[0]),
+      // Nobody is around that page either: another one could show it as its own.
+      isConsentGiven: origin =>
+        consentGivenTo !== undefined && [origin, ...around].every(each => each === consentGivenTo),
       post,
       reload: () => location.reload(),
       now: () => performance.now(),

@@ -5,6 +5,8 @@ export interface FrameConfig {
   /** Pages that may embed the frame, in the notation of `frame-ancestors`. */
   readonly allowedOrigins: readonly string[]
   readonly chains: readonly WalletChain[]
+  /** The one origin that is shown an account without asking the person; absent but in tests of bench pages. */
+  readonly consentGivenTo?: string
 }
 
 /** Reads the configuration from the frame's own server. */

@@ -44,6 +44,8 @@ export interface Environment {
   /** The only window that is heard. */
   readonly page: MessageEventSource
   isAllowed(origin: string): boolean
+  /** Pages of this origin are shown the account without a question. */
+  isConsentGiven(origin: string): boolean
   /** Posts to that window, if it still shows this very origin. */
   post(message: object, origin: string): void
   reload(): void
@@ -83,8 +85,8 @@ export class Dispatcher {
     this.#parts = parts
     this.#environment = environment
     this.#mayPass = createRateLimit(200, 50, environment.now)
-    this.#chains = new ShownChains(environment.firstChain, family =>
-      this.#requests.dropFamily(family, otherChain()),
+    this.#chains = new ShownChains(environment.firstChain, namespace =>
+      this.#requests.dropNamespace(namespace, otherChain()),
     )
     this.#requests = new Requests({
       ...parts,
@@ -296,9 +298,10 @@ export class Dispatcher {
     if (this.#consenting?.token === session.token) return this.#consenting.done
     const ask = async () => {
       try {
-        await this.#question('consent', signal =>
-          this.#parts.approval.askConsent(session, this.#present(), signal),
-        )
+        if (!this.#environment.isConsentGiven(this.#present().origin))
+          await this.#question('consent', signal =>
+            this.#parts.approval.askConsent(session, this.#present(), signal),
+          )
         return await this.#parts.login.consent(session)
       } finally {
         this.#consenting = undefined

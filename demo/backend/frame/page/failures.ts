@@ -7,13 +7,12 @@ export const aborted = () => new FrameError('Request was aborted')
 export const refused = () => new FrameError('User rejected the request', 4001)
 export const unauthorized = () => new FrameError(refusals.consent, 4100)
 export const notOffered = (method: string) => new FrameError(`${method} is not offered by this wallet`, 4200)
-export const otherChain = () =>
-  new FrameError('The network of the request is not the one that the wallet shows', 4901)
-export const tooMany = () => new FrameError('Too many requests, try again later', -32_005)
+export const otherChain = () => new FrameError(refusals.otherNetwork, 4901)
+export const tooMany = () => new FrameError(refusals.tooMany, -32_005)
 export const invalid = (message: string) => new FrameError(message, -32_602)
 export const otherThanReviewed = () =>
   invalid('The request differs from what you reviewed. Nothing was signed')
-export const tooLarge = () => invalid('The request is too large to be shown')
+export const tooLarge = () => invalid(refusals.tooLarge)
 
 /** What the page outside may know of a failure: the sentences meant for it, in the app's language, and of anything else only that it failed. */
 export function failureOf(error: unknown, language?: string): FrameFailure {

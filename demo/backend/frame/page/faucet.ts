@@ -3,16 +3,21 @@ import { decodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { findKnownNetwork } from '../../../../src/networks/known.ts'
 import { make } from './approval/dom.ts'
 import { loadConfig } from './config.ts'
+import { faucetWords } from './faucet-words.ts'
 import { ask, type WalletChain } from './wallet/rpc.ts'
 
-// Worthless coins for accounts on the chains of the local stack; no other chain has such methods.
+// Worthless tokens for accounts on the chains of the local stack; no other chain has such methods.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
+
+const { say, language } = faucetWords(navigator.language)
+document.documentElement.lang = language
+document.title = say('title')
 
 const root = document.getElementById('root') ?? document.body
 const { chains } = await loadConfig()
 
-/** Ten coins more, whatever the account held. */
+/** Ten tokens more, whatever the account held. */
 async function fund(chain: WalletChain, address: string): Promise<void> {
   if (chain.id.startsWith('solana:')) {
     await ask(chain.rpc, 'requestAirdrop', [address, lamports])
@@ -34,13 +39,13 @@ const network = make(
   ...chains.map(chain => make('option', { value: chain.id }, nameOf(chain))),
 )
 const outcome = make('p', { role: 'status' })
-const button = make('button', { type: 'submit', class: 'button primary' }, 'Add 10 coins')
+const button = make('button', { type: 'submit', class: 'button primary' }, say('add'))
 const form = make(
   'form',
   { class: 'form' },
-  make('h1', {}, 'Faucet of the local chains'),
-  make('label', {}, 'Network', network),
-  make('label', {}, 'Address', address),
+  make('h1', {}, say('title')),
+  make('label', {}, say('network'), network),
+  make('label', {}, say('address'), address),
   button,
   outcome,
 )
@@ -50,15 +55,15 @@ form.addEventListener('submit', event => {
   const chain = chains.find(({ id }) => id === network.value)
   const to = address.value.trim()
   if (!chain || !fits(chain, to)) {
-    outcome.textContent = 'This is no address of that network.'
+    outcome.textContent = say('wrong')
     return
   }
   button.disabled = true
-  outcome.textContent = 'One moment …'
+  outcome.textContent = say('working')
   fund(chain, to)
     .then(
-      () => `10 coins more on ${nameOf(chain)}.`,
-      (error: unknown) => (error instanceof Error ? error.message : 'The network cannot be reached.'),
+      () => say('done', { network: nameOf(chain) }),
+      () => say('down'),
     )
     .then(text => {
       outcome.textContent = text

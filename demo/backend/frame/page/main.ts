@@ -8,11 +8,12 @@ import { createWallet } from './wallet/wallet.ts'
 
 // The page in the iframe, with its real parts.
 const storage = frameStorage()
-const [{ allowedOrigins, chains }] = await Promise.all([loadConfig(), storage.regain()])
+const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.regain()])
 boot({
   makeLogin: options => createLogin({ ...options, browser: thisBrowser(storage) }),
   wallet: createWallet({ chains }),
   storage,
+  consentGivenTo,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
   // Entries that name no single origin are of no use to a browser that does not say which page is around.
   candidates: allowedOrigins.filter(entry => URL.canParse(entry) && new URL(entry).origin === entry),

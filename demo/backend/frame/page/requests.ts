@@ -6,7 +6,7 @@ import { watchBox } from './box.ts'
 import { aborted, invalid, notOffered, otherChain, refused, tooMany, unauthorized } from './failures.ts'
 import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { familyOf, readChain, type ShownChains } from './shown-chains.ts'
+import { chainNamespaceOf, readChain, type ShownChains } from './shown-chains.ts'
 
 /** So many requests of a page may wait for a person. */
 const mostWaiting = 20
@@ -24,7 +24,7 @@ interface Needs {
 
 interface Open {
   readonly id: string
-  readonly family: string
+  readonly namespace: string
   readonly controller: AbortController
   /** From here on it is sent to its end. */
   isSigned: boolean
@@ -86,8 +86,9 @@ export class Requests {
       if (!open.isSigned && (id === undefined || open.id === id)) open.controller.abort(reason)
   }
 
-  dropFamily(family: string, reason: Error): void {
-    for (const open of this.#open) if (!open.isSigned && open.family === family) open.controller.abort(reason)
+  dropNamespace(namespace: string, reason: Error): void {
+    for (const open of this.#open)
+      if (!open.isSigned && open.namespace === namespace) open.controller.abort(reason)
   }
 
   /** Settles once everything that was approved is through. */
@@ -97,18 +98,18 @@ export class Requests {
 
   /** The chain of a request: named by our client, and the one that is shown. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
-    const family = namespaceOfMethod(method)
-    const shown = this.#needs.chains.of(family)
+    const namespace = namespaceOfMethod(method)
+    const shown = this.#needs.chains.of(namespace)
     if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
       throw invalid('The request does not say its network')
-    if (chainNamespace !== undefined && chainNamespace !== family) throw otherChain()
+    if (chainNamespace !== undefined && chainNamespace !== namespace) throw otherChain()
     if (!shown || (chainId !== undefined && readChain(chainId) !== shown)) throw otherChain()
     return shown
   }
 
   #queue(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     const controller = new AbortController()
-    const open: Open = { id, family: familyOf(request.chainId), controller, isSigned: false }
+    const open: Open = { id, namespace: chainNamespaceOf(request.chainId), controller, isSigned: false }
     this.#open.add(open)
     this.#needs.approval.queueChanged()
     const before = this.#last

@@ -8,7 +8,7 @@ import type { EmbeddedNamespace } from '../../../../src/core/identity/embedded.t
 import type { ChainId } from '../contract.ts'
 import { invalid } from './failures.ts'
 
-/** A chain as it travels, as a CAIP-2 id of a family that this wallet has; throws on anything else. */
+/** A chain as it travels, as a CAIP-2 id of a namespace that this wallet has; throws on anything else. */
 export function readChain(value: unknown): ChainId {
   const id = fromWireChain(value)
   if (!id || !/^(?:eip155|solana):/.test(id)) throw invalid('This is not a network of this wallet')
@@ -17,34 +17,34 @@ export function readChain(value: unknown): ChainId {
 
 export const wireChain = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
 
-/** The network of each family that the frame shows, and the one that was chosen last. */
+/** The network of each namespace that the frame shows, and the one that was chosen last. */
 export class ShownChains {
-  readonly #byFamily = new Map<string, ChainId>()
+  readonly #byNamespace = new Map<string, ChainId>()
   #last: ChainId = 'eip155:1'
-  readonly #changed: (family: string) => void
+  readonly #changed: (namespace: string) => void
 
-  constructor(first: unknown, changed: (family: string) => void) {
+  constructor(first: unknown, changed: (namespace: string) => void) {
     this.#changed = changed
     const id = fromWireChain(first)
     if (id && /^(?:eip155|solana):/.test(id)) this.#last = id
-    this.#byFamily.set(familyOf(this.#last), this.#last)
+    this.#byNamespace.set(chainNamespaceOf(this.#last), this.#last)
   }
 
   get last(): ChainId {
     return this.#last
   }
 
-  of(family: EmbeddedNamespace): ChainId | undefined {
-    return this.#byFamily.get(family)
+  of(namespace: EmbeddedNamespace): ChainId | undefined {
+    return this.#byNamespace.get(namespace)
   }
 
   show(id: ChainId): void {
-    const family = familyOf(id)
-    const isNew = this.#byFamily.get(family) !== id
-    this.#byFamily.set(family, id)
+    const namespace = chainNamespaceOf(id)
+    const isNew = this.#byNamespace.get(namespace) !== id
+    this.#byNamespace.set(namespace, id)
     this.#last = id
-    if (isNew) this.#changed(family)
+    if (isNew) this.#changed(namespace)
   }
 }
 
-export const familyOf = (id: ChainId): string => (isNetworkId(id) ? namespaceOf(id) : '')
+export const chainNamespaceOf = (id: ChainId): string => (isNetworkId(id) ? namespaceOf(id) : '')

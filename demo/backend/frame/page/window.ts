@@ -125,7 +125,7 @@ else {
       if (message?.kind === 'show')
         once(() =>
           show(message.screen, answer => {
-            tell('own.done')
+            tell(answer === 'approved' ? 'own.approved' : 'own.declined')
             postOwn(opener, { kind: answer })
           }),
         )

@@ -8,17 +8,16 @@ export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly b
 
 interface PageParts {
   port: number
-  allowedOrigins: readonly string[]
   files?: () => Promise<FrameFiles>
-  /** Chains as the page reaches them. */
-  chains: FrameConfig['chains']
+  /** What the page is told at its start. */
+  config: () => FrameConfig
   /** Origins that its script talks to, besides its own. */
-  reaches: readonly string[]
+  reaches: () => readonly string[]
 }
 
 /** `GET /sdk`: the page in the iframe. Its policy names who may embed it and lets nothing in but its own files. */
 export function addPageRoutes(routes: Routes, parts: PageParts): void {
-  const { port, allowedOrigins, chains, files, reaches } = parts
+  const { port, config, files, reaches } = parts
   let built: Promise<FrameFiles> | undefined
   const read = async (request: ServiceRequest, name: string) => {
     ownOrigin(request, port)
@@ -32,13 +31,16 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
     const { type, body } = await read(request, 'index.html')
     return {
       status: 200,
-      headers: { 'content-type': type, 'content-security-policy': policy(allowedOrigins, reaches) },
+      headers: {
+        'content-type': type,
+        'content-security-policy': policy(config().allowedOrigins, reaches()),
+      },
       body,
     }
   })
   routes.get('/sdk/config.json', request => {
     ownOrigin(request, port)
-    return json({ allowedOrigins, chains } satisfies FrameConfig)
+    return json(config())
   })
   // Other clients show it beside the address of the dashboard, from their own pages.
   routes.get('/images/favicon.png', async request => {
@@ -55,7 +57,7 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
       const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
       // Pages besides the one in the iframe stand at the top of a window, or nowhere.
       const headers: Record<string, string> = { 'content-type': type }
-      if (type.startsWith('text/html')) headers['content-security-policy'] = policy([], reaches)
+      if (type.startsWith('text/html')) headers['content-security-policy'] = policy([], reaches())
       return { status: 200, headers, body }
     })
 }

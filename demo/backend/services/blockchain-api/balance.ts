@@ -1,5 +1,4 @@
 import { type Address, erc20Abi, formatUnits, getAddress } from 'viem'
-import { solanaChainId } from '../../chains/solana.ts'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import {
@@ -18,18 +17,19 @@ import { requireSolanaAddress, solanaBalances } from './solana.ts'
 /** `GET /v1/account/{address}/balance`: the coins of an address and every token that it ever got and still has. */
 export const balance: Service = {
   name: 'balance',
-  start({ routes, chains, solana, origin }) {
+  start({ routes, chains, solana, bench, origin }) {
     const known = chainsOf(chains)
     routes().get(
       '/v1/account/:address/balance',
       apiRoute(async ({ params, url }) => {
         const currency = requireCurrency(url.searchParams.get('currency'))
         const chainId = url.searchParams.get('chainId')
-        if (chainId === solanaChainId) {
+        const cluster = [solana, ...bench.solana].find(each => each.chainId === chainId)
+        if (cluster) {
           if (url.searchParams.has('forceUpdate'))
             throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
           const owner = requireSolanaAddress(params.address)
-          return json({ balances: await solanaBalances(solana, owner, currency, origin) })
+          return json({ balances: await solanaBalances(cluster, owner, currency, origin) })
         }
         const address = requireAddress(params.address)
         // The chain is asked each time, so nothing is left to force; a bad list is refused all the same.

@@ -1,5 +1,5 @@
 import { type Address, formatUnits, isAddress } from 'viem'
-import { type EvmChainId, evmChainIds } from '../../chains/chain-ids.ts'
+import { type AnyEvmChainId, evmChainIds } from '../../chains/chain-ids.ts'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import type { EvmChains } from '../../chains/evm.ts'
 import { type Answer, type Handler, Refusal, refusal, type ServiceRequest } from '../../http.ts'
@@ -9,7 +9,7 @@ import { createTokens, type Tokens } from './tokens.ts'
 
 /** One chain as the Blockchain API knows it. */
 export interface KnownChain {
-  id: `eip155:${EvmChainId}`
+  id: `eip155:${AnyEvmChainId}`
   ledger: Ledger
   tokens: Tokens
   /** What a whole of a token is worth in US dollars; undefined when no pool leads to it. Native is undefined as address. */
@@ -23,16 +23,17 @@ export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as cons
 
 const known = new WeakMap<EvmChains, KnownChain[]>()
 
-/** All services of the API share one index of each chain. */
+/** All services of the API share one index of each chain; those of the bench join the list when they start. */
 export function chainsOf(chains: EvmChains): KnownChain[] {
   const present = known.get(chains)
   if (present) return present
   const made = evmChainIds.map(id => createChain(id, chains.urls[id]))
   known.set(chains, made)
+  chains.onStart((id, url) => made.push(createChain(id, url)))
   return made
 }
 
-function createChain(chainId: EvmChainId, url: string): KnownChain {
+function createChain(chainId: AnyEvmChainId, url: string): KnownChain {
   const ledger = createLedger(chainId, url)
   const tokens = createTokens(chainId, url)
   const weth = contracts.weth.address.toLowerCase() as Address

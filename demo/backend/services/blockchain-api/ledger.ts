@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem'
-import type { EvmChainId } from '../../chains/chain-ids.ts'
+import type { AnyEvmChainId } from '../../chains/chain-ids.ts'
 import { asHex, callNode } from '../../chains/json-rpc.ts'
 import { createPools, type Pools } from './pools.ts'
 import { type Movement, type NodeLog, type NodeTrace, readMovements } from './movements.ts'
 
 /** A transaction as the index keeps it; addresses are in lower case. */
 export interface Entry {
-  chainId: EvmChainId
+  chainId: AnyEvmChainId
   hash: Hex
   /** Undefined while it is pending. */
   block?: number
@@ -26,7 +26,7 @@ export interface Entry {
 
 /** What one chain has done, by address: read block by block from the node, as far as somebody asks. */
 export interface Ledger {
-  chainId: EvmChainId
+  chainId: AnyEvmChainId
   url: string
   pools: Pools
   /** Reads what is new, and forgets what a reorganisation took back. Rejects when the node does not answer. */
@@ -69,7 +69,7 @@ const blocksPerRequest = 100
 const lower = (address: string): Address => address.toLowerCase() as Address
 
 /** Begins with nothing; the first `sync` reads the chain from its first block on. */
-export function createLedger(chainId: EvmChainId, url: string): Ledger {
+export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   const blocks: { hash: Hex; entries: Entry[] }[] = []
   const byAddress = new Map<Address, Entry[]>()
   const pools = createPools()
@@ -171,7 +171,7 @@ function partiesOf({ from, to, movements }: Entry): Set<Address> {
 }
 
 function toEntries(
-  chainId: EvmChainId,
+  chainId: AnyEvmChainId,
   block: NodeBlock,
   receipts: readonly NodeReceipt[],
   traces: readonly NodeTrace[],
@@ -200,7 +200,7 @@ function toEntries(
 }
 
 function toEntry(
-  chainId: EvmChainId,
+  chainId: AnyEvmChainId,
   { hash, from, to, nonce, value, input, transactionIndex }: NodeTransaction,
   rest: Pick<Entry, 'status'> & Partial<Entry>,
 ): Entry {

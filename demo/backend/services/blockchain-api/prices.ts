@@ -1,4 +1,3 @@
-import { solanaChainId } from '../../chains/solana.ts'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import {
@@ -19,7 +18,7 @@ import { sol, solPlaceholder, solPrice } from './solana.ts'
 /** `POST /v1/fungible/price`: what a token is worth by the pools of the exchange; the first address alone is answered. */
 export const prices: Service = {
   name: 'prices',
-  start({ routes, chains, origin }) {
+  start({ routes, chains, solana, bench, origin }) {
     const known = chainsOf(chains)
     routes().post(
       '/v1/fungible/price',
@@ -30,7 +29,7 @@ export const prices: Service = {
         if (typeof first !== 'string' || !first) throw new Refusal(400, 'addresses', 'addresses is empty')
         const [namespace = '', reference = '', token = ''] = first.split(':')
         if (!token) throw new Refusal(400, 'addresses', `Invalid address: ${first}`)
-        if (first === `${solanaChainId}:${solPlaceholder}`)
+        if ([solana, ...bench.solana].some(({ chainId }) => first === `${chainId}:${solPlaceholder}`))
           return json({
             fungibles: [
               {

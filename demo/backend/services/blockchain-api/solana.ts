@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { solanaChainId, type SolanaChain } from '../../chains/solana.ts'
+import type { SolanaChain } from '../../chains/solana.ts'
 import { localTokens, token2022Program, tokenProgram } from '../../chains/solana-tokens.ts'
 import { Refusal } from '../../http.ts'
 import { tokenIcon } from './icons.ts'
@@ -46,16 +46,17 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
   const lamports = BigInt(coins.value)
   const tokens = [...owned].filter(([, { amount }]) => amount > 0n)
   return [
-    ...(lamports > 0n ? [entryOf(sol, lamports, sol.decimals, origin, undefined, price)] : []),
+    ...(lamports > 0n ? [entryOf(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
     ...tokens.map(([mint, { amount, decimals }]) => {
       const known = localTokens.find(token => token.mint === mint)
       const named = known ?? { name: `Token ${mint.slice(0, 4)}`, symbol: mint.slice(0, 4) }
-      return entryOf(named, amount, decimals, origin, mint, undefined)
+      return entryOf(chain, named, amount, decimals, origin, mint, undefined)
     }),
   ]
 }
 
 function entryOf(
+  { chainId }: SolanaChain,
   { name, symbol }: { name: string; symbol: string },
   amount: bigint,
   decimals: number,
@@ -67,8 +68,8 @@ function entryOf(
   return {
     name,
     symbol,
-    chainId: solanaChainId,
-    ...(mint && { address: `${solanaChainId}:${mint}` }),
+    chainId,
+    ...(mint && { address: `${chainId}:${mint}` }),
     ...(price !== undefined && { value: Number(numeric) * price }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric },

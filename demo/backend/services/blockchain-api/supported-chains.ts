@@ -1,4 +1,3 @@
-import { solanaChainId } from '../../chains/solana.ts'
 import { json } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf } from './chains.ts'
@@ -8,12 +7,13 @@ const maxAgeSeconds = 86_400
 /** `GET /v1/supported-chains`: the networks that all other routes speak of. */
 export const supportedChains: Service = {
   name: 'supported-chains',
-  start({ routes, chains }) {
-    const http = [...chainsOf(chains).map(chain => chain.id), solanaChainId]
+  start({ routes, chains, solana, bench }) {
+    const known = chainsOf(chains)
     routes().get(
       '/v1/supported-chains',
       apiRoute(() => {
-        const answer = json({ http, ws: [] })
+        const clusters = [solana, ...bench.solana].map(({ chainId }) => chainId)
+        const answer = json({ http: [...known.map(chain => chain.id), ...clusters], ws: [] })
         const cache = `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`
         return { ...answer, headers: { ...answer.headers, 'cache-control': cache } }
       }),

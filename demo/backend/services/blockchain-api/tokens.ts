@@ -1,7 +1,7 @@
 import { type Address, createClient, erc20Abi, erc721Abi, http, parseAbi, publicActions } from 'viem'
 import { foundry } from 'viem/chains'
 import { contracts } from '../../chains/contracts/addresses.ts'
-import type { EvmChainId } from '../../chains/chain-ids.ts'
+import type { AnyEvmChainId } from '../../chains/chain-ids.ts'
 import { fetchDocument } from './documents.ts'
 
 export interface Fungible {
@@ -31,7 +31,7 @@ const maxTextLength = 100
 const lure =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
 
-const createReader = (chainId: EvmChainId, url: string) =>
+const createReader = (chainId: AnyEvmChainId, url: string) =>
   createClient({
     chain: {
       ...foundry,
@@ -47,7 +47,7 @@ const createReader = (chainId: EvmChainId, url: string) =>
 
 export type Reader = ReturnType<typeof createReader>
 
-export function createTokens(chainId: EvmChainId, url: string): Tokens {
+export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
   const client = createReader(chainId, url)
   const fungibles = new Map<Address, Promise<Fungible | undefined>>()
   const collections = new Map<Address, Promise<string>>()

@@ -1,4 +1,3 @@
-import { evmChainIds } from '../../chains/chain-ids.ts'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import type { createBundler } from './chain-bundler.ts'
@@ -8,13 +7,14 @@ import { BundlerRefusal } from './operation.ts'
 export const bundler: Service = {
   name: 'bundler',
   start({ origin, routes, chains }) {
+    const nodes = new Map(Object.entries(chains.urls).map(([id, url]) => [Number(id), url]))
+    chains.onStart((id, url) => nodes.set(id, url))
     const bundlers = new Map<number, Promise<ReturnType<typeof createBundler>>>()
     const bundlerOf = (id: number) => {
-      const known = evmChainIds.find(each => each === id)
-      if (!known) throw new Refusal(404, 'chainId', `No bundler for ${id}`)
+      const node = nodes.get(id)
+      if (!node) throw new Refusal(404, 'chainId', `No bundler for ${id}`)
       const found =
-        bundlers.get(id) ??
-        import('./chain-bundler.ts').then(module => module.createBundler(chains.urls[known], known))
+        bundlers.get(id) ?? import('./chain-bundler.ts').then(module => module.createBundler(node, id))
       bundlers.set(id, found)
       return found
     }

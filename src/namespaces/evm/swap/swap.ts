@@ -20,6 +20,7 @@ import { readText, readUint, wordOf } from '../multicall.ts'
 import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
+import { readFailure } from './failed.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
@@ -86,6 +87,8 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
   check: checkSwap,
 
   arrived: readArrived,
+
+  failure: readFailure,
 
   async usualFee(place) {
     const gas = usualGas.approve + usualGas.swap

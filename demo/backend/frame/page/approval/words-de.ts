@@ -43,6 +43,8 @@ export const german: Readonly<Record<WordKey, string>> = {
   'own.expired':
     'Dieser Link wurde schon verwendet oder ist abgelaufen. Öffne auf der Website ein neues Fenster.',
   'own.done': 'Du kannst dieses Fenster schließen.',
+  'own.approved': 'Bestätigt. Du kannst dieses Fenster schließen.',
+  'own.declined': 'Abgelehnt. Es wurde nichts gesendet. Du kannst dieses Fenster schließen.',
   'own.gone': 'Die Anfrage wurde abgebrochen. Du kannst dieses Fenster schließen.',
   'own.none': 'Keine offenen Anfragen in diesem Fenster.',
   'guard.covered': 'Etwas verdeckt oder verändert diese Ansicht. Bestätige in einem neuen Fenster.',

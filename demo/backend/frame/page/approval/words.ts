@@ -39,6 +39,8 @@ export const english = {
   'own.expired':
     'This link was already used or has expired. Go back to the site and open a new window there.',
   'own.done': 'You can close this window.',
+  'own.approved': 'Approved. You can close this window.',
+  'own.declined': 'Declined. Nothing was sent. You can close this window.',
   'own.gone': 'The request was canceled. You can close this window.',
   'own.none': 'No pending requests in this window.',
   'guard.covered': 'Something covers or changes this view. Approve in a new window.',

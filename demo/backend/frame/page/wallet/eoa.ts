@@ -119,7 +119,7 @@ async function estimate(
   if (!delegates) return BigInt(await ask<Hex>(chain.rpc, 'eth_estimateGas', [call]))
   // Nothing is signed before a person agreed, so the account is tried out as the contract that it will be.
   const code = await codeOf(chain, accountContracts.simple7702)
-  if (code === '0x') throw new FrameError('This network takes no batches of an ordinary account.', 5760)
+  if (code === '0x') throw new FrameError('This network takes no batches of a standard account.', 5760)
   const gas = await ask<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])
   return BigInt(gas) + authorizationGas
 }

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { type AccountType, type Call, type Fee, FrameError, type TypedData } from '../../contract.ts'
 import { ask, type Currency, type WalletChain } from './rpc.ts'
+import { refusals } from '../../refusals.ts'
 
 /** An account of a person on one EVM chain. */
 export interface EvmAccount {
@@ -54,7 +55,7 @@ export const balanceOf = async ({ rpc }: WalletChain, address: Address): Promise
 /** The node is the chain that was asked for, and not another one at its address. */
 export async function requireEvmChain(chain: WalletChain): Promise<void> {
   const told = await ask<Hex>(chain.rpc, 'eth_chainId')
-  if (Number(told) !== chainNumberOf(chain)) throw new FrameError('The network is another one.', 4901)
+  if (Number(told) !== chainNumberOf(chain)) throw new FrameError(refusals.otherNetwork, 4901)
 }
 
 export interface GasPrice {

@@ -8,6 +8,7 @@ import { readAssets } from './evm-assets.ts'
 import { outcomeOf } from './evm-outcome.ts'
 import { listOf } from './params.ts'
 import { ask, type WalletChain } from './rpc.ts'
+import { refusals } from '../../refusals.ts'
 
 export interface ReadContext {
   readonly chain: WalletChain
@@ -43,7 +44,7 @@ export async function readEvm({ method, params }: RpcRequest, context: ReadConte
   if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(list, context)
   const { chain } = context
   if (!ofBundler.has(method)) return ask(chain.rpc, method, list)
-  if (!chain.bundler) throw new FrameError('This network has no smart accounts.', 4200)
+  if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
   return ask(chain.bundler, method, list)
 }
 

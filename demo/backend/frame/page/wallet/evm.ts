@@ -7,6 +7,7 @@ import { addressOf, callOf, dataOf, invalid, isSame, listOf, quantityOf, recordO
 import type { WalletChain } from './rpc.ts'
 import { decodeSafeCalls } from './safe-calls.ts'
 import { readTypedData } from './typed-data.ts'
+import { refusals } from '../../refusals.ts'
 
 /** What the methods need besides their parameters. */
 export interface EvmContext {
@@ -138,7 +139,7 @@ async function prepareUserOperation(
     if (record[name] !== undefined && record[name] !== null)
       throw new FrameError(`A user operation with ${name} is not offered.`, 4200)
   const sender = await context.account(addressOf(record.sender, 'The sender'))
-  if (sender.type !== 'smartAccount') throw new FrameError('An ordinary account has no operations.', 4200)
+  if (sender.type !== 'smartAccount') throw new FrameError('A standard account has no operations.', 4200)
   const calls = decodeSafeCalls(dataOf(record.callData))
   if (!calls.length) throw invalid('The user operation does nothing.')
   const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
@@ -162,7 +163,7 @@ function requireSameChain(asked: unknown, chain: WalletChain): void {
   const text = typeof asked === 'string' && asked.startsWith('eip155:') ? asked.slice(7) : asked
   const number = quantityOf(text, 'The network')
   if (number !== undefined && number !== BigInt(chainNumberOf(chain)))
-    throw new FrameError('The request names another network.', 5710)
+    throw new FrameError(refusals.otherNetwork, 5710)
 }
 
 function wishesOf(record: Readonly<Record<string, unknown>>): Wishes {

@@ -1,4 +1,5 @@
 import { type ChainId, FrameError } from '../../contract.ts'
+import { refusals } from '../../refusals.ts'
 
 const answerLimitMs = 30_000
 
@@ -58,7 +59,7 @@ async function post(url: string, body: unknown): Promise<Reply> {
   } finally {
     clearTimeout(timer)
   }
-  throw new FrameError('The network cannot be reached.', -32603)
+  throw new FrameError(refusals.network, -32603)
 }
 
 const numberOf = (code: unknown): number | undefined => (typeof code === 'number' ? code : undefined)

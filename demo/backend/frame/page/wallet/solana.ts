@@ -6,6 +6,7 @@ import { invalid, recordOf } from './params.ts'
 import { ask, type Currency, type WalletChain } from './rpc.ts'
 import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
 import type { Keys } from './vault.ts'
+import { refusals } from '../../refusals.ts'
 
 const sol: Currency = { name: 'SOL', symbol: 'SOL', decimals: 9 }
 const lamportsPerSignature = 5_000n
@@ -145,7 +146,7 @@ async function feeToPay(asked: Asked, chain: WalletChain): Promise<bigint | unde
   const told = await ask<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
     encodeBase64(asked.wire.message),
   ])
-  if (told.value === null) throw new FrameError('The transaction is too old: its blockhash has expired.')
+  if (told.value === null) throw new FrameError(refusals.tooOld)
   const fee = BigInt(told.value)
   return fee > own ? fee : own
 }
@@ -168,14 +169,14 @@ async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   const logs = (value.logs ?? []).slice(0, 100).join('\n')
   const lacks =
     /AccountNotFound|InsufficientFunds/.test(words) || /insufficient (?:lamports|funds)/i.test(logs)
-  if (lacks) throw new FrameError('Insufficient funds for this transaction.')
+  if (lacks) throw new FrameError(refusals.funds)
   throw new FrameError(`Transaction simulation failed: ${words}`)
 }
 
 /** The node is the chain that was asked for, and not another one at its address. */
 async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
   const genesis = await ask<string>(rpc, 'getGenesisHash')
-  if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError('The network is another one.', 4901)
+  if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)
 }
 
 const known = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']

@@ -6,6 +6,7 @@ import { chainNumberOf } from './evm-account.ts'
 import { isRecord } from './params.ts'
 import { ask, type WalletChain } from './rpc.ts'
 import type { Keys } from './vault.ts'
+import { refusals } from '../../refusals.ts'
 
 const { entryPoint, safeModule } = accountContracts
 
@@ -112,7 +113,7 @@ export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>
   })
 
 function bundlerOf({ bundler }: WalletChain): string {
-  if (!bundler) throw new FrameError('This network has no smart accounts.', 4200)
+  if (!bundler) throw new FrameError(refusals.noSmart, 4200)
   return bundler
 }
 

@@ -21,6 +21,7 @@ import { prepareSolana } from './solana.ts'
 import { readSolana } from './solana-reads.ts'
 import { type Keys, openVault } from './vault.ts'
 import { browserStore, type VaultStore } from './vault-store.ts'
+import { refusals } from '../../refusals.ts'
 
 export interface WalletOptions {
   readonly chains: readonly WalletChain[]
@@ -43,7 +44,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   }
 
   function requireKeys(): Keys {
-    if (!opened) throw new FrameError('Nobody is logged in.', 4100)
+    if (!opened) throw new FrameError(refusals.loggedOut, 4100)
     return opened
   }
 
@@ -165,7 +166,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         async perform() {
           // One consent, one signature; and never by the keys of somebody who has left meanwhile.
           if (isSpent) throw new FrameError('The request was answered already.')
-          if (opened !== keys) throw new FrameError('The account has changed.', 4100)
+          if (opened !== keys) throw new FrameError(refusals.accountChanged, 4100)
           isSpent = true
           return prepared.perform()
         },
@@ -194,4 +195,4 @@ function evmNumber(chainId: number | string): number {
 }
 
 const notOurs = () => new FrameError('The account is not of this wallet.', 4100)
-const noSmartAccounts = () => new FrameError('This network has no smart accounts.', 4200)
+const noSmartAccounts = () => new FrameError(refusals.noSmart, 4200)

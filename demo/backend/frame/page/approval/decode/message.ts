@@ -133,8 +133,8 @@ const clusters: Readonly<Record<string, string>> = {
 }
 
 function isChainOf(named: string, { chainId }: Context): boolean {
-  const [family, reference = ''] = chainId.split(':')
+  const [namespace, reference = ''] = chainId.split(':')
   const name = named.replace(/^solana:/, '')
-  if (family === 'solana' && name === 'localnet') return !Object.values(clusters).includes(reference)
+  if (namespace === 'solana' && name === 'localnet') return !Object.values(clusters).includes(reference)
   return (clusters[name] ?? name) === reference
 }

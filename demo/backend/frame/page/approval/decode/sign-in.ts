@@ -51,9 +51,9 @@ export const looksLikeField = (line: string): boolean =>
 /** Undefined for whatever does not follow the grammar, so that no part of it is taken for what it is not. */
 export function readSignIn(text: string): SignIn | undefined {
   const [first = '', address = '', ...rest] = text.split('\n')
-  const [, given, domain, family] = opening.exec(first) ?? []
+  const [, given, domain, word] = opening.exec(first) ?? []
   if (domain === undefined) return undefined
-  const isSolana = family === 'Solana'
+  const isSolana = word === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
   const parts = isSolana ? solanaParts(rest) : ethereumParts(rest)
   if (!parts) return undefined

@@ -1,0 +1,110 @@
+import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { AccountId } from '../src/core/chain/caip.ts'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+import type { Network } from '../src/core/chain/network.ts'
+import type { AccountState } from '../src/core/identity/account.ts'
+import type { Session } from '../src/core/sign-in/siwx.ts'
+import { modalHandle } from '../src/create-modal.ts'
+import type { ModalEvents, ModalHandle } from '../src/modal-handle.ts'
+import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
+import type { $toldConnections } from '../src/state/account/told-connections.ts'
+import { pageModal } from './page-modal.ts'
+
+// What hooks and composables are made of, whatever draws the page: how stores become what an app is told, and what it may ask
+// for. Functions are the same at every call, so that no framework sees a change where there is none.
+
+export const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
+
+const actions = () => import('../src/controllers/shell/handle.ts')
+
+/** Opens the modal; the first call creates it with the defaults where nobody has yet. */
+export const open = (options?: OpenOptions): Promise<void> => pageModal().open(options)
+export const close = (): void => modalHandle()?.close()
+export const switchNetwork = (network: Network['id'] | Network): Promise<void> =>
+  pageModal().switchNetwork(network)
+export const disconnect = async (namespace?: Namespace): Promise<void> => modalHandle()?.disconnect(namespace)
+export const signIn = (): Promise<Session> => pageModal().signIn()
+export const signOut = async (): Promise<void> => modalHandle()?.signOut()
+export const setTheme: ModalHandle['setTheme'] = theme => pageModal().setTheme(theme)
+
+export type WalletRequests = Pick<
+  ModalHandle,
+  'sendCalls' | 'getCapabilities' | 'watchAsset' | 'grantPermissions' | 'revokePermissions'
+>
+
+/** What the connected EVM wallet is asked for beside signatures. */
+export const walletRequests: WalletRequests = {
+  sendCalls: order => pageModal().sendCalls(order),
+  getCapabilities: () => pageModal().getCapabilities(),
+  watchAsset: asset => pageModal().watchAsset(asset),
+  grantPermissions: order => pageModal().grantPermissions(order),
+  revokePermissions: context => pageModal().revokePermissions(context),
+}
+
+/** Every connection, one for each namespace. */
+export const listConnections = (
+  connections: ReturnType<typeof $toldConnections.get>,
+): readonly ConnectionState[] =>
+  (Object.entries(connections) as [Namespace, (typeof connections)[Namespace]][]).flatMap(
+    ([namespace, connection]) =>
+      connection ? [{ id: connection.connectorId, namespace, status: connection.status }] : [],
+  )
+
+export type SessionStatus = 'signed-out' | 'signing-in' | 'signed-in'
+
+/** The session of the account in use, and where signing in stands. */
+export function readSession(
+  sessions: ReadonlyMap<AccountId, Session>,
+  account: AccountId | undefined,
+  isAsked: boolean,
+): { readonly session: Session | undefined; readonly status: SessionStatus } {
+  const session = account && sessions.get(account)
+  return { session, status: session ? 'signed-in' : isAsked ? 'signing-in' : 'signed-out' }
+}
+
+/** An event of the modal, by its name without the prefix `w3m-`. */
+export type ToldEvent = {
+  [Name in ModalEventName]: { readonly name: Name; readonly detail: ModalEvents[Name] }
+}[ModalEventName]
+
+const eventNames: readonly ModalEventName[] = [
+  'open',
+  'close',
+  'connect',
+  'disconnect',
+  'account',
+  'network',
+  'sign-in',
+  'sign-out',
+  'error',
+  'event',
+]
+
+/** Calls the listener at every event of the modal, whoever created it and when, until the returned function is called. */
+export function followEvents(listener: (event: ToldEvent) => void): () => void {
+  const end = new AbortController()
+  for (const name of eventNames)
+    window.addEventListener(
+      `w3m-${name}`,
+      event => listener({ name, detail: (event as CustomEvent).detail } as ToldEvent),
+      { signal: end.signal },
+    )
+  return () => end.abort()
+}
+
+/** Asks the page for its wallets. A chunk that does not load leaves the list empty. */
+export const findWallets = (): Promise<boolean> =>
+  actions()
+    .then(module => module.prepare())
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Asks a wallet of the list to connect; what happens stands in `$attempt`. */
+export async function connect(walletId: string): Promise<void> {
+  pageModal()
+  const { connectWallet, prepare } = await actions()
+  await prepare()
+  await connectWallet(walletId)
+}

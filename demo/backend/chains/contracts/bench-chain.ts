@@ -1,0 +1,31 @@
+import { type Address, parseUnits } from 'viem'
+import { deployerAddress, richAddress } from '../accounts.ts'
+import type { BenchChainId } from '../chain-ids.ts'
+import { asHex, callNode } from '../json-rpc.ts'
+import { contracts } from './addresses.ts'
+import { call, own } from './artifacts.ts'
+import { deployContracts } from './deploy.ts'
+
+const wealth = asHex(parseUnits('10000', 18))
+const { usdc, usdt, dai } = contracts
+
+/**
+ * Puts the contracts on a chain of the bench, at the addresses that they have everywhere, and gives each owner of it tokens. The
+ * accounts that do so elsewhere are only played: no key of theirs signs anything for a public chain id.
+ */
+export async function setUpBenchChain(
+  url: string,
+  { chainId, owners, images }: { chainId: BenchChainId; owners: readonly Address[]; images: string },
+): Promise<void> {
+  await callNode(url, [
+    { method: 'anvil_autoImpersonateAccount', params: [true] },
+    ...[deployerAddress, richAddress].map(each => ({ method: 'anvil_setBalance', params: [each, wealth] })),
+  ])
+  const gifts = owners.flatMap(owner =>
+    [usdc, usdt, dai].map(each =>
+      call(own.PermitToken, each, 'mint', [owner, parseUnits('10000', each.decimals)]),
+    ),
+  )
+  await deployContracts(url, { chainId, images, gifts })
+  await callNode(url, [{ method: 'anvil_autoImpersonateAccount', params: [false] }])
+}

@@ -1,0 +1,28 @@
+import { speaker } from './speaker.ts'
+
+/** What the page says that gives out worthless tokens. */
+const english = {
+  title: 'Test token faucet',
+  network: 'Network',
+  address: 'Address',
+  add: 'Add 10 tokens',
+  wrong: 'Not a valid address for this network',
+  working: 'Sending tokens',
+  done: '10 tokens added on {network}.',
+  down: 'The network can’t be reached.',
+} as const
+
+type FaucetWord = keyof typeof english
+
+const german: Readonly<Record<FaucetWord, string>> = {
+  title: 'Test-Token holen',
+  network: 'Netzwerk',
+  address: 'Adresse',
+  add: '10 Token hinzufügen',
+  wrong: 'Keine gültige Adresse für dieses Netzwerk',
+  working: 'Token werden gesendet',
+  done: '10 Token auf {network} hinzugefügt.',
+  down: 'Das Netzwerk ist nicht erreichbar.',
+}
+
+export const faucetWords = speaker<FaucetWord>(english, { de: german })

@@ -1,0 +1,70 @@
+import { find } from '../dom.ts'
+
+// The code below the dials: three tabs, and buttons that copy.
+
+const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
+const place = find('#code')
+const said = find('#said')
+const wordMs = 2000
+
+/** Texts in quotes, tags and keywords, and all between them. */
+const pieces = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
+
+/** Writes code in two tones: tags and keywords in the accent, texts in ink. */
+function write(code: string): void {
+  const nodes = [...code.matchAll(pieces)].map(([all, text, word]) => {
+    if (!text && !word) return document.createTextNode(all)
+    const piece = document.createElement(text ? 's' : 'i')
+    piece.textContent = all
+    return piece
+  })
+  place.replaceChildren(...nodes)
+}
+
+/** Shows what `codeOf` says under the chosen tab; the answer writes it anew. */
+export function showCode(codeOf: (tab: string) => string): () => void {
+  const refresh = () => {
+    const tab = tabs.find(each => each.ariaSelected === 'true') ?? tabs[0]
+    if (!tab) return
+    place.setAttribute('aria-labelledby', tab.id)
+    write(codeOf(tab.dataset.tab ?? ''))
+  }
+  const pick = (tab: HTMLButtonElement | undefined) => {
+    for (const each of tabs) {
+      each.ariaSelected = String(each === tab)
+      each.tabIndex = each === tab ? 0 : -1
+    }
+    tab?.focus({ preventScroll: true })
+    refresh()
+  }
+  for (const [at, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => pick(tab))
+    tab.addEventListener('keydown', ({ key }) => {
+      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+      if (step) pick(tabs[(at + step + tabs.length) % tabs.length])
+    })
+  }
+  refresh()
+  return refresh
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const source = find(button.dataset.copy ?? '')
+  const lines = [...source.querySelectorAll('li')].map(line => line.textContent)
+  const word = button.querySelector('span')
+  try {
+    await navigator.clipboard.writeText(lines.length ? lines.join('\n') : (source.textContent ?? ''))
+    said.textContent = 'Copied'
+  } catch {
+    said.textContent = 'Copy is not allowed here'
+  }
+  if (!word) return
+  const before = (button.dataset.word ??= word.textContent ?? '')
+  word.textContent = said.textContent
+  setTimeout(() => {
+    word.textContent = before
+  }, wordMs)
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
+  button.addEventListener('click', () => void copy(button))

@@ -1,0 +1,112 @@
+import { createModal } from '../../../src/headless.ts'
+import { demoKey } from '../../backend/chains/accounts.ts'
+import { find } from '../dom.ts'
+import { stackOptions } from '../stack-options.ts'
+import { stack } from '../stack.ts'
+import { installSecondWallet, installWallet } from '../wallets.ts'
+import { showCode } from './code.ts'
+import { codeOf, followDials, optionsOf, readDials } from './dials.ts'
+import { showSizes } from './measured.ts'
+
+// The start page: the real modal in its place, a phone beside it, dials that turn both it and the page on the stage, and
+// the code for what they say. Whoever owns about 12,480 dollars here owns them on the chain.
+
+const pageTheme = (() => {
+  const asked = new URLSearchParams(location.search).get('theme')
+  if (asked === 'light' || asked === 'dark') return (document.documentElement.dataset.theme = asked)
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+})()
+
+installWallet({ name: 'Demo Wallet', rdns: 'demo.wallet.mira', color: '#006e61', keys: [demoKey] })
+installSecondWallet()
+
+const live = find('#live')
+const stage = find<HTMLIFrameElement>('#stage')
+const modal = createModal({
+  ...stackOptions(),
+  metadata: { name: 'w3m-elements' },
+  ...optionsOf(readDials(), pageTheme),
+})
+
+function turn(isNetworks = false): void {
+  const options = optionsOf(readDials(), pageTheme)
+  modal.setOptions(options)
+  const { accent } = readDials()
+  if (accent) document.documentElement.style.setProperty('--w3m-accent', accent)
+  else document.documentElement.style.removeProperty('--w3m-accent')
+  tellStage({ options, ...(isNetworks && { view: 'Networks' }) })
+  if (isNetworks) markView('Networks')
+  refreshCode()
+}
+
+const tellStage = (message: object) => stage.contentWindow?.postMessage(message, location.origin)
+
+followDials(pageTheme, turn)
+const refreshCode = showCode(tab => codeOf[tab]?.(readDials()) ?? '')
+// The stage says when it is there.
+addEventListener('message', ({ source, origin }) => {
+  if (source === stage.contentWindow && origin === location.origin)
+    tellStage({ options: optionsOf(readDials(), pageTheme) })
+})
+turn()
+
+const views = [...document.querySelectorAll<HTMLButtonElement>('.views button')]
+const markView = (name: string | undefined) => {
+  for (const each of views) each.ariaPressed = String(each.dataset.view === name)
+}
+for (const button of views)
+  button.addEventListener('click', () => {
+    markView(button.dataset.view)
+    tellStage({ view: button.dataset.view })
+  })
+
+// The phone and the pictures of the journeys follow the page's theme.
+find<HTMLIFrameElement>('#phone').src = `/pages/wallet.html?who=mira&theme=${pageTheme}`
+for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
+  const { view = '', state = '' } = picture.dataset
+  picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme })}`
+}
+
+/** Brings the modal into view, and whoever asked for it with it. */
+function showLive(): void {
+  live.scrollIntoView({ block: 'nearest' })
+}
+
+const journeys: Readonly<Record<string, () => Promise<void>>> = {
+  connect: () => modal.open({ view: 'Connect' }),
+  // A field that is there is ready to be typed in: an opening would put another screen in its place.
+  email: async () => {
+    const field = emailField(live)
+    if (field) field.focus({ preventScroll: true })
+    else await modal.open({ view: 'Connect' })
+  },
+  send: async () => {
+    await modal.ensure({ namespace: 'eip155' })
+    await modal.open({
+      view: 'WalletSend',
+      arguments: { token: stack?.contracts.usdc.address, amount: '25', receiver: 'bob.eth' },
+    })
+  },
+}
+
+function emailField(root: ParentNode): HTMLInputElement | undefined {
+  for (const element of root.querySelectorAll('*')) {
+    if (element instanceof HTMLInputElement && element.type === 'email') return element
+    const inner = element.shadowRoot ? emailField(element.shadowRoot) : undefined
+    if (inner) return inner
+  }
+  return undefined
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-journey]'))
+  button.addEventListener('click', () => {
+    showLive()
+    // Whoever leaves on the way has seen why.
+    journeys[button.dataset.journey ?? '']?.().catch(() => {})
+  })
+find('.top w3m-button').addEventListener('click', showLive)
+
+void showSizes()
+
+// The elements come last, so that they join the modal as it was set up.
+await import('../../../src/index.ts')

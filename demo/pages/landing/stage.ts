@@ -1,0 +1,50 @@
+import { connectWallet, createModal, discoverWallets } from '../../../src/headless.ts'
+import type { ModalOptions } from '../../../src/index.ts'
+import { demoKey } from '../../backend/chains/accounts.ts'
+import { stackOptions } from '../stack-options.ts'
+import { installWallet } from '../wallets.ts'
+
+// A page of its own beside the dials of the start page: what is turned there is seen here. Its visitor is connected from the
+// beginning, by a wallet that lets this page in, and is forgotten with it.
+
+const wallet = 'demo.wallet.stage'
+installWallet({ name: 'Demo Wallet', rdns: wallet, color: '#006e61', keys: [demoKey], isOpen: true })
+
+const memory = new Map<string, string>()
+const modal = createModal({
+  ...stackOptions(),
+  metadata: { name: 'Stage' },
+  storage: {
+    get: key => memory.get(key),
+    set: (key, value) => void memory.set(key, value),
+    remove: key => void memory.delete(key),
+  },
+})
+
+interface Told {
+  readonly options?: ModalOptions
+  readonly view?: 'Connect' | 'Account' | 'Networks'
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || origin !== location.origin) return
+  const { options, view } = data as Told
+  if (options) follow(options)
+  if (view) void modal.open({ view })
+})
+
+function follow(options: ModalOptions): void {
+  modal.setOptions(options)
+  const root = document.documentElement
+  const accent = options.themeVariables?.['--w3m-accent']
+  root.dataset.theme = options.themeMode
+  if (accent) root.style.setProperty('--w3m-accent', accent)
+  else root.style.removeProperty('--w3m-accent')
+}
+
+parent.postMessage('ready', location.origin)
+await discoverWallets()
+await connectWallet(wallet)
+await import('../../../src/index.ts')
+await customElements.whenDefined('w3m-modal')
+await modal.open({ view: 'Account' })

@@ -1,0 +1,208 @@
+import { type AppKit, createAppKitWalletButton } from 'w3m-elements/appkit'
+import type { AppKitNetwork, CaipNetwork } from 'w3m-elements/appkit/networks'
+import { find, messageOf, show } from '../dom.ts'
+import { byId, make, named, row, section, tell, toast } from './dom.ts'
+import type { BenchPage } from './set-ups.mjs'
+import type { BenchNamespace, Part } from './parts.ts'
+
+interface Bench {
+  readonly page: BenchPage
+  readonly kit: AppKit
+  readonly parts: readonly Part[]
+  readonly networks: readonly AppKitNetwork[]
+}
+
+const labels: Readonly<Record<string, string>> = {
+  'sign-message-button': 'Sign message',
+  'sign-typed-data-button': 'Sign typed data',
+  'sign-transaction-button': 'Sign transaction',
+  'send-transaction-button': 'Send transaction',
+  'sign-psbt-button': 'Sign PSBT',
+  'send-transfer-button': 'Send transfer',
+  'fetch-capabilities-button': 'Capabilities',
+  'send-calls-button': 'Send calls',
+  'get-calls-status-button': 'Status',
+}
+
+/** How the end of a request is told. */
+const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
+  sign: ['Signing Succeeded', 'Signing Failed'],
+  send: ['Success', 'Failed'],
+}
+
+const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
+  eip155: 'evm',
+  solana: 'solana',
+  bip122: 'bitcoin',
+}
+
+/** A button of this id; what goes wrong at a press is a toast. */
+function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
+  const made = named(id, make('button', { className: 'act', textContent: label }))
+  made.addEventListener('click', () => {
+    act().catch((error: unknown) => toast(messageOf(error)))
+  })
+  return made
+}
+
+/** Fills the page with what a test suite presses and reads. */
+export function buildPage(bench: Bench): void {
+  const { page, kit, parts } = bench
+  document.title = `${page.name} – bench`
+  find('h1').textContent = `Bench: ${page.name}`
+  const phone = make('a', { href: '/pages/wallet.html?bench', target: 'phone', textContent: 'Phone wallet' })
+  find('main').append(
+    section(
+      'Modal',
+      modalButtons(bench),
+      make('dl', { id: 'facts' }),
+      make('p', { className: 'after' }, phone),
+    ),
+    ...(page.variant === 'wallet-button' ? [walletButtons(bench)] : []),
+    ...parts.map(part => requests(part, kit)),
+    section('Last signature', make('dl', { id: 'signature' })),
+    section('Project', projectId(kit)),
+  )
+  showActive(kit, parts)
+}
+
+function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
+  const swap = { fromToken: 'USDC', toToken: 'ETH', amount: '321.123' }
+  return row(
+    button('w3m-open-hook-button', 'Open', () => kit.open()),
+    button('disconnect-hook-button', 'Disconnect', () => kit.disconnect()),
+    ...parts.map(({ namespace }) =>
+      button(`${namespace}-disconnect-button`, `Disconnect ${namespace}`, () => kit.disconnect(namespace)),
+    ),
+    ...(parts.length > 1
+      ? parts.map(({ namespace }) =>
+          button(`${namespaceNames[namespace]}-connect-button`, `Connect ${namespace}`, () =>
+            kit.open({ view: 'Connect', namespace }),
+          ),
+        )
+      : []),
+    button('switch-network-hook-button', 'Next network', async () => {
+      const known = kit.getCaipNetworks()
+      const at = known.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
+      const next = networks[(at + 1) % networks.length]
+      if (next) await kit.switchNetwork(next)
+    }),
+    button('open-swap-with-arguments-hook-button', 'Swap 321.123 USDC', () =>
+      kit.open({ view: 'Swap', arguments: swap }),
+    ),
+    ...(page.name === 'core' ? [networkSelector(kit, networks)] : []),
+  )
+}
+
+/** On the page without adapters; the values are the references of the networks. */
+function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
+  const known = kit.getCaipNetworks()
+  const option = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
+  const select = named('network-selector', make('select', {}, ...known.map(option)))
+  select.setAttribute('aria-label', 'Network')
+  select.value = String(kit.getChainId())
+  select.addEventListener('change', () => {
+    const wanted = networks[known.findIndex(({ id }) => String(id) === select.value)]
+    if (wanted) kit.switchNetwork(wanted).catch((error: unknown) => toast(messageOf(error)))
+  })
+  return select
+}
+
+/** What is asked of a wallet through the library of a part. Its namespace's group shows while that is the active one. */
+function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElement {
+  const perform = async (id: string) => {
+    const [done, failed] = toasts[id.slice(0, 4)] ?? ['', 'Failed']
+    try {
+      const answer = show(await asked[id]?.(kit))
+      const isCalls = id === 'send-calls-button'
+      if (isCalls) tell(find('#calls'), { 'send-calls-id': answer })
+      else if (done) tell(find('#signature'), { 'w3m-signature': answer })
+      toast(done || answer)
+    } catch (error) {
+      console.warn(messageOf(error))
+      toast(failed)
+    }
+  }
+  const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
+  const isBatch = (id: string) => /calls|capabilities/.test(id)
+  // Where a library names a request differently, it stands in the same place.
+  const ids = Object.keys(labels).filter(id => id in asked)
+  const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
+  const batch = ids.filter(isBatch)
+  if (batch.length)
+    group.append(
+      make('h2', { textContent: 'Batch calls' }),
+      row(...batch.map(press)),
+      make('label', {}, 'Batch id', named('get-calls-id-input', make('input'))),
+      make('dl', { id: 'calls' }),
+    )
+  return named(`${namespace}-test-interactions`, group)
+}
+
+/** An id is in the page only while its element is to be seen: one group at a time. */
+function showActive(kit: AppKit, parts: readonly Part[]): void {
+  const groups = parts.map(({ namespace }) => byId(`${namespace}-test-interactions`))
+  const places = groups.map(group => {
+    const place = new Comment()
+    group.before(place)
+    return place
+  })
+  const update = () => {
+    const active = kit.getActiveChainNamespace() ?? parts[0]?.namespace
+    for (const [at, { namespace }] of parts.entries()) {
+      const [group, place] = [groups[at], places[at]]
+      if (!group || !place || group.isConnected === (namespace === active)) continue
+      if (namespace === active) place.after(group)
+      else group.remove()
+    }
+  }
+  kit.modal.subscribe(update)
+  update()
+}
+
+/** Wallets by name, as people write them on their pages. */
+const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
+  eip155: ['WalletConnect', 'MetaMask', 'Demo Wallet', 'email', 'google'],
+  solana: ['WalletConnect', 'Phantom', 'Demo Solana Wallet', 'email', 'google'],
+  bip122: ['WalletConnect', 'Demo Bitcoin Wallet'],
+}
+
+function walletButtons({ kit, parts }: Bench): HTMLElement {
+  const keys = [...new Set(parts.flatMap(({ namespace }) => namedWallets[namespace]))]
+  const { connect } = createAppKitWalletButton()
+  const tags = keys.map(key => {
+    const tag = named(`wallet-button-${key}`, make('appkit-wallet-button' as 'div'))
+    tag.setAttribute('wallet', key)
+    return tag
+  })
+  const hooks = keys.map(key => button(`wallet-button-hook-${key}`, key, () => connect(key)))
+  const update = () => {
+    for (const hook of hooks) hook.disabled = kit.getIsConnectedState()
+  }
+  kit.modal.subscribe(update)
+  update()
+  return section('Wallet buttons', row(...tags), row(...hooks))
+}
+
+function projectId(kit: AppKit): HTMLElement {
+  const input = named('project-id-input', make('input', { value: '' }))
+  const form = make(
+    'div',
+    { hidden: true },
+    make('label', {}, 'Project id, until the next reload', input),
+    row(
+      button('project-id-save-button', 'Save', async () => {
+        kit.updateOptions({ projectId: input.value.trim() })
+        form.remove()
+      }),
+    ),
+  )
+  const place = make('div')
+  const open = button('project-id-button', 'Another project id', async () => {
+    form.hidden = false
+    place.append(form)
+    input.focus()
+  })
+  place.append(row(open))
+  return place
+}

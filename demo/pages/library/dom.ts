@@ -1,0 +1,47 @@
+import { find } from '../dom.ts'
+
+/** The element with this public id. */
+export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => find<T>(`[data-testid="${id}"]`)
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+/** Gives an element its public id. */
+export function named<T extends HTMLElement>(id: string, element: T): T {
+  element.dataset.testid = id
+  return element
+}
+
+export const section = (title: string, ...children: Node[]): HTMLElement =>
+  make('section', {}, make('h2', { textContent: title }), ...children)
+
+export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
+
+/** Plain texts by their ids; an id without text is not in the page. */
+export function tell(place: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
+  place.replaceChildren(
+    ...Object.entries(texts).flatMap(([id, text]) =>
+      text === undefined
+        ? []
+        : [
+            make('dt', { textContent: id.replace(/^(w3m|apkt)-/, '') }),
+            named(id, make('dd', { textContent: text })),
+          ],
+    ),
+  )
+}
+
+export function toast(text: string): void {
+  const close = named('toast-close-button', make('button', { id: 'toast-close-button', textContent: '×' }))
+  close.setAttribute('aria-label', 'Close')
+  const box = make('p', { className: 'toast' }, make('span', { textContent: text }), close)
+  close.addEventListener('click', () => box.remove())
+  find('.toasts').replaceChildren(box)
+}

@@ -1,0 +1,53 @@
+import { createEvmWallet } from '../../../src/testing/index.ts'
+import type { Connector } from '../../../src/core/wallet/connector.ts'
+import { bench } from './bench-info.ts'
+
+/** A wallet that no page ever finds: the app brings the way to it. */
+export function externalConnector(): Connector {
+  const { provider } = createEvmWallet({
+    name: 'External Test Connector',
+    rdns: 'bench.external',
+    privateKeys: bench.keys.evm.slice(3),
+    chains: Object.entries(bench.chains).map(([id, url]) => ({ chainId: Number(id), rpcUrls: [url] })),
+  })
+  const info = {
+    id: 'externalTestConnector',
+    name: 'External Test Connector',
+    type: 'external',
+    namespaces: ['eip155'],
+  } as const
+  const accountsOf = (addresses: unknown) =>
+    (addresses as readonly string[]).map(address => ({
+      namespace: 'eip155' as const,
+      address,
+      type: 'eoa' as const,
+    }))
+  const idOf = (chainId: unknown) => `eip155:${Number(chainId)}` as const
+  const connected = async (addresses: unknown) => ({
+    providers: { eip155: provider },
+    accounts: accountsOf(addresses),
+    networks: [idOf(await provider.request({ method: 'eth_chainId' }))],
+    wallet: { name: info.name, connectorType: info.type },
+  })
+  return {
+    info,
+    connect: async () => connected(await provider.request({ method: 'eth_requestAccounts' })),
+    async restore() {
+      const addresses = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
+      return addresses.length ? connected(addresses) : undefined
+    },
+    async disconnect() {
+      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    },
+    watch(events) {
+      const accounts = (addresses: unknown) => events.accountsChanged('eip155', accountsOf(addresses))
+      const chain = (chainId: unknown) => events.networkChanged('eip155', idOf(chainId))
+      provider.on?.('accountsChanged', accounts)
+      provider.on?.('chainChanged', chain)
+      return () => {
+        provider.removeListener?.('accountsChanged', accounts)
+        provider.removeListener?.('chainChanged', chain)
+      }
+    },
+  }
+}

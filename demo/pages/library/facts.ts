@@ -1,0 +1,58 @@
+import type { AppKit } from 'w3m-elements/appkit'
+// The package tells nobody the name that its pairing library has at the relay; the bench reads it where the API's calls do.
+import { clientQuery } from '../../../src/services/sdk-query.ts'
+import { find } from '../dom.ts'
+import { tell } from './dom.ts'
+import type { BenchPage } from './set-ups.mjs'
+import type { Part } from './parts.ts'
+import { heard, isSignedIn, onHeard } from './sign-in.ts'
+
+interface Told {
+  readonly page: BenchPage
+  readonly kit: AppKit
+  readonly parts: readonly Part[]
+}
+
+/** Keeps the texts of the page true. */
+export function followFacts({ page, kit, parts }: Told): void {
+  let latest = 0
+  const update = async () => {
+    const turn = ++latest
+    const texts = await factsOf({ page, kit, parts })
+    // What was asked of a wallet or a session may come late.
+    if (turn === latest) tell(find('#facts'), texts)
+  }
+  const follow = () => void update().catch(console.error)
+  kit.modal.subscribe(follow)
+  for (const event of ['account', 'network', 'connect', 'disconnect', 'sign-in', 'sign-out'] as const)
+    kit.modal.on(event, follow)
+  onHeard(follow)
+  follow()
+}
+
+async function factsOf({ page, kit, parts }: Told): Promise<Record<string, string | undefined>> {
+  const { address, caipAddress, status, embeddedWalletInfo } = kit.getAccount()
+  const isSiwe = page.variant === 'siwe'
+  const signedIn = await isSignedIn(kit, isSiwe)
+  const more = await Promise.all(parts.map(async part => part.tells?.(kit)))
+  const { type, smartAccountDeployed } = kit.modal.getAccount()
+  const texts: Record<string, string | undefined> = {
+    'w3m-address': address,
+    ...Object.fromEntries(
+      parts.map(({ namespace }) => [`w3m-address-${namespace}`, kit.getAddress(namespace)]),
+    ),
+    'w3m-caip-address': caipAddress,
+    'w3m-chain-id': kit.getChainId()?.toString(),
+    'apkt-account-status': status,
+    'w3m-authentication-status':
+      signedIn === undefined ? undefined : signedIn ? 'authenticated' : 'unauthenticated',
+    ...(isSiwe && heard),
+    'w3m-email': embeddedWalletInfo?.user.email,
+    'w3m-account-type': type,
+    'w3m-sa-account-status':
+      smartAccountDeployed === undefined ? undefined : smartAccountDeployed ? 'Deployed' : 'Not Deployed',
+    'w3m-wallet-type': kit.getWalletProviderType(),
+    'w3m-client-id': clientQuery().clientId,
+  }
+  return Object.assign(texts, ...more)
+}

@@ -1,0 +1,44 @@
+import {
+  type AppKitNetwork,
+  aurora,
+  bitcoin,
+  bitcoinTestnet,
+  mainnet,
+  polygon,
+  sepolia,
+  solana,
+  solanaDevnet,
+} from 'w3m-elements/appkit/networks'
+import { bench } from './bench-info.ts'
+import type { PartName } from './set-ups.mjs'
+
+// The networks that everybody knows, on chains of this machine.
+
+const here = (network: AppKitNetwork & { readonly name: string }, url: string | undefined): AppKitNetwork => {
+  if (!url) throw new Error(`The local stack has no ${network.name}`)
+  return { ...network, rpcUrls: { default: { http: [url] } } } as AppKitNetwork
+}
+
+const ethereum = [mainnet, polygon, sepolia, aurora].map(each =>
+  here(each, bench.chains[each.id as keyof typeof bench.chains]),
+)
+const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
+  wagmi: ethereum,
+  ethers: ethereum,
+  ethers5: ethereum,
+  solana: [solana, solanaDevnet].map(each => here(each, bench.solana[each.id])),
+  bitcoin: [bitcoin, bitcoinTestnet].map(each => here(each, bench.bitcoin[each.id])),
+}
+
+/** Without an adapter there are all of them. */
+const every: readonly PartName[] = ['ethers', 'solana', 'bitcoin']
+
+export function networksOf({
+  parts,
+}: {
+  readonly parts: readonly PartName[]
+}): [AppKitNetwork, ...AppKitNetwork[]] {
+  const [first, ...rest] = (parts.length ? parts : every).flatMap(part => byPart[part])
+  if (!first) throw new Error('A bench page has a network')
+  return [first, ...rest]
+}

@@ -1,0 +1,43 @@
+import type { AppKit, AppKitAdapter } from 'w3m-elements/appkit'
+import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
+import type { PartName } from './set-ups.mjs'
+
+export type BenchNamespace = 'eip155' | 'solana' | 'bip122'
+
+/** What an app asks a wallet, by the id of the button: through the library that the adapter is named after. */
+export type Requests = Readonly<Record<string, (kit: AppKit) => Promise<unknown>>>
+
+/** An adapter of a bench page and its library. */
+export interface Part {
+  readonly namespace: BenchNamespace
+  readonly adapter: AppKitAdapter
+  readonly requests: Requests
+  /** What the page tells besides of a connected account, by id. */
+  readonly tells?: (kit: AppKit) => Promise<Readonly<Record<string, string | undefined>>>
+}
+
+type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part
+
+/** Each with its own library, which no other page loads. */
+const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
+  wagmi: () => import('./parts/wagmi.ts'),
+  ethers: () => import('./parts/ethers.ts'),
+  ethers5: () => import('./parts/ethers5.ts'),
+  solana: () => import('./parts/solana.ts'),
+  bitcoin: () => import('./parts/bitcoin.ts'),
+}
+
+export const loadParts = (
+  names: readonly PartName[],
+  networks: readonly [AppKitNetwork, ...AppKitNetwork[]],
+): Promise<Part[]> => Promise.all(names.map(async name => (await parts[name]()).makePart(networks)))
+
+/** The wallet of a namespace; says so when nobody is connected. */
+export function walletOf<T>(kit: AppKit, namespace: BenchNamespace): { provider: T; address: string } {
+  const provider = kit.getProvider<T>(namespace)
+  const address = kit.getAddress(namespace)
+  if (!provider || !address) throw new Error('Connect a wallet first')
+  return { provider, address }
+}
+
+export const message = 'Hello from the bench'

@@ -1,0 +1,62 @@
+import type { AppKit } from 'w3m-elements/appkit'
+import { bench } from '../bench-info.ts'
+import { byId } from '../dom.ts'
+import { type Requests, walletOf } from '../parts.ts'
+
+// What pages of Ethereum's libraries have in common.
+
+/** A letter between two people, as EIP-712 tells it. */
+export const letter = (kit: AppKit) => {
+  const { address } = walletOf(kit, 'eip155')
+  return {
+    domain: { name: 'w3m-elements', version: '1', chainId: Number(kit.getChainId()) },
+    types: {
+      Letter: [
+        { name: 'from', type: 'address' },
+        { name: 'to', type: 'address' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Letter',
+    message: { from: address as `0x${string}`, to: nobody, contents: 'Hello, Bob!' },
+  } as const
+}
+
+/** Nobody has its key: what is sent there is gone, and it was worthless. */
+export const nobody = '0x00000000000000000000000000000000000b0b00'
+
+interface Provider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+}
+
+function ask(kit: AppKit, method: string, params: (address: string) => unknown): Promise<unknown> {
+  const { provider, address } = walletOf<Provider>(kit, 'eip155')
+  return provider.request({ method, params: params(address) })
+}
+
+/** Requests that libraries have no name for, or name too differently to be worth a line each. */
+export const plainRequests: Requests = {
+  'sign-transaction-button': kit =>
+    ask(kit, 'eth_signTransaction', from => [{ from, to: nobody, value: '0x1' }]),
+  'fetch-capabilities-button': kit => ask(kit, 'wallet_getCapabilities', from => [from]),
+  'send-calls-button': async kit => {
+    const { id } = (await ask(kit, 'wallet_sendCalls', from => [
+      {
+        version: '2.0.0',
+        from,
+        chainId: `0x${Number(kit.getChainId()).toString(16)}`,
+        atomicRequired: false,
+        calls: [
+          { to: nobody, value: '0x1' },
+          { to: nobody, value: '0x2' },
+        ],
+      },
+    ])) as { id: string }
+    return id
+  },
+  'get-calls-status-button': kit =>
+    ask(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
+}
+
+/** Where a chain of this page is. */
+export const urlOf = (chainId: number): string => bench.chains[chainId as keyof typeof bench.chains]

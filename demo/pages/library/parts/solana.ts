@@ -1,0 +1,46 @@
+import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import type { AppKit } from 'w3m-elements/appkit'
+import { type Provider, SolanaAdapter } from 'w3m-elements/appkit/adapters/solana'
+import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
+import { bench } from '../bench-info.ts'
+import { message, type Part, walletOf } from '../parts.ts'
+
+const lamports = 10_000_000
+
+/** The cluster that the page is on; without a choice the first one. */
+function connectionOf(kit: AppKit): Connection {
+  const url = bench.solana[String(kit.getChainId())] ?? Object.values(bench.solana)[0]
+  return new Connection(String(url), 'confirmed')
+}
+
+/** A payment to oneself. */
+async function payment(kit: AppKit) {
+  const { provider, address } = walletOf<Provider>(kit, 'solana')
+  const connection = connectionOf(kit)
+  const from = new PublicKey(address)
+  const { blockhash } = await connection.getLatestBlockhash()
+  const transaction = new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(
+    SystemProgram.transfer({ fromPubkey: from, toPubkey: from, lamports }),
+  )
+  return { provider, connection, transaction }
+}
+
+export const makePart = (): Part => ({
+  namespace: 'solana',
+  adapter: new SolanaAdapter(),
+  requests: {
+    'sign-message-button': async kit => {
+      const { provider } = walletOf<Provider>(kit, 'solana')
+      return encodeBase58(await provider.signMessage(new TextEncoder().encode(message)))
+    },
+    'sign-transaction-button': async kit => {
+      const { provider, transaction } = await payment(kit)
+      const { signature } = await provider.signTransaction(transaction)
+      return signature && encodeBase58(signature)
+    },
+    'send-transaction-button': async kit => {
+      const { provider, connection, transaction } = await payment(kit)
+      return provider.sendTransaction(transaction, connection)
+    },
+  },
+})

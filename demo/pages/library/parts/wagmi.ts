@@ -1,0 +1,23 @@
+import { sendTransaction, signMessage, signTypedData, waitForTransactionReceipt } from '@wagmi/core'
+import { WagmiAdapter } from 'w3m-elements/appkit/adapters/wagmi'
+import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
+import { message, type Part } from '../parts.ts'
+import { letter, nobody, plainRequests } from './evm.ts'
+
+export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]): Part => {
+  const adapter = new WagmiAdapter({ projectId: 'demo', networks })
+  const config = adapter.wagmiConfig
+  return {
+    namespace: 'eip155',
+    adapter,
+    requests: {
+      ...plainRequests,
+      'sign-message-button': () => signMessage(config, { message }),
+      'sign-typed-data-button': kit => signTypedData(config, letter(kit)),
+      'send-transaction-button': async () => {
+        const hash = await sendTransaction(config, { to: nobody, value: 10n ** 15n })
+        return (await waitForTransactionReceipt(config, { hash })).transactionHash
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type AppKit,
+  createSIWEConfig,
+  formatMessage,
+  type SIWECreateMessageArgs,
+  type SIWESession,
+  type SIWEVerifyMessageArgs,
+} from 'w3m-elements/appkit'
+import { createClient, http } from 'viem'
+import { verifyMessage } from 'viem/actions'
+import { urlOf } from './parts/evm.ts'
+
+// What an app's server does, in the page: it keeps one session, over a reload too. It proves nothing to anybody.
+
+const place = 'bench:siwe'
+
+/** What `onSignIn` and `onSignOut` were called for, by id. */
+export const heard: Record<string, string> = {}
+let told = () => {}
+export const onHeard = (listener: () => void): void => {
+  told = listener
+}
+const hear = (event: string) => {
+  heard[`siwe-event-${event}`] = 'true'
+  told()
+}
+
+const readSession = (): SIWESession | null =>
+  JSON.parse(localStorage.getItem(place) ?? 'null') as SIWESession | null
+
+export const siweConfig = createSIWEConfig({
+  getMessageParams: async () => ({
+    domain: location.host,
+    uri: location.origin,
+    chains: [1, 137, 11155111, 1313161554],
+    statement: 'Sign in to the bench',
+  }),
+  createMessage: ({ address, ...args }: SIWECreateMessageArgs) => formatMessage(args, address),
+  getNonce: async () => crypto.randomUUID().replaceAll('-', ''),
+  getSession: async () => readSession(),
+  verifyMessage: async ({ message, signature }: SIWEVerifyMessageArgs) => {
+    const chainId = Number(/^Chain ID: (\d+)$/m.exec(message)?.[1])
+    const address = /^0x[\da-fA-F]{40}$/m.exec(message)?.[0] as `0x${string}` | undefined
+    if (!address || !chainId) return false
+    // A contract is asked on its chain: the account of a login may be one.
+    const client = createClient({ transport: http(urlOf(chainId)) })
+    if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
+      return false
+    localStorage.setItem(place, JSON.stringify({ address, chainId } satisfies SIWESession))
+    return true
+  },
+  signOut: async () => {
+    localStorage.removeItem(place)
+    return true
+  },
+  onSignIn: () => hear('onSignIn'),
+  onSignOut: () => hear('onSignOut'),
+})
+
+/** Whether the account in use has a session; undefined where the page asks for none. */
+export async function isSignedIn(kit: AppKit, isSiwe: boolean): Promise<boolean | undefined> {
+  if (isSiwe) return kit.getIsConnectedState() && readSession() !== null
+  const siwx = kit.getSIWX()
+  if (!siwx) return undefined
+  const [chainId, address] = [kit.getCaipNetworkId(), kit.getAddress()]
+  if (!chainId || !address) return false
+  return (await siwx.getSessions(chainId, address)).length > 0
+}

@@ -1,0 +1,27 @@
+import type { ModalOptions, OnrampRequest } from '../../src/index.ts'
+import { stack } from './stack.ts'
+
+/** The demo sells through an account of its own at a shop of the local stack, beside the provider of the service. */
+const ownShop = (): Pick<ModalOptions, 'onramp'> => {
+  const shop = stack && `${String(stack.urls.checkout)}/quayside`
+  if (!shop) return {}
+  const query = ({ address, network, token, amount, currency }: OnrampRequest) =>
+    new URLSearchParams({ address, network, token: token.symbol, amount, currency })
+  return {
+    onramp: [
+      {
+        id: 'quayside',
+        name: 'Quayside',
+        url: request => `${shop}?${query(request)}`,
+        quote: async request => (await fetch(`${shop}/quote?${query(request)}`)).json(),
+      },
+    ],
+  }
+}
+
+/** Options of a modal on the networks and the services of the local stack. */
+export const stackOptions = (): ModalOptions => ({
+  networks: ['local-one', 'local-two'],
+  ...stack?.options,
+  ...ownShop(),
+})

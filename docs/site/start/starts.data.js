@@ -1,0 +1,5 @@
+import { startPages } from '../../../scripts/docs/pages.mjs'
+
+export default {
+  load: () => startPages(),
+}

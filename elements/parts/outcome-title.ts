@@ -1,0 +1,32 @@
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import type { TransactionStatus } from '../../src/core/money/activity.ts'
+import { $sentTransactions } from '../../src/state/send/sent-transactions.ts'
+import { t, type TextKey } from '../../src/text/text.ts'
+
+const titles = {
+  pending: 'send.sendingTitle',
+  confirmed: 'send.arrivedTitle',
+  failed: 'send.failedScreen',
+  replaced: 'send.replacedScreen',
+  dropped: 'send.droppedScreen',
+  unknown: 'send.unknownScreen',
+} as const satisfies Record<TransactionStatus, TextKey>
+
+const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
+  pending: 'swap.sentTitle',
+  confirmed: 'swap.doneTitle',
+  failed: 'swap.failedTitle',
+}
+
+/** What became of what was sent, and not what was hoped for. */
+export function outcomeTitle({
+  account,
+  hash,
+}: {
+  readonly account: AccountId
+  readonly hash: string
+}): string {
+  const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+  const status = sent?.status ?? 'unknown'
+  return t((sent?.operation === 'trade' && swapTitles[status]) || titles[status])
+}

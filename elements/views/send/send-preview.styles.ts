@@ -1,0 +1,59 @@
+import { css } from 'lit'
+
+export const sendPreviewStyles = css`
+  [slot='footer'] > wui-note {
+    margin-block-end: 12px;
+  }
+  .what {
+    display: grid;
+    justify-items: center;
+    gap: 6px;
+    padding-block: 8px 12px;
+    text-align: center;
+  }
+  .amount {
+    font-size: var(--wui-fs-amount);
+    font-weight: 560;
+    line-height: 1.2;
+    letter-spacing: -0.03em;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .symbol,
+  .worth {
+    color: var(--wui-t2);
+  }
+  .party {
+    display: grid;
+    grid-template-columns: 40px minmax(0, 1fr);
+    gap: 4px 12px;
+    align-items: center;
+    padding: 12px;
+  }
+  .party + .party {
+    border-block-start: 1px solid var(--wui-line);
+  }
+  .party b {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .party small {
+    display: block;
+    color: var(--wui-t2);
+    font-size: var(--wui-fs-cap);
+  }
+  wui-address {
+    grid-column: 1 / -1;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .final {
+    padding-block-start: 6px;
+    color: var(--wui-t2);
+    font-size: var(--wui-fs-cap);
+    text-align: center;
+  }
+`

@@ -1,0 +1,6 @@
+// Copies the files of the package beside the page: an extension may load no script from elsewhere.
+import { cpSync, rmSync } from 'node:fs'
+
+rmSync('dist', { recursive: true, force: true })
+cpSync('node_modules/w3m-elements/dist/cdn', 'dist/w3m', { recursive: true })
+for (const file of ['manifest.json', 'background.js', 'page.html', 'app.js']) cpSync(file, `dist/${file}`)

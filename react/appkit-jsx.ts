@@ -1,0 +1,33 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+
+interface Shared {
+  disabled?: boolean
+  namespace?: Namespace
+}
+
+interface AccountLook {
+  balance?: 'show' | 'hide'
+  charsStart?: number
+  charsEnd?: number
+}
+
+interface ConnectLook {
+  size?: 'md' | 'sm'
+  label?: string
+  loadingLabel?: string
+}
+
+type Tag<Own> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Own & { class?: string }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'appkit-button': Tag<Shared & AccountLook & ConnectLook>
+      'appkit-connect-button': Tag<Shared & ConnectLook>
+      'appkit-account-button': Tag<Shared & AccountLook>
+      'appkit-network-button': Tag<Shared>
+      'appkit-wallet-button': Tag<Shared & { wallet: string }>
+    }
+  }
+}

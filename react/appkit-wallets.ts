@@ -1,0 +1,120 @@
+'use client'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AppKit } from '../src/appkit/appkit.ts'
+import { connectionsOf, type AppKitConnection } from '../src/appkit/connections.ts'
+import { appKit } from '../src/appkit/page.ts'
+import { connectNamed, type ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+import { useAppKitValue } from './use-appkit-value.ts'
+
+export interface UseAppKitWalletOptions {
+  namespace?: Namespace
+  onSuccess?(account: ParsedCaipAddress): void
+  onError?(error: Error): void
+}
+
+export interface UseAppKitWallet {
+  readonly data: ParsedCaipAddress | undefined
+  readonly error: Error | undefined
+  readonly isReady: boolean
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly isError: boolean
+  /** Connects a wallet by its name, or logs in by `email` or a social account. What fails stands in `error`. */
+  connect(wallet: string): Promise<void>
+}
+
+type Outcome = Pick<UseAppKitWallet, 'data' | 'error' | 'isPending'>
+const untried: Outcome = { data: undefined, error: undefined, isPending: false }
+
+/** Connects a wallet by its name, as `<appkit-wallet-button>` does. */
+export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKitWallet {
+  const [outcome, setOutcome] = useState(untried)
+  const latest = useRef(options)
+  latest.current = options
+  const connect = useCallback(async (wallet: string) => {
+    setOutcome({ ...untried, isPending: true })
+    try {
+      const data = await connectNamed(wallet, latest.current.namespace)
+      setOutcome({ ...untried, data })
+      latest.current.onSuccess?.(data)
+    } catch (thrown) {
+      setOutcome({ ...untried, error: thrown as Error })
+      latest.current.onError?.(thrown as Error)
+    }
+  }, [])
+  const isReady = useAppKitValue(() => true, false)
+  return useMemo(
+    () => ({
+      ...outcome,
+      isReady,
+      isSuccess: outcome.data !== undefined,
+      isError: outcome.error !== undefined,
+      connect,
+    }),
+    [outcome, isReady, connect],
+  )
+}
+
+const none: readonly AppKitConnection[] = []
+
+/** The connections that stand, and those of earlier visits, of one namespace or of all. */
+export function useAppKitConnections(namespace?: Namespace): {
+  readonly connections: readonly AppKitConnection[]
+  readonly recentConnections: readonly AppKitConnection[]
+} {
+  const all = useAppKitValue(
+    useCallback((kit: AppKit) => connectionsOf(kit, namespace), [namespace]),
+    none,
+  )
+  return useMemo(
+    () => ({
+      connections: all.filter(each => each.isConnected),
+      recentConnections: all.filter(each => !each.isConnected),
+    }),
+    [all],
+  )
+}
+
+/** The connection of a namespace, and how to take another one or to end one. */
+export function useAppKitConnection({
+  namespace,
+  onSuccess,
+  onError,
+}: {
+  namespace: Namespace
+  onSuccess?(change: { address: string | undefined; namespace: Namespace }): void
+  onError?(error: Error): void
+}): {
+  readonly connection: AppKitConnection | undefined
+  readonly isPending: boolean
+  switchConnection(wish: { connection: AppKitConnection }): Promise<void>
+  deleteConnection(wish?: { connection?: AppKitConnection }): Promise<void>
+} {
+  const { connections } = useAppKitConnections(namespace)
+  const [isPending, setPending] = useState(false)
+  const run = async (act: (kit: AppKit) => Promise<void>) => {
+    const kit = appKit()
+    if (!kit) return
+    setPending(true)
+    try {
+      await act(kit)
+      onSuccess?.({ address: kit.getAddress(namespace), namespace })
+    } catch (thrown) {
+      if (!onError) throw thrown
+      onError(thrown as Error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    connection: connections[0],
+    isPending,
+    switchConnection: ({ connection }) => run(kit => kit.switchConnection(connection.connectorId)),
+    deleteConnection: () => run(kit => kit.disconnect(namespace)),
+  }
+}
+
+/** The sign-in plugin that `createAppKit` was given. */
+export const useAppKitSIWX = (): AppKit['getSIWX'] extends () => infer S ? S | undefined : never =>
+  appKit()?.getSIWX()

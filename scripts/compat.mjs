@@ -1,0 +1,95 @@
+// Visits small apps that are written for AppKit, with nothing changed but their imports, on the built package and the local stack.
+//
+//   npm run compat                          all of them
+//   npm run compat -- react-wagmi siwe      these
+//   npm run compat -- --ci                  those that continuous integration visits
+//   npm run compat -- bench                 the bench pages of the demo, which take their libraries from here
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { installMissing } from './lib/install.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { arePagesStale, isBuildStale } from './lib/stale.mjs'
+
+/** One of each kind. */
+const inContinuousIntegration = [
+  'react-wagmi',
+  'react-solana',
+  'vue-ethers',
+  'js-wagmi',
+  'multichain',
+  'siwe',
+  'bench',
+]
+
+const folder = inRoot('tests/compat')
+const names = ['main.tsx', 'main.ts']
+const isApp = name => names.some(file => existsSync(path.join(folder, name, file)))
+const all = [...readdirSync(folder).filter(isApp), 'bench']
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { ci: { type: 'boolean' } } })
+const unknown = positionals.filter(name => !all.includes(name))
+if (unknown.length) throw new Error(`no such app: ${unknown.join(', ')}; there are ${all.join(', ')}`)
+const wanted = positionals.length ? positionals : values.ci ? inContinuousIntegration : all
+
+/** The one change: what an app imports of AppKit, and what it imports in its place. The first four go by `local/`. */
+const adapters = ['wagmi', 'ethers', 'ethers5', 'solana', 'bitcoin']
+const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
+const alias = [
+  exactly('@reown/appkit', 'tests/compat/local/appkit.ts'),
+  exactly('@reown/appkit/react', 'tests/compat/local/react.ts'),
+  exactly('@reown/appkit/vue', 'tests/compat/local/vue.ts'),
+  exactly('@reown/appkit/networks', 'tests/compat/local/networks.ts'),
+  ...adapters.map(name =>
+    exactly(`@reown/appkit-adapter-${name}(?:/react)?`, `dist/src/appkit/adapters/${name}.js`),
+  ),
+  exactly('@reown/appkit-(?:siwx|siwe|wallet-button)', 'dist/src/appkit/index.js'),
+  exactly('@reown/appkit-wallet-button/react', 'dist/react/appkit.js'),
+  exactly('w3m-elements/appkit', 'dist/src/appkit/index.js'),
+  exactly('w3m-elements/appkit/networks', 'dist/src/appkit/networks.js'),
+  exactly('w3m-elements/appkit/(react|vue)', 'dist/$1/appkit.js'),
+]
+
+if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
+await installMissing(['.', 'tests/compat'])
+// Only now may packages be imported.
+const { buildForeignPage } = await import('./lib/foreign-page.mjs')
+await run('npx', ['--no-install', 'tsc', '-p', 'tests/compat/tsconfig.json'], { cwd: inRoot() })
+
+const { resolve } = createRequire(path.join(folder, 'package.json'))
+const vue = (await import(pathToFileURL(resolve('@vitejs/plugin-vue')).href)).default
+for (const [at, name] of wanted.entries()) {
+  if (name === 'bench') continue
+  process.stdout.write(`${at + 1} of ${wanted.length}: ${name}\n`)
+  await buildForeignPage({
+    folder: path.join(folder, name),
+    outDir: inRoot(`.cache/compat/${name}`),
+    names,
+    alias,
+    dedupe: ['react', 'react-dom', 'vue', '@wagmi/core'],
+    plugins: [vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('appkit-') } } })],
+  })
+}
+
+const runs = []
+if (wanted.some(name => name !== 'bench')) runs.push('all.run.ts')
+if (wanted.includes('bench')) {
+  await run('npx', ['--no-install', 'tsc', '-p', 'demo/pages/library'], { cwd: inRoot() })
+  await (await import('./lib/bench-build.mjs')).buildBenchPages()
+  // The phone of a pairing is a page of the demo.
+  if (arePagesStale()) await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
+  runs.push('bench.run.ts')
+}
+const { code } = await run(
+  process.execPath,
+  ['--import', 'tsx', '--test', '--test-concurrency=1', ...runs.map(name => path.join(folder, name))],
+  {
+    cwd: inRoot(),
+    env: { ...process.env, W3M_COMPAT: wanted.join(' '), W3M_BENCH: values.ci ? 'ci' : 'all' },
+    mayFail: true,
+    limitMs: 15 * 60_000,
+  },
+)
+process.exitCode = code

@@ -1,0 +1,101 @@
+// The documentation site: its reference is written from the sources, its live modal is the built bundle.
+//
+//   npm run docs               a server that shows edits at once
+//   npm run docs -- build      the site in docs/site/.vitepress/dist, for any static host
+//   npm run docs -- check      names, links and code of the pages, without the site
+//   npm run docs -- test       all of it: the check, the site, and the site in a browser
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { installMissing } from './lib/install.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { isBuildStale } from './lib/stale.mjs'
+
+const site = 'docs/site'
+
+function write(name, text) {
+  const file = inRoot(site, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The test wallet of the first page, one classic script that stands in the page before the modal looks for wallets. */
+async function buildWallet() {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: inRoot(site, 'public'),
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: inRoot(site, '.vitepress/test-wallet.js'),
+        formats: ['iife'],
+        name: 'testWallet',
+        fileName: () => 'test-wallet.js',
+      },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}
+
+/** The pages that are made from other files. */
+async function writePages() {
+  const { referencePages } = await import('./docs/reference.mjs')
+  const { repositoryPages } = await import('./docs/pages.mjs')
+  const { measuredPage } = await import('./docs/measured.mjs')
+  const pages = { ...(await referencePages()), ...repositoryPages(), 'measured.md': measuredPage() }
+  for (const [name, text] of Object.entries(pages)) write(name, text)
+}
+
+/** What the pages need and the repository does not hold. */
+async function prepare() {
+  if (isBuildStale() || !existsSync(inRoot('dist/src')))
+    await run(process.execPath, [inRoot('scripts/build.mjs')])
+  await writePages()
+  rmSync(inRoot(site, 'public/w3m'), { recursive: true, force: true })
+  cpSync(inRoot('dist/cdn'), inRoot(site, 'public/w3m'), { recursive: true })
+  await buildWallet()
+  const { llmsFiles } = await import('./docs/llms.mjs')
+  for (const [name, text] of Object.entries(llmsFiles())) write(`public/${name}`, text)
+}
+
+async function main() {
+  const command = process.argv[2] ?? 'dev'
+  if (!['dev', 'build', 'check', 'test'].includes(command))
+    throw new Error(`no command of the docs: ${command}`)
+  await installMissing(['.', site])
+  // Only now may packages be imported: each module of the docs is asked for where it is needed.
+  await prepare()
+  const isTest = command === 'test'
+  if (isTest || command === 'check') {
+    const { docsFaults } = await import('./docs/check.mjs')
+    const failed = tell(await docsFaults())
+    if (failed || !isTest) return failed
+  }
+  const vitepress = inRoot(site, 'node_modules/vitepress/bin/vitepress.js')
+  const { code } = await run(process.execPath, [vitepress, isTest ? 'build' : command, inRoot(site)], {
+    env: { DO_NOT_TRACK: '1' },
+    mayFail: true,
+  })
+  if (code || !isTest) return code
+  const { siteFaults } = await import('./docs/drive.mjs')
+  return tell(await siteFaults())
+}
+
+/** Says what is wrong; the exit code that follows from it. */
+function tell(faults) {
+  for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
+  process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: sound\n')
+  return faults.length ? 1 : 0
+}
+
+main().then(
+  code => process.exit(code),
+  error => {
+    process.stderr.write(`${error.stack ?? error}\n`)
+    process.exit(1)
+  },
+)

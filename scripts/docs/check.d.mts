@@ -1,0 +1,1 @@
+export function pageFaults(pages: readonly { readonly name: string; readonly text: string }[]): string[]

@@ -1,0 +1,215 @@
+// What the pages say, held against the package: code is compiled, names must exist, links must lead somewhere.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript-5.9'
+import { inRoot } from '../lib/project.mjs'
+import { run } from '../lib/run.mjs'
+import { sitePages } from './llms.mjs'
+
+const blocksFolder = 'docs/site/.vitepress/cache/blocks'
+const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+
+/** Pages and the README, whose code a reader copies too. */
+const allPages = () => [
+  ...sitePages(),
+  { name: 'README.md', text: readFileSync(inRoot('README.md'), 'utf8'), isReadme: true },
+]
+
+/** Blocks of code of a page; those of a signature in the reference are no programs. */
+export function blocksOf({ name, text }) {
+  return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], at) => ({
+    language,
+    code,
+    where: `${name}, block ${at + 1}`,
+    id: `${name.replace(/\W+/g, '-')}-${at + 1}`,
+  }))
+}
+
+const isProgram = ({ language, code }) =>
+  /^tsx?$/.test(language) && /^(?:'use client'\n|\/\/.*\n)*import /.test(code)
+
+/** Where the entries of the package lie, for a compiler. */
+function entryPaths() {
+  const paths = {}
+  for (const [entry, target] of Object.entries(readJson('package.json').exports))
+    if (target.types) paths[`w3m-elements${entry.slice(1)}`] = [inRoot(target.types)]
+  return paths
+}
+
+/** Every program of the pages, compiled against the built types. */
+async function compileFaults(blocks) {
+  const folder = inRoot(blocksFolder)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const programs = blocks.filter(isProgram)
+  for (const { id, language, code } of programs) writeFileSync(path.join(folder, `${id}.${language}`), code)
+  const options = {
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    moduleDetection: 'force',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [inRoot('node_modules/@types')],
+    paths: entryPaths(),
+  }
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, include: ['.'] }),
+  )
+  const { code, output } = await run(
+    process.execPath,
+    [
+      inRoot('node_modules/typescript/bin/tsc'),
+      '-p',
+      path.join(folder, 'tsconfig.json'),
+      '--pretty',
+      'false',
+    ],
+    { capture: true, mayFail: true },
+  )
+  return code === 0 ? [] : output.trim().split('\n')
+}
+
+/** Blocks that are read, not compiled: their syntax. */
+function syntaxFaults({ language, code, where }) {
+  if (language === 'json')
+    try {
+      JSON.parse(code)
+    } catch (error) {
+      return [`${where}: ${error.message}`]
+    }
+  if (!/^(?:jsx?|tsx?)$/.test(language)) return []
+  const { diagnostics = [] } = ts.transpileModule(code, {
+    fileName: `block.${language}`,
+    reportDiagnostics: true,
+    compilerOptions: { jsx: ts.JsxEmit.Preserve, target: ts.ScriptTarget.ES2022 },
+  })
+  return diagnostics.map(one => `${where}: ${ts.flattenDiagnosticMessageText(one.messageText, ' ')}`)
+}
+
+function manifestNames() {
+  const elements = readJson('custom-elements.json').modules.flatMap(module => module.declarations)
+  return {
+    attributes: new Map(
+      elements.map(({ tagName, attributes = [] }) => [tagName, new Set(attributes.map(one => one.name))]),
+    ),
+    variables: new Set(elements.flatMap(({ cssProperties = [] }) => cssProperties.map(one => one.name))),
+    events: new Set(elements.flatMap(({ events = [] }) => events.map(one => one.name))),
+    parts: new Set(elements.flatMap(({ cssParts = [] }) => cssParts.map(one => one.name))),
+  }
+}
+
+const plainAttribute = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
+
+/** Tags, attributes and variables that a page of ours names and the package does not have. */
+function nameFaults({ name, text }, { attributes, variables, parts }) {
+  const faults = []
+  for (const [, tag, written] of text.matchAll(
+    /<(w3m-[a-z-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g,
+  )) {
+    const known = attributes.get(tag)
+    if (!known) faults.push(`${name}: there is no <${tag}>`)
+    else
+      for (const [, attribute, , single] of written.matchAll(/([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g)) {
+        if (!known.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
+          faults.push(`${name}: <${tag}> has no attribute ${attribute}`)
+        if (single?.startsWith('{'))
+          try {
+            JSON.parse(single)
+          } catch {
+            faults.push(`${name}: ${attribute} of <${tag}> is no JSON`)
+          }
+      }
+  }
+  for (const [variable] of text.matchAll(/--w3m-[a-z-]*[a-z](?![\w-]*\*)/g))
+    if (!variables.has(variable)) faults.push(`${name}: there is no variable ${variable}`)
+  for (const [, part] of text.matchAll(/::part\(([a-z-]+)\)/g))
+    if (!parts.has(part)) faults.push(`${name}: there is no part ${part}`)
+  return faults
+}
+
+const slug = heading =>
+  heading
+    .replace(/[`*]|<[^>]*>/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** Links that lead to no page, or to no heading of it. */
+function linkFaults(pages) {
+  const anchors = new Map(
+    pages.map(({ name, text }) => [
+      name,
+      new Set([...text.matchAll(/^#{1,4} (.*)$/gm)].map(([, heading]) => slug(heading))),
+    ]),
+  )
+  return pages.flatMap(({ name, text, isReadme }) =>
+    [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(
+      ([, link]) => {
+        const [file, hash] = link.split('#')
+        if (isReadme) return shippedFaults(file)
+        const base = file ? path.posix.join(path.posix.dirname(name), file) : name
+        const page = [base, `${base}.md`, `${base.replace(/\/$/, '')}/index.md`].find(one => anchors.has(one))
+        if (!page) return [`${name}: nothing is at ${link}`]
+        return hash && !anchors.get(page).has(hash) ? [`${name}: ${page} has no heading #${hash}`] : []
+      },
+    ),
+  )
+}
+
+/** The README is read beside the package's files: its links lead to those. */
+function shippedFaults(file) {
+  if (!file) return []
+  const { files } = readJson('package.json')
+  return files.some(one => file.split('/')[0] === one || file === one)
+    ? []
+    : [`README.md: ${file} is not in the package`]
+}
+
+/** Ids that the page on testing names, which must be public. */
+function testIdFaults(pages) {
+  const isPublic = id => {
+    const known = [
+      ...(pages.find(({ name }) => name === 'reference/test-ids.md')?.text ?? '').matchAll(/`([\w{}-]+)`/g),
+    ]
+    return known.some(([, one]) =>
+      one.includes('{') ? id.startsWith(one.slice(0, one.indexOf('{'))) : one === id,
+    )
+  }
+  const page = pages.find(({ name }) => name === 'recipes/test-wallets.md')
+  if (!page) return []
+  return [...page.text.matchAll(/(?:getByTestId\('|data-testid="?)([\w.-]+)/g)]
+    .filter(([, id]) => !isPublic(id))
+    .map(([, id]) => `${page.name}: ${id} is no public test id`)
+}
+
+/** What is wrong in these pages without a compiler, a sentence each. */
+export function pageFaults(pages) {
+  const names = manifestNames()
+  return [
+    ...pages
+      .flatMap(blocksOf)
+      .flatMap(block =>
+        isProgram(block) || block.where.startsWith('reference/') ? [] : syntaxFaults(block),
+      ),
+    // Names of AppKit, and attacks that are written out, are none of ours.
+    ...pages
+      .filter(({ name }) => !/^about\/(?:appkit|threats)/.test(name))
+      .flatMap(page => nameFaults(page, names)),
+    ...linkFaults(pages),
+    ...testIdFaults(pages),
+  ]
+}
+
+/** Everything that is wrong in the site and the README. */
+export async function docsFaults() {
+  const pages = allPages()
+  return [...pageFaults(pages), ...(await compileFaults(pages.flatMap(blocksOf)))]
+}

@@ -1,0 +1,49 @@
+// llms.txt and llms-full.txt: the pages of the site as plain text, for programs that read.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../lib/project.mjs'
+
+const site = inRoot('docs/site')
+
+/** Every page of the site, generated ones too, as `{ name, text }`. */
+export function sitePages() {
+  return readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter(one => one.isFile() && one.name.endsWith('.md'))
+    .map(one =>
+      path
+        .relative(site, path.join(one.parentPath ?? one.path, one.name))
+        .split(path.sep)
+        .join('/'),
+    )
+    .filter(name => !/(^|\/)(node_modules|\.vitepress|public)\//.test(name))
+    .sort()
+    .map(name => ({ name, text: readFileSync(path.join(site, name), 'utf8') }))
+}
+
+const body = text => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
+const titleOf = text => /^# (.*)$/m.exec(body(text))?.[1] ?? ''
+
+/** The code of a file that a page imports, in its place. */
+const withCode = text =>
+  text.replace(/^<<< @\/(\S+?)(?:\{(\w+)\})?$/gm, (_whole, file, language = '') => {
+    const code = readFileSync(path.join(site, file), 'utf8').trimEnd()
+    return `\`\`\`${language}\n${code}\n\`\`\``
+  })
+
+const plain = text =>
+  withCode(body(text))
+    .replace(/<script setup>[\s\S]*?<\/script>\n*/g, '')
+    .replace(/^<(?:LiveModal|ThemeBuilder)[^>]*\/>\n*/gm, '')
+    .replaceAll('&lt;', '<')
+    .trim()
+
+export function llmsFiles() {
+  const pages = sitePages()
+  const list = pages.map(({ name, text }) => `- [${titleOf(text)}](${name.replace(/\.md$/, '.html')})`)
+  const head =
+    '# w3m-elements\n\n> A wallet connection and account modal for any web page: custom elements, an API, and React.\n'
+  return {
+    'llms.txt': `${head}\nEverything in one file: [llms-full.txt](llms-full.txt)\n\n## Pages\n\n${list.join('\n')}\n`,
+    'llms-full.txt': `${head}\n${pages.map(({ text }) => plain(text)).join('\n\n---\n\n')}\n`,
+  }
+}

@@ -1,0 +1,136 @@
+// The numbers that the site names: measured from the build that lies there, never written by hand.
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from '../lib/project.mjs'
+import { measure } from '../size.mjs'
+
+const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+
+const meanings = {
+  'the button': 'A page until somebody presses the button',
+  'a restored wallet': 'A page that brings the wallet of the last visit back',
+  'the first row': 'Up to the first wallet in the open modal',
+  'the open modal, settled': 'Up to the open modal with its whole list',
+  'a shown pairing code': 'Up to a code for a wallet on another device, the pairing library included',
+}
+
+/** What a visitor loads up to each step, as the size of the files compressed with gzip. */
+export function measuredSizes() {
+  const { totals } = measure()
+  return Object.entries(totals).map(([name, bytes]) => ({
+    name,
+    meaning: meanings[name] ?? name,
+    bytes,
+    size: kB(bytes),
+  }))
+}
+
+const readIfThere = name =>
+  existsSync(inRoot(name)) ? JSON.parse(readFileSync(inRoot(name), 'utf8')) : undefined
+
+/** What the last run of `npm run bench -- --peers` measured, where there is one in the repository. */
+export const measuredPeers = () => readIfThere('docs/site/peers.json')
+
+function peers() {
+  const told = measuredPeers()
+  if (!told) return ''
+  const { measured, machine, load, rounds, line, rows, left } = told
+  const floors = ({ floors }) => `${floors.toFixed(1)}×`
+  const lines = rows.map(
+    ({ name, version, networks, idle, open, times }) =>
+      `| ${[name, version].filter(Boolean).join(' ')} | ${networks} | ${kB(idle.bytes)} | ${idle.files} / ${open.files} | ${floors(times.button)} | ${floors(times.cold)} / ${floors(times.warm)} | ${floors(times.slowRow)} |`,
+  )
+  const others = left.map(({ name, why }) => `- ${name}: ${why}.`)
+  return `## Beside other modals
+
+Each page has one button with a project id where the modal knows one, on Ethereum and Solana where it has both, and four browser wallets that
+announce themselves. All are built by Vite from the version that is named, served from this machine, and opened in one run, in turns; no other host
+answers. The floor does the same job with a bare button and a bare dialog of Lit. Bytes are scripts and styles compressed by gzip, before the press, once the page has rested; by then ours has fetched its modal too (option
+\`preload\`): its button alone stands in the table at the top. Times are
+told as multiples of the floor's: up to the button, from the press to the first wallet (first time / again), and over a line of
+${line.latencyMs} ms and ${line.bytesPerSecond / 1000} kB/s from the page's address to the first wallet when the button is pressed at once.
+
+\`\`\`sh
+npm run bench -- --peers
+\`\`\`
+
+| | networks | before the press | files before / in the open modal | button | press to first wallet | slow line |
+| --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+
+Measured on ${measured}, ${machine}, ${rounds > 1 ? `median of ${rounds} rounds` : 'one round'}${load > 2 ? `, while other work kept the machine busy (load ${load}): trust the bytes, and take the multiples for what they are` : ''}. They differ in what they can do beyond this job, and an app may share packages with
+them, React or viem for one: measure yours.
+${others.length ? `\nNot measured:\n\n${others.join('\n')}\n` : ''}
+`
+}
+
+/** What the small apps ask for, as `npm run examples -- --record` counted it. */
+function examples() {
+  const told = readIfThere('examples/measured.json')
+  if (!told) return ''
+  const count = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
+  const lines = Object.entries(told).map(
+    ([name, { measured, idle, open }]) => `| ${name} | ${count(idle)} | ${count(open)} | ${measured} |`,
+  )
+  return `## The small apps
+
+Each app of \`examples/\` as its own tool builds it from the packed package, whatever its framework brings included; scripts, compressed by
+gzip. After the page has rested, what the modal needs is there already: a press asks for little more.
+
+\`\`\`sh
+npm run examples -- --record
+\`\`\`
+
+| app | before the press | scripts | at the first wallet | scripts | measured |
+| --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+`
+}
+
+/** The page of sizes and speed. */
+export function measuredPage() {
+  const rows = measuredSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
+  return `---
+title: Sizes and speed
+description: What a visitor loads, how it is measured, and the commands that repeat it
+editLink: false
+---
+
+# Sizes and speed
+
+The numbers on this page were measured from the files that this site itself loads. Repeat them in a clone of the repository:
+
+\`\`\`sh
+npm run build
+npm run size
+npm run bench
+\`\`\`
+
+## What a visitor loads
+
+The files of the CDN bundle, compressed by gzip at level 9 (1 kB = 1000 bytes), everything that a file imports counted with it.
+
+| step | size |
+| --- | --- |
+${rows.join('\n')}
+
+The build fails when a step is above its limit; the limits stand in \`scripts/tiers.json\`.
+
+## How speed is measured
+
+\`npm run bench\` opens pages in a browser at a fourth of the machine's speed, and a **floor** in the same run: a bare button and a
+bare dialog made with Lit. A number is told as a multiple of the floor, so that the machine it ran on does not matter. The whole
+run takes a few minutes and prints a table; \`-- --short\` is what continuous integration runs, \`-- --waterfall\` prints who asked for
+which file.
+
+| measured | goal |
+| --- | --- |
+| main thread up to the button | 1.15 times the floor |
+| press to the first row, after the page has rested | 4 times the floor |
+| press to the first row, pressed at once | 6 times the floor |
+| opened again | 5 times the floor |
+
+CI fails at 1.3 times a goal, or above the limit that stands beside a goal which is not reached yet (\`scripts/bench.mjs\`).
+
+${peers()}
+${examples()}`
+}

@@ -1,0 +1,141 @@
+// Pages that come from files of the repository: a start for each small app of `examples/`, and the documents of `docs/`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../lib/project.mjs'
+
+const read = file => readFileSync(inRoot(file), 'utf8')
+
+/** The order of the starts; an app that is not named here follows by its name. */
+const order = [
+  'html',
+  'vite-react',
+  'next-app',
+  'vue',
+  'nuxt',
+  'svelte',
+  'sveltekit',
+  'solid',
+  'angular',
+  'astro',
+]
+const titles = {
+  'vite-react': 'React',
+  'next-app': 'Next.js',
+  html: 'Plain HTML',
+  'html-strict': 'Strict policy',
+}
+
+const titleOf = (name, readme) => titles[name] ?? /^# (.*)$/m.exec(readme)?.[1] ?? name
+
+/** The small apps, each a start: `name` is its folder. */
+export function startPages() {
+  const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
+  return readdirSync(inRoot('examples'), { withFileTypes: true })
+    .filter(one => one.isDirectory() && existsSync(inRoot('examples', one.name, 'README.md')))
+    .map(({ name }) => ({ name, title: titleOf(name, read(`examples/${name}/README.md`)) }))
+    .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))
+}
+
+const generatedFile =
+  /(^|\/)(node_modules|dist|\.next|\.nuxt|\.svelte-kit|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
+
+/** Files of an app that a reader writes, what matters first. */
+function filesOf(name) {
+  const weight = file =>
+    file === 'index.html' ? -1 : /^(app\/|src\/|pages\/|components\/|app\.|App)/.test(file) ? 0 : 1
+  return readdirSync(inRoot('examples', name), { recursive: true, withFileTypes: true })
+    .filter(one => one.isFile())
+    .map(one => path.relative(inRoot('examples', name), path.join(one.parentPath ?? one.path, one.name)))
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => !generatedFile.test(file))
+    .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
+}
+
+const shown = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
+
+/** One start: what its README says, and its files, imported by their path so that they cannot go stale. */
+function startPage({ name, title }) {
+  const readme = read(`examples/${name}/README.md`)
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`examples/${name}/package.json`))
+  const others = Object.keys(dependencies).filter(one => one !== 'w3m-elements')
+  const files = filesOf(name).map(file => {
+    const extension = file.split('.').at(-1)
+    return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${shown[extension] ?? extension}}\n`
+  })
+  const words = readme.replace(/^# .*\n+/, '').split(/\n```sh[\s\S]*?```\n?/)
+  return `---
+title: ${JSON.stringify(title)}
+description: w3m-elements in a small app with ${title}
+editLink: false
+---
+
+# ${title}
+
+${words[0].trim()}
+
+\`\`\`sh
+npm install ${['w3m-elements', ...others].join(' ')}
+${Object.keys(devDependencies).length ? `npm install -D ${Object.keys(devDependencies).join(' ')}\n` : ''}\`\`\`
+
+${words.slice(1).join('\n').trim()}
+
+The whole app is the folder \`examples/${name}\` of the repository. \`npm run examples -- ${name}\` builds it from the packed package
+and drives it in a browser: open, connect, sign, switch the network, reload, disconnect.
+
+${files.join('\n')}`
+}
+
+/** Documents of the repository that the site shows. */
+export const aboutPages = () => [
+  { name: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
+  { name: 'provider', title: 'The page’s wallet', file: 'docs/provider.md' },
+  { name: 'sign-in', title: 'Sign-in and your server', file: 'docs/sign-in.md' },
+  { name: 'appkit', title: 'AppKit’s names', file: 'docs/appkit.md' },
+  { name: 'browsers', title: 'Browsers', file: 'docs/browsers.md' },
+  { name: 'money', title: 'Rules of value', file: 'docs/money.md' },
+  { name: 'threats', title: 'Threats and faults', file: 'docs/threats-and-faults.md' },
+  { name: 'security', title: 'Security', file: 'SECURITY.md' },
+]
+
+/** Text that a template would read, spelled so that a reader sees it; blocks of code stay as they are. */
+function escaped(markdown) {
+  return markdown
+    .split(/(^```[\s\S]*?^```$)/m)
+    .map((part, at) =>
+      at % 2
+        ? part
+        : part.replace(/(`[^`\n]*`)|<|\{\{/g, (whole, code) => {
+            if (code)
+              return code.includes('{{')
+                ? `<code v-pre>${code.slice(1, -1).replaceAll('<', '&lt;')}</code>`
+                : code
+            return whole === '<' ? '&lt;' : '&#123;&#123;'
+          }),
+    )
+    .join('')
+}
+
+/** A link to a document that the site has leads there; one to another file of the repository is its name. */
+function relinked(markdown, file) {
+  const pages = new Map(aboutPages().map(page => [page.file, page.name]))
+  return markdown.replace(
+    /\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g,
+    (_whole, text, target, hash = '') => {
+      const found = pages.get(path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
+      return found ? `[${text}](./${found}${hash})` : text
+    },
+  )
+}
+
+function aboutPage({ title, file }) {
+  const body = escaped(relinked(read(file), file))
+  return `---\ntitle: ${JSON.stringify(title)}\neditLink: false\noutline: [2, 3]\n---\n\n${body}`
+}
+
+/** Text of every page that comes from other files, by its path below the site. */
+export function repositoryPages() {
+  return Object.fromEntries([
+    ...startPages().map(page => [`start/${page.name}.md`, startPage(page)]),
+    ...aboutPages().map(page => [`about/${page.name}.md`, aboutPage(page)]),
+  ])
+}

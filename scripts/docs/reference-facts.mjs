@@ -1,0 +1,85 @@
+// Pages of the reference that are lists of facts: errors, test ids, networks.
+import { readdirSync } from 'node:fs'
+import { inRoot } from '../lib/project.mjs'
+import { block, code, page, read, safe, table } from './markdown.mjs'
+
+export async function errors() {
+  const { register } = await import('tsx/esm/api')
+  const stop = register()
+  const catalog = {}
+  const sentences = {}
+  for (const name of readdirSync(inRoot('src/core/errors')).filter(one => one.endsWith('-errors.ts')))
+    for (const entries of Object.values(await import(inRoot('src/core/errors', name))))
+      Object.assign(catalog, entries)
+  for (const name of readdirSync(inRoot('src/text')).filter(one => /^en-.*\.ts$/.test(one)))
+    Object.assign(sentences, (await import(inRoot('src/text', name))).words?.errors)
+  await stop()
+  const places = {
+    toast: 'a passing note',
+    inline: 'on the screen',
+    alert: 'the console, for the developer',
+    silent: 'nowhere',
+  }
+  const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
+    const said = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
+    return [code(name), safe(said), thrown ? safe(thrown) : '', places[show]]
+  })
+  return page(
+    'Error codes',
+    'Every code of AppError with its sentence',
+    `Whatever rejects here is an \`AppError\`: \`code\` is one of these, \`message\` a sentence, \`cause\` what was behind it. Where a program
+reads another text than a person, the column *thrown* has it.\n\n${table(['code', 'what a person reads', 'thrown', 'shown in'], rows)}
+
+${block(
+  'ts',
+  `import { AppError, createModal } from 'w3m-elements'
+
+const modal = createModal({ networks: ['ethereum'] })
+try {
+  await modal.ensure({ network: 'eip155:1' })
+} catch (error) {
+  if (error instanceof AppError && error.code === 'USER_REJECTED') console.log('They changed their mind')
+  else throw error
+}`,
+)}`,
+  )
+}
+
+/** Ids that the elements carry, templates with their placeholder cut off. */
+function testIdsInSources() {
+  const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
+  return files.map(name => read(`elements/${name}`)).join('\n')
+}
+
+export function testIds() {
+  const sources = testIdsInSources()
+  const exists = id => sources.includes(id.replace(/\{.*$/, ''))
+  const lines = read('docs/test-ids.md').split('\n')
+  const kept = lines.filter(line => {
+    const ids = [...(/^\| (`[^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id)
+    return !ids.length || ids.some(exists)
+  })
+  return `---\ntitle: Test ids\neditLink: false\n---\n\n${kept.join('\n').replace(/\{\{/g, '{ {')}`
+}
+
+export async function networks() {
+  const { register } = await import('tsx/esm/api')
+  const stop = register()
+  const all = await import(inRoot('src/networks/index.ts'))
+  await stop()
+  const records = Object.entries(all).filter(([, one]) => typeof one?.id === 'string' && one.nativeCurrency)
+  const rows = records.map(([name, one]) => [
+    code(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
+    code(name),
+    one.name,
+    code(one.id),
+    one.nativeCurrency.symbol,
+    one.rpcUrls.map(url => code(new URL(url).origin)).join(' '),
+  ])
+  return page(
+    'Networks',
+    'Ready-made network records and their names',
+    `A name works in the attribute \`networks\` and the option of the same name; the record is exported by \`w3m-elements/networks\`.
+Any other network is a record of your own: see [your own services](../recipes/own-services).\n\n${table(['name', 'record', 'shown as', 'CAIP-2 id', 'currency', 'public endpoint'], rows)}`,
+  )
+}

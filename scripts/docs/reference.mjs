@@ -1,0 +1,256 @@
+// Writes the reference pages of the documentation from what the package itself says: options, elements, hooks, errors, test ids.
+import ts from 'typescript-5.9'
+import { membersOf, optionDocs } from '../lib/option-docs.mjs'
+import { block, code, page, read, safe, table } from './markdown.mjs'
+import { errors, networks, testIds } from './reference-facts.mjs'
+
+const socials = [
+  ...read('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
+].flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name))
+/** A default is a value where it looks like one, else a sentence. */
+const standard = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
+
+/** A type as a reader wants it: without our own helpers. */
+const spelled = type =>
+  type
+    .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, words) => `(${words} | string)`)
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace('SocialProvider', socials.map(one => `'${one}'`).join(' | '))
+    .replace('NetworkChoice', '(string | Network)')
+
+async function options() {
+  const all = await optionDocs()
+  const rows = all.map(option => {
+    const attributes = option.attributes.map(
+      ({ name, form }) => `${code(name)}${form === 'text' ? '' : ` (${form})`}`,
+    )
+    return [
+      `## ${option.name}`,
+      '',
+      safe(option.description),
+      '',
+      block('ts', `${option.name}?: ${spelled(option.type)}`),
+      '',
+      `- Attribute: ${attributes.length ? attributes.join(', ') : 'none; it is set in code'}`,
+      `- Default: ${option.default === undefined ? 'none' : standard(option.default)}`,
+      '',
+    ].join('\n')
+  })
+  const shapes = ['Features', 'Endpoints', 'CustomWallet', 'NamedToken', 'StorageOption'].map(name => {
+    const members = membersOf(name).map(member => [
+      code(member.name),
+      code(member.type),
+      [safe(member.description), member.default && `Default ${standard(member.default)}.`]
+        .filter(Boolean)
+        .join(' '),
+    ])
+    return `## ${name}\n\n${table(['member', 'type', 'meaning'], members)}\n`
+  })
+  return page(
+    'Options',
+    'Every option of the modal with its type, attribute and default',
+    `Every option is an option of \`createModal\`, a prop of \`ModalProvider\`, and, where it can be written as text, an attribute of
+any element. What is wrong is told once in the console, with the nearest valid name; the value before stays in force.
+
+${rows.join('\n')}
+# Shapes
+
+${shapes.join('\n')}`,
+  )
+}
+
+const manifestElements = () =>
+  JSON.parse(read('custom-elements.json'))
+    .modules.flatMap(module => module.declarations.map(one => ({ ...one, path: module.path })))
+    .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
+
+const isOption = attribute => / Option `\w+`/.test(attribute.description ?? '')
+
+function elements() {
+  const sections = manifestElements().map(element => {
+    const { tagName, description = '', attributes = [], members = [], path } = element
+    const own = attributes.filter(one => !isOption(one))
+    const properties = members.filter(one => one.kind === 'field' && one.name !== 'isInner')
+    const list = (title, head, entries) =>
+      entries.length ? [`### ${title}`, '', table(head, entries), ''] : []
+    return [
+      `## ${tagName}`,
+      '',
+      safe(description.split('\n\nEvery option')[0]),
+      '',
+      block('ts', `import 'w3m-elements/elements/${path.split('/').at(-1)}'`),
+      '',
+      ...list(
+        'Attributes',
+        ['attribute', 'type', 'default', 'meaning'],
+        own.map(one => {
+          const field = properties.find(({ name }) => name === one.fieldName)
+          const type = one.type?.text ?? field?.type?.text ?? 'string'
+          return [
+            code(one.name),
+            code(type),
+            one.default ? code(one.default) : '',
+            safe(one.description ?? field?.description),
+          ]
+        }),
+      ),
+      ...(attributes.some(isOption) ? ['It takes every [option](./options) as an attribute, too.', ''] : []),
+      ...list(
+        'Properties',
+        ['property', 'type', 'meaning'],
+        properties.map(one => [
+          code(one.name),
+          code(one.type?.text ?? 'ModalHandle | undefined'),
+          safe(one.description),
+        ]),
+      ),
+      ...list(
+        'Slots',
+        ['slot', 'meaning'],
+        (element.slots ?? []).map(one => [code(one.name || 'default'), safe(one.description)]),
+      ),
+      ...list(
+        'Parts',
+        ['part', 'meaning'],
+        (element.cssParts ?? []).map(one => [code(one.name), safe(one.description)]),
+      ),
+      ...list(
+        'Variables',
+        ['variable', 'meaning'],
+        (element.cssProperties ?? []).map(one => [code(one.name), safe(one.description)]),
+      ),
+      ...list(
+        'States',
+        ['state', 'meaning'],
+        (element.cssStates ?? []).map(one => [code(`:state(${one.name})`), safe(one.description)]),
+      ),
+    ].join('\n')
+  })
+  return page(
+    'Elements',
+    'Tags, attributes, parts, CSS variables and states of every element',
+    `Each element is a file of its own and defines its tag when it is imported. Its property \`modal\` is the
+[handle](./methods) that \`createModal\` returns.\n\n${sections.join('\n')}`,
+  )
+}
+
+function events() {
+  const meanings = new Map(
+    manifestElements().flatMap(({ events: all = [] }) => all.map(one => [one.name, one.description])),
+  )
+  const rows = membersOf('ModalEvents', 'src/modal-handle.ts').map(({ name, type }) => {
+    const plain = name.replaceAll("'", '')
+    return [code(plain), code(`w3m-${plain}`), code(type), safe(meanings.get(`w3m-${plain}`))]
+  })
+  return page(
+    'Events',
+    'What the modal tells of, in code and as DOM events',
+    `\`modal.on(name, listener)\` hears an event and answers the function that ends it. The same events reach the window and every
+element of ours as \`CustomEvent\`s with the prefix \`w3m-\`; \`event.detail\` is typed.
+
+${table(['event', 'in the page', 'detail', 'when'], rows)}
+
+${block(
+  'ts',
+  `import { createModal } from 'w3m-elements'
+
+const modal = createModal({ networks: ['ethereum'] })
+const stop = modal.on('connect', ({ account, wallet }) => console.log(account.address, wallet.name))
+window.addEventListener('w3m-network', event => console.log(event.detail.network.name))
+stop()`,
+)}`,
+  )
+}
+
+function methods() {
+  const rows = membersOf('ModalHandle', 'src/modal-handle.ts').map(({ name, type, description }) => {
+    const shape = type.startsWith('(') || type.startsWith('<') ? `${name}${type}` : `${name}: ${type}`
+    return `## ${name}\n\n${block('ts', shape)}\n\n${safe(description)}\n`
+  })
+  const rules = read('src/core/view-rules.ts')
+  const views = [...rules.matchAll(/^ {2}(\w+): \{[^}]*openable: true/gm)].map(([, name]) => code(name))
+  return page(
+    'Methods',
+    'The handle of the modal: what it can be asked',
+    `What \`createModal\` returns, what \`useModal().modal\` is in React, and what every element has as \`modal\`.
+Views that \`open({ view })\` accepts: ${views.join(', ')}.\n\n${rows.join('\n')}`,
+  )
+}
+
+function hooks() {
+  return page(
+    'React hooks',
+    'Hooks of w3m-elements/react with their shapes',
+    `From \`w3m-elements/react\`, for React 18 and 19. None needs a provider: \`ModalProvider\` only sets options. On a server every hook
+answers that nobody is connected.\n\n${functionsOf('react/hooks.ts')}`,
+  )
+}
+
+function composables() {
+  return page(
+    'Vue composables',
+    'Composables of w3m-elements/vue with their shapes',
+    `From \`w3m-elements/vue\`, for Vue from 3.3 on, beside the elements, which are tags in any template. What a composable tells is a ref
+(\`Told\`) that only the modal changes; it follows the modal until its component is gone. On a server each tells that nobody is connected.
+
+${block('vue', composableExample)}\n\n${functionsOf('vue/index.ts')}`,
+  )
+}
+
+const composableExample = `<script setup>
+import { createModal, useAccount, useModal } from 'w3m-elements/vue'
+
+createModal({ networks: ['ethereum', 'base'] })
+const account = useAccount()
+const { open } = useModal()
+</script>
+
+<template>
+  <button @click="open()">{{ account.address ?? 'Connect' }}</button>
+</template>`
+
+/** The exported functions of a file with their comments and the shapes that they answer. */
+function functionsOf(file) {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  const isExported = node => node.modifiers?.some(one => one.kind === ts.SyntaxKind.ExportKeyword)
+  const comment = node => ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? ''
+  const shapes = new Map()
+  const rows = []
+  for (const node of source.statements.filter(isExported)) {
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      shapes.set(node.name.text, node.getText(source).replace(/^export /, ''))
+    const functions = ts.isFunctionDeclaration(node)
+      ? [[node.name.text, node, node]]
+      : ts.isVariableStatement(node)
+        ? node.declarationList.declarations.map(one => [one.name.getText(source), one.initializer, node])
+        : []
+    for (const [name, call, documented] of functions) {
+      const generic = call.typeParameters
+        ? `<${call.typeParameters.map(one => one.getText(source)).join(', ')}>`
+        : ''
+      const given = call.parameters.map(one => one.getText(source)).join(', ')
+      const answer = call.type?.getText(source) ?? 'void'
+      const shape = shapes.get(answer) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
+      if (!/^use[A-Z]/.test(name)) continue
+      rows.push(
+        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${given}): ${answer}`, shape].filter(Boolean).join('\n\n'))}\n`,
+      )
+    }
+  }
+  return rows.join('\n')
+}
+
+/** Text of every generated page, by its path below the site. */
+export async function referencePages() {
+  return {
+    'reference/options.md': await options(),
+    'reference/elements.md': elements(),
+    'reference/events.md': events(),
+    'reference/methods.md': methods(),
+    'reference/hooks.md': hooks(),
+    'reference/composables.md': composables(),
+    'reference/errors.md': await errors(),
+    'reference/networks.md': await networks(),
+    'reference/test-ids.md': testIds(),
+  }
+}

@@ -1,0 +1,290 @@
+// Which browsers run the package. `scripts/browser-features.json` names what we lean on, the data of the browsers' makers says
+// since when each engine has it, and the lowest versions follow. Writes the table of docs/browsers.md; `--check` compares it, and
+// finds in our style sheets and scripts whatever is newer and not named. `--built` looks at what was built of them, with the
+// packages that are in it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import css from '@eslint/css'
+import { Linter } from 'eslint'
+import { parseAst, transformWithOxc } from 'vite'
+import { inRoot } from './lib/project.mjs'
+
+const engines = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  safari_ios: 'Safari on iOS',
+}
+/** The year before the lowest versions: what every browser had by its end needs no row. */
+const settledIn = 2022
+const page = inRoot('docs/browsers.md')
+const target = 'es2022'
+
+const read = name => readFileSync(inRoot(name), 'utf8')
+const { needed, better } = JSON.parse(read('scripts/browser-features.json'))
+const require = createRequire(import.meta.url)
+const data = require('@mdn/browser-compat-data')
+
+const at = key => key.split('.').reduce((node, part) => node?.[part], data)?.__compat?.support
+
+/** The first version of an engine that has all of it, or undefined. */
+function since(key, engine) {
+  const support = at(key)
+  if (!support) throw new Error(`${key} is no feature that is known`)
+  const [now] = [support[engine]].flat()
+  if (!now || now.flags || now.version_removed || !/^\d/.test(String(now.version_added))) return undefined
+  return now.version_added
+}
+
+const isLater = (a, b) => a.localeCompare(b, 'en', { numeric: true }) > 0
+
+/** The lowest version of each engine that has everything needed. */
+function lowest() {
+  return Object.fromEntries(
+    Object.keys(engines).map(engine => [
+      engine,
+      needed
+        .map(({ key, feature }) => {
+          const version = since(key, engine)
+          if (!version) throw new Error(`${feature} is needed, and ${engines[engine]} has none`)
+          return version
+        })
+        .reduce((a, b) => (isLater(a, b) ? a : b)),
+    ]),
+  )
+}
+
+function table(rows) {
+  const cells = rows.map(({ feature, key, for: use, without }) => [
+    feature,
+    use,
+    ...Object.keys(engines).map(engine => since(key, engine) ?? '–'),
+    without,
+  ])
+  const all = [['feature', 'used for', ...Object.values(engines), 'without it'], ...cells]
+  const widths = all[0].map((_, column) => Math.max(...all.map(row => [...row[column]].length)))
+  const line = row =>
+    `| ${row.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`
+  return [
+    line(all[0]),
+    `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
+    ...all.slice(1).map(line),
+  ].join('\n')
+}
+
+const versions = lowest()
+const sentence = Object.entries(engines)
+  .map(([engine, name]) => `${name} ${versions[engine]}`)
+  .join(', ')
+
+const text = `# Browsers
+
+The lowest versions that run the package: **${sentence}**. They follow from the first table; \`npm run features\` writes this page
+from \`scripts/browser-features.json\` and the data of MDN, and \`npm run check\` fails when a style sheet or a script of ours uses
+what is newer and stands in no table. \`npm run size\` looks at the built files too, with the packages in them. Syntax is ${target.toUpperCase()}, which all of these have.
+
+Tests run in Chromium; \`npm run browsers\` visits in Firefox and WebKit as well.
+
+## Needed
+
+${table(needed)}
+
+## Better with it
+
+${table(better)}
+`
+
+const listed = kind => [...needed, ...better].flatMap(row => row.css?.[kind] ?? [])
+const values = Object.assign({}, ...[...needed, ...better].map(row => row.css?.values ?? {}))
+const cssRules = {
+  'css/use-baseline': [
+    'error',
+    {
+      available: settledIn,
+      allowAtRules: listed('atRules'),
+      allowFunctions: listed('functions'),
+      allowProperties: listed('properties'),
+      allowSelectors: listed('selectors'),
+      allowPropertyValues: values,
+    },
+  ],
+}
+const linter = new Linter()
+
+/** Names by which a script comes to an interface of the page. */
+const doors = {
+  window: 'Window',
+  globalThis: 'Window',
+  self: 'Window',
+  navigator: 'Navigator',
+  document: 'Document',
+}
+
+/** What a name without a declaration, or a member of one, may stand for in the data. */
+const keysOf = (name, member) =>
+  member === undefined
+    ? [`api.${name}`, `javascript.builtins.${name}`, `api.Window.${name}`, `api.${name}_function`]
+    : [
+        `api.${name}.${member}_static`,
+        `javascript.builtins.${name}.${member}`,
+        ...(doors[name] ? [`api.${doors[name]}.${member}`] : []),
+        ...(doors[name] === 'Window' ? [`api.${member}`] : []),
+      ]
+
+const isKnown = key => Boolean(at(key))
+const isNewer = key =>
+  Object.entries(versions).some(([engine, version]) => {
+    const first = since(key, engine)
+    return first === undefined || isLater(first, version)
+  })
+const named = new Set([...needed, ...better].map(row => row.key))
+
+/**
+ * Calls and names of the page's own interfaces. What stands on values (`list.toSorted()`) is the compiler's to refuse: `lib` of
+ * tsconfig.json ends with what the syntax's year and the one after it brought.
+ */
+const interfaces = {
+  create: context => ({
+    Program() {
+      const references = context.sourceCode.scopeManager.scopes.flatMap(scope => scope.references)
+      for (const { identifier, resolved } of references) {
+        if (resolved?.defs.length) continue
+        const { parent, name } = identifier
+        const isMember =
+          parent.type === 'MemberExpression' && parent.object === identifier && !parent.computed
+        const keys = [keysOf(name), ...(isMember ? [keysOf(name, parent.property.name)] : [])]
+        for (const key of keys.map(list => list.find(isKnown)))
+          if (key && !named.has(key) && isNewer(key))
+            context.report({ node: identifier, message: `${key} is newer than the lowest browsers` })
+      }
+    },
+  }),
+}
+
+const inScript = code =>
+  linter.verify(code, [
+    {
+      plugins: { page: { rules: { interfaces } } },
+      rules: { 'page/interfaces': 'error' },
+      languageOptions: { ecmaVersion: Number(target.slice(2)), sourceType: 'module' },
+    },
+  ])
+
+const inSheet = sheet =>
+  linter.verify(
+    sheet,
+    [{ files: ['**/*.css'], plugins: { css }, language: 'css/css', rules: cssRules }],
+    'sheet.css',
+  )
+
+/** The text of a template, with something harmless where a value stands. */
+const filled = ({ quasis }) =>
+  quasis
+    .map(({ value }, at) => {
+      const isLast = at === quasis.length - 1
+      return value.cooked + (isLast || /(?:^|[{};])\s*$/.test(value.cooked) ? '' : 'var(--value)')
+    })
+    .join('')
+
+/** The text of every template in a script that has a tag, and what the tag is called. */
+function templatesOf(code) {
+  const found = []
+  const walk = node => {
+    if (!node || typeof node !== 'object') return
+    if (node.type === 'TaggedTemplateExpression') found.push({ tag: node.tag.name, text: filled(node.quasi) })
+    for (const inner of Object.values(node)) walk(inner)
+  }
+  walk(parseAst(code))
+  return found
+}
+
+/** Every style sheet in a file of ours: templates called css, and whole CSS in other templates is none of ours. */
+const sheetsOf = code =>
+  code.includes('css`')
+    ? templatesOf(code)
+        .filter(({ tag }) => tag === 'css')
+        .map(({ text }) => text)
+    : []
+
+/** A rule, or declarations alone. The tag has lost its name in the build, and templates of HTML begin with an element. */
+const isSheet = text => !/^\s*</.test(text) && /(?:^|[;{/])\s*[a-z-]+:\s|(?:^|\s)[:@.][^;]*\{/.test(text)
+
+const sheetsOfBuilt = code =>
+  templatesOf(code)
+    .map(({ text }) => text)
+    .filter(isSheet)
+
+const told = (file, code, sheets) => [
+  ...inScript(code).map(({ message }) => `${file}: ${message}`),
+  ...sheets
+    // Declarations alone are a fragment of a rule: they are read inside of one.
+    .flatMap(sheet => inSheet(/[{]/.test(sheet) ? sheet : `:host { ${sheet} }`))
+    .map(({ message }) => `${file}: ${message}`),
+]
+
+const compiled = async (file, source) =>
+  (await transformWithOxc(source, file, { target, sourcemap: false, decorator: { legacy: true } })).code
+
+/** What a file uses that the lowest versions lack and no row names. */
+export async function newerIn(file, source = read(file)) {
+  const code = await compiled(file, source)
+  return told(file, code, sheetsOf(code))
+}
+
+/** The same of a file that was built. */
+export const newerInBuilt = (file, code = read(file)) => told(file, code, sheetsOfBuilt(code))
+
+const filesIn = (folders, ending) =>
+  folders
+    .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => `${folder}/${name}`))
+    // The server runs in Node.
+    .filter(name => ending.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
+
+const own = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
+
+async function check() {
+  const problems = []
+  if (readFileSync(page, 'utf8') !== text)
+    problems.push('docs/browsers.md is not what its data says: npm run features')
+  if (!read('README.md').includes(sentence)) problems.push(`README.md does not say: ${sentence}`)
+  const targets = [...read('vite.config.ts').matchAll(/target: '(\w+)'/g)].map(([, name]) => name)
+  if (!targets.length || targets.some(name => name !== target))
+    problems.push(`build.target is not ${target} everywhere in vite.config.ts`)
+  for (const file of own()) problems.push(...(await newerIn(file)))
+  if (problems.length) process.stdout.write(`${problems.join('\n')}\n`)
+  return problems.length ? 1 : 0
+}
+
+const inOneLine = text => text.replaceAll(/\s+/g, ' ').trim()
+
+async function checkBuilt() {
+  const problems = []
+  const files = filesIn(['dist'], /\.m?js$/)
+  for (const file of files) problems.push(...newerInBuilt(file))
+  // Templates are shipped as they are written: a sheet that is not found again has not been looked at.
+  const shipped = files
+    .filter(file => file.startsWith('dist/cdn/'))
+    .flatMap(file => sheetsOfBuilt(read(file)))
+    .map(inOneLine)
+  const seen = new Set(shipped)
+  for (const file of own()) {
+    const source = read(file)
+    if (!source.includes('css`')) continue
+    for (const sheet of sheetsOf(await compiled(file, source)))
+      if (!seen.has(inOneLine(sheet))) problems.push(`${file}: its style sheet is not found in dist/cdn`)
+  }
+  for (const problem of new Set(problems)) process.stdout.write(`features: ${problem}\n`)
+  process.stdout.write(
+    `features: ${files.length} built files and ${seen.size} style sheets ${problems.length ? 'use what is newer than docs/browsers.md says' : 'run in the browsers of docs/browsers.md'}\n`,
+  )
+  return problems.length ? 1 : 0
+}
+
+const isMain = process.argv[1] === fileURLToPath(import.meta.url)
+if (!isMain) {
+  // A test asks for `newerIn`.
+} else if (process.argv.includes('--check')) process.exitCode = await check()
+else if (process.argv.includes('--built')) process.exitCode = await checkBuilt()
+else writeFileSync(page, text)

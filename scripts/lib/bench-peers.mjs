@@ -1,0 +1,149 @@
+// Measures other modals beside ours and the floor, in one run: the same bundler, the same browser, the same wallets.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { loneArguments, ours, startBenchPages } from './bench-pages.mjs'
+import { measureOpening, slowLine, visitOver } from './bench-visit.mjs'
+import { browserArguments, findBrowser } from './browser.mjs'
+import { installPeer, peers } from './peer-pages.mjs'
+import { inRoot } from './project.mjs'
+
+const file = 'docs/site/peers.json'
+const median = values => [...values].sort((one, other) => one - other)[values.length >> 1]
+const say = text => process.stdout.write(`${text}\n`)
+
+/** The pages that are ours: the bundle from its own host, and the React components through Vite. */
+const ownPages = {
+  cdn: { name: 'w3m-elements, CDN', networks: 'EVM and Solana' },
+  react: {
+    name: 'w3m-elements, React',
+    networks: 'EVM and Solana',
+    entry: 'tests/bench/react.mjs',
+    body: '<div id="root"></div>',
+    ...ours,
+  },
+}
+
+async function visit(options) {
+  const { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs } =
+    await measureOpening(options)
+  const { rowAt } = await visitOver(slowLine, 0, options)
+  return { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs, slowRowMs: rowAt }
+}
+
+/** Those that can be measured, and for each other one why not. */
+async function install(names, workplace) {
+  const pages = {}
+  const left = []
+  for (const name of names) {
+    const started = performance.now()
+    try {
+      pages[name] = await installPeer(name, workplace)
+      say(
+        `${name} ${pages[name].version} is installed and built (${Math.round((performance.now() - started) / 1000)} s)`,
+      )
+    } catch (error) {
+      left.push({ name, why: 'it does not install or build as its own documents say' })
+      say(`✖ ${name}: ${error.message}`)
+    }
+  }
+  return { pages, left }
+}
+
+function tell({ rows, left }) {
+  const cells = (...texts) =>
+    texts.map((text, at) => (at ? String(text).padStart(11) : text.padEnd(28))).join('')
+  say(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
+  for (const { name, version, idle, open, times } of rows)
+    say(
+      cells(
+        `${name} ${version ?? ''}`,
+        (idle.bytes / 1000).toFixed(1),
+        idle.files,
+        (open.bytes / 1000).toFixed(1),
+        open.files,
+        ...['button', 'cold', 'warm', 'slowRow'].map(key => times[key].ms),
+      ),
+    )
+  for (const { name, why } of left) say(`not measured: ${name}, ${why}`)
+}
+
+/** What is told of a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
+function summary({ samples, facts, left, rounds, browser }) {
+  const of = (name, key) => median(samples[name].map(sample => sample[key]))
+  const time = (name, key) => ({
+    ms: Math.round(of(name, key)),
+    floors: Number((of(name, key) / of('floor', key)).toFixed(2)),
+  })
+  const own = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  return {
+    measured: new Date().toISOString().slice(0, 10),
+    machine: `${os.availableParallelism()} cores, Chromium ${browser.version()} at a fourth of its speed`,
+    rounds,
+    load: Math.round(os.loadavg()[0]),
+    line: { latencyMs: slowLine.latency, bytesPerSecond: slowLine.downloadThroughput },
+    rows: Object.keys(samples).map(name => ({
+      name: facts[name].name,
+      version: facts[name].name.startsWith(own.name) ? own.version : facts[name].version,
+      networks: facts[name].networks,
+      idle: { bytes: of(name, 'scriptBytes'), files: of(name, 'scriptFiles') },
+      open: { bytes: of(name, 'openBytes'), files: of(name, 'openFiles') },
+      times: {
+        button: time(name, 'buttonMs'),
+        cold: time(name, 'coldMs'),
+        warm: time(name, 'warmMs'),
+        slowRow: time(name, 'slowRowMs'),
+      },
+    })),
+    left: left.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
+  }
+}
+
+/**
+ * Installs and measures; writes what the site of the documentation and the start page tell. `folder` keeps the installed
+ * packages for another run.
+ */
+export async function measurePeers({ only = Object.keys(peers), rounds = 3, folder }) {
+  const workplace = folder ?? mkdtempSync(path.join(os.tmpdir(), 'w3m-peers-'))
+  let site
+  let browser
+  try {
+    const { pages, left } = await install(only, workplace)
+    const { cdn, react } = ownPages
+    site = await startBenchPages({ only: ['floor', 'cdn'], more: { react, ...pages } })
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserArguments, ...loneArguments(site.url)],
+    })
+    const facts = { floor: { name: 'Floor: bare Lit', networks: '' }, cdn, react, ...pages }
+    const samples = {}
+    const names = Object.keys(facts)
+    const isLeft = name => left.some(one => one.name === name)
+    let result
+    // They take turns, and the first visits, which warm the machine up, are not counted.
+    for (let round = 0; round <= rounds; round++) {
+      for (const name of (round ? names : names.slice(0, 3)).filter(name => !isLeft(name)))
+        try {
+          const found = await visit({ browser, site, name })
+          if (round) (samples[name] ??= []).push(found)
+        } catch (error) {
+          say(`✖ ${error.message}`)
+          // One visit that a busy machine cut says nothing of the others.
+          if (round && !samples[name]) left.push({ name, why: String(error.message).split('\n')[0] })
+        }
+      if (!round) continue
+      // What was measured is kept round by round: a run that is cut has been of use.
+      result = summary({ samples, facts, left, rounds: round, browser })
+      writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
+      say(`round ${round} of ${rounds}`)
+    }
+    tell(result)
+    say(`bench: ${rounds} rounds, kept in ${file}`)
+    return samples.floor && samples.cdn && samples.react ? 0 : 1
+  } finally {
+    await browser?.close()
+    await site?.close()
+    if (!folder) rmSync(workplace, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,109 @@
+// What a bundler keeps of the package: of the entries with AppKit's names beside ours, packages and networks apart, and of the
+// main entry for an app that names nothing but the class of errors.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { inRoot } from './project.mjs'
+
+const limit = 8000
+const errorLimit = 2000
+const errorEntry = '\0only-errors'
+const ours = ['dist/src/index.js', 'dist/src/wagmi.js', 'dist/react/index.js'].map(name => inRoot(name))
+const entries = [
+  'dist/src/appkit/index.js',
+  'dist/react/appkit.js',
+  'dist/vue/appkit.js',
+  'dist/src/appkit/adapters/wagmi.js',
+  'dist/src/appkit/adapters/solana.js',
+  'dist/src/appkit/adapters/bitcoin.js',
+]
+
+const isOfPackage = id => !id.startsWith('.') && !path.isAbsolute(id)
+const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const bytesOf = chunks =>
+  [...chunks].reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0)
+
+/** The files that a bundler makes for an app, small as they are served. */
+async function chunksOf(rolldownOptions) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: inRoot(),
+    build: { write: false, target: 'es2022', minify: true, modulePreload: false, rolldownOptions },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** Bundles what `inputs` bring, at once or later, and tells the modules; `apart` are left out. */
+async function bundle(inputs, apart) {
+  const modules = new Set()
+  const output = await chunksOf({
+    input: inputs,
+    preserveEntrySignatures: 'strict',
+    external: (id, importer) =>
+      isOfPackage(id) || apart.has(importer ? path.resolve(path.dirname(importer), id) : id),
+    plugins: [
+      {
+        name: 'w3m-modules',
+        buildEnd() {
+          for (const id of this.getModuleIds()) modules.add(id)
+        },
+      },
+    ],
+  })
+  return { modules, output }
+}
+
+/** A line for each entry, and a sentence for each that is above its gate. */
+export async function measureCompat() {
+  const missing = [...ours, ...entries.map(name => inRoot(name))].filter(file => !existsSync(file))
+  if (missing.length) throw new Error('no build of the package to measure; run `npm run build` first')
+  const { modules } = await bundle(ours, new Set())
+  const lines = []
+  const faults = []
+  for (const entry of entries) {
+    const { output } = await bundle([inRoot(entry)], modules)
+    const bytes = bytesOf(output)
+    const name = entry.replace(/^dist\//, '')
+    lines.push(`${name.padEnd(40)} ${kB(bytes).padStart(8)} of ${kB(limit)} above our own entry`)
+    if (bytes > limit) faults.push(`${name}: ${kB(bytes)} is above its gate of ${kB(limit)}`)
+  }
+  return { lines, faults }
+}
+
+/**
+ * A line for `import { AppError } from 'w3m-elements'` alone, and a sentence when it is above its gate: the file that stands in the
+ * app's bundle. The buttons, which the entry loads by itself in a page, are files apart.
+ */
+export async function measureError() {
+  const chunks = await chunksOf({
+    input: errorEntry,
+    external: id => id !== errorEntry && isOfPackage(id),
+    plugins: [
+      {
+        name: 'w3m-only-errors',
+        resolveId: id => (id === errorEntry ? id : undefined),
+        load: id =>
+          id === errorEntry
+            ? `import { AppError } from ${JSON.stringify(inRoot('dist/src/index.js'))}\nglobalThis.isOurs = error => error instanceof AppError\n`
+            : undefined,
+      },
+    ],
+  })
+  const files = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+  const found = new Set()
+  const waiting = chunks.filter(({ isEntry }) => isEntry)
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (found.has(chunk)) continue
+    found.add(chunk)
+    waiting.push(...chunk.imports.flatMap(name => files.get(name) ?? []))
+  }
+  const bytes = bytesOf(found)
+  const line = `${'AppError alone'.padEnd(40)} ${kB(bytes)} of ${kB(errorLimit)}`
+  const isAbove = bytes > errorLimit
+  return {
+    lines: [line],
+    faults: isAbove ? [`AppError alone: ${bytes} bytes are above its gate of ${errorLimit}`] : [],
+  }
+}

@@ -1,0 +1,7 @@
+/** The hosts of one lane of test files, by name: how Node starts each of them. */
+export function laneHosts(starts: Readonly<Record<string, readonly string[]>>): {
+  /** Its address, or undefined where it does not start. */
+  addressOf(name: string): Promise<string | undefined>
+  end(name: string): Promise<void>
+  endAll(): Promise<unknown>
+}

@@ -1,0 +1,107 @@
+// The files of a run in Node bundled in one go: each process reads a few dozen files in place of hundreds of modules, and
+// translates none of them.
+import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { inRoot, root } from './project.mjs'
+
+/** Packages of hundreds of small modules, without a word about where they lie: they become part of the bundle. */
+const bundled =
+  /\/node_modules\/(?:viem|ox|abitype|@noble|@scure|@adraffy|micro-packed|zod|fast-check|@walletconnect|@reown)\//
+
+const isOfPackage = file => file.includes('/node_modules/')
+
+/** A source asks for what lies beside it, wherever the bundle puts its code. */
+const placesKept = {
+  name: 'places-kept',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.(?:tsx?|mjs)$/ }, async ({ path: file }) => {
+      if (isOfPackage(file)) return undefined
+      const code = await readFile(file, 'utf8')
+      if (!code.includes('import.meta.')) return undefined
+      return {
+        contents: code
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+          .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file))),
+        loader: file.endsWith('.mjs') ? 'js' : file.endsWith('x') ? 'tsx' : 'ts',
+      }
+    })
+  },
+}
+
+/** Whether Node reads a file of a package as CommonJS. */
+function isCommonJs(file) {
+  if (!file.endsWith('.js')) return file.endsWith('.cjs')
+  for (let folder = path.dirname(file); isOfPackage(folder); folder = path.dirname(folder)) {
+    const about = path.join(folder, 'package.json')
+    if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')).type !== 'module'
+  }
+  return true
+}
+
+/**
+ * All other packages stay outside, each at the place where the file that wants it finds it. CommonJS comes by `require`: an
+ * `import` would read it through twice for its names, which takes longer than all the rest of the browser's driver.
+ */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup({ onResolve, onLoad, resolve }) {
+    const isAsked = Symbol('asked')
+    const found = new Map()
+    onResolve(
+      { filter: /^[^./]/ },
+      async ({ path: name, pluginData, kind, resolveDir, importer, namespace }) => {
+        if (kind === 'entry-point' || pluginData === isAsked || name.startsWith('node:')) return undefined
+        if (namespace === 'required') return { path: name, external: true }
+        const key = `${name} ${kind} ${resolveDir}`
+        if (!found.has(key))
+          found.set(key, resolve(name, { resolveDir, importer, kind, pluginData: isAsked }))
+        const { path: file, errors, external, sideEffects } = await found.get(key)
+        if (errors.length) return { path: name, external: true }
+        if (external) return undefined
+        if (bundled.test(file)) return { path: file, sideEffects }
+        if (kind.startsWith('require')) return { path: file, external: true }
+        return isCommonJs(file) && kind === 'import-statement'
+          ? { path: file, namespace: 'required' }
+          : { path: pathToFileURL(file).href, external: true }
+      },
+    )
+    onLoad({ filter: /./, namespace: 'required' }, ({ path: file }) => ({
+      contents: `module.exports = require(${JSON.stringify(file)})`,
+    }))
+    onResolve({ filter: /^\//, namespace: 'required' }, ({ path: file }) => ({ path: file, external: true }))
+  },
+}
+
+/**
+ * Bundles files for Node into a folder of this run's own, which goes with this process. Resolves with a function that says
+ * where a file's bundle lies.
+ */
+export async function bundleForNode(files) {
+  const folder = inRoot('.cache', `node-tests-${process.pid}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await build({
+    absWorkingDir: root,
+    entryPoints: files,
+    outbase: root,
+    outdir: folder,
+    chunkNames: 'chunks/[name]-[hash]',
+    // A folder of modules, whatever the folders above it say.
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    banner: {
+      js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+    },
+    plugins: [placesKept, packagesOutside],
+    logLevel: 'error',
+  })
+  return file => path.join(folder, file.replace(/\.tsx?$/, '.mjs'))
+}

@@ -1,0 +1,99 @@
+// Other modals that `npm run bench -- --peers` measures: who they are, how they are installed, and how their button and first row
+// are found in a page.
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildPage } from './bench-pages.mjs'
+import { inRoot } from './project.mjs'
+import { run } from './run.mjs'
+
+const folder = 'tests/bench/peers'
+
+/** The smallest element with this text that the page shows, in whichever shadow root. */
+const withText = text => `(function find(root) {
+  for (const element of root.querySelectorAll('*')) {
+    const found = element.shadowRoot && find(element.shadowRoot)
+    if (found) return found
+    if (!element.childElementCount && element.textContent.trim() === ${JSON.stringify(text)} && element.checkVisibility()) return element
+  }
+})(document)`
+
+const element = '<div id="root"></div>'
+
+/**
+ * Each with the package whose version names it, the namespaces of its page, and the text of its button and of its first row.
+ * An announced wallet is the first row, where it shows announced wallets at all.
+ */
+export const peers = {
+  'bitcoin-connect': {
+    name: 'Bitcoin Connect',
+    package: '@getalby/bitcoin-connect',
+    networks: 'Lightning',
+    button: withText('Connect Wallet'),
+    row: withText('Alby Hub'),
+  },
+  'web3-onboard': {
+    name: 'Web3-Onboard',
+    package: '@web3-onboard/core',
+    networks: 'EVM',
+    button: withText('Connect wallet'),
+    row: withText('Wallet 0'),
+  },
+  rainbowkit: {
+    name: 'RainbowKit',
+    package: '@rainbow-me/rainbowkit',
+    networks: 'EVM',
+    button: withText('Connect Wallet'),
+    row: withText('Wallet 0'),
+  },
+  connectkit: {
+    name: 'ConnectKit',
+    package: 'connectkit',
+    networks: 'EVM',
+    button: withText('Connect Wallet'),
+    row: withText('Wallet 0'),
+  },
+  'appkit-1.7': {
+    name: 'AppKit',
+    package: '@reown/appkit',
+    networks: 'EVM and Solana',
+    button: withText('Connect Wallet'),
+    row: withText('Wallet 0'),
+  },
+  'appkit-1.8': {
+    name: 'AppKit',
+    package: '@reown/appkit',
+    networks: 'EVM and Solana',
+    button: withText('Connect Wallet'),
+    row: withText('Wallet 0'),
+  },
+  thirdweb: {
+    name: 'thirdweb',
+    package: 'thirdweb',
+    networks: 'EVM',
+    button: withText('Connect'),
+    row: withText('WalletConnect'),
+  },
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+/** Installs one of them below the workplace and builds it as an app's own build does; answers with its page. */
+export async function installPeer(name, workplace) {
+  const { package: packageName, ...peer } = peers[name]
+  const root = path.join(workplace, name)
+  if (!existsSync(path.join(root, 'node_modules'))) {
+    mkdirSync(root, { recursive: true })
+    cpSync(inRoot(folder, name), root, { recursive: true })
+    // No script of a package runs, and a version that a modal wants differently is taken as it is named.
+    const safely = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
+    await run(npm, ['install', ...safely], { cwd: root, capture: true })
+  }
+  const { version } = JSON.parse(
+    readFileSync(path.join(root, 'node_modules', packageName, 'package.json'), 'utf8'),
+  )
+  const entry = existsSync(path.join(root, 'main.jsx')) ? 'main.jsx' : 'main.js'
+  // What these packages take for granted from other bundlers.
+  const vite = { define: { global: 'globalThis', 'process.env': '{}' }, logLevel: 'silent' }
+  const page = { ...peer, version, root, entry, vite, body: element, hasStyles: true }
+  return { ...page, files: await buildPage(name, page) }
+}

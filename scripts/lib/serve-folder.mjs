@@ -1,0 +1,29 @@
+// A folder as a site on loopback.
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+}
+
+/** Serves a folder at a port that was free, or at the one named; `pages` are texts that stand in for files. */
+export async function serveFolder(folder, port = 0, pages = new Map()) {
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url, 'http://here').pathname)
+    if (pages.has(name)) return response.writeHead(200, { 'content-type': 'text/html' }).end(pages.get(name))
+    const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name)
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
+      return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
+    return createReadStream(file).pipe(response)
+  })
+  await new Promise(resolve => server.listen(port, '127.0.0.1', resolve))
+  return { port: server.address().port, close: () => new Promise(resolve => server.close(resolve)) }
+}

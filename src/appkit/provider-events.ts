@@ -1,0 +1,43 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { AccountState } from '../core/identity/account.ts'
+import type { ModalHandle } from '../modal-handle.ts'
+
+export type ProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect'
+
+/** Events of a provider that is none of EIP-1193's: address, CAIP-2 id, or nothing. */
+export interface ProviderEvents {
+  on(event: ProviderEvent, listener: (data: never) => void): void
+  removeListener(event: ProviderEvent, listener: (data: never) => void): void
+}
+
+const tellers: Readonly<
+  Record<ProviderEvent, (now: AccountState, before: AccountState) => readonly [unknown] | undefined>
+> = {
+  accountsChanged: (now, before) =>
+    now.address && now.address !== before.address ? [now.address] : undefined,
+  chainChanged: (now, before) =>
+    now.networkId && now.networkId !== before.networkId ? [now.networkId] : undefined,
+  disconnect: (now, before) =>
+    now.status === 'disconnected' && before.status !== now.status ? [undefined] : undefined,
+}
+
+/** Follows the account of a namespace for each listener. */
+export function providerEvents(modal: ModalHandle, namespace: Namespace): ProviderEvents {
+  const following: [ProviderEvent, unknown, () => void][] = []
+  return {
+    on(event, listener) {
+      let before = modal.getAccount(namespace)
+      const end = modal.subscribe(() => {
+        const now = modal.getAccount(namespace)
+        const told = tellers[event]?.(now, before)
+        before = now
+        if (told) listener(told[0] as never)
+      })
+      following.push([event, listener, end])
+    },
+    removeListener(event, listener) {
+      const at = following.findIndex(([name, own]) => name === event && own === listener)
+      if (at >= 0) following.splice(at, 1)[0]?.[2]()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { localSiwx } from '../controllers/sign-in/ready-made.ts'
+import { makeMessage } from '../core/sign-in/make.ts'
+import type {
+  Session,
+  SiweConfig,
+  SiweMessageInput,
+  SiweSession,
+  Siwx,
+  SiwxMessage,
+} from '../core/sign-in/siwx.ts'
+import { warnGone } from './gone.ts'
+
+/** Sign-in by the names that AppKit's packages for it have. */
+
+export type { Siwx as SIWXConfig, SiwxMessage as SIWXMessage, Session as SIWXSession }
+export type { SiweMessageInput as SIWECreateMessageArgs, SiweSession as SIWESession }
+export type SIWEConfig = SiweConfig
+export type SIWEVerifyMessageArgs = Parameters<SiweConfig['verifyMessage']>[0]
+
+/**
+ * Signs people in within the page alone, for every chain that the modal knows; it proves nothing to a server. Messengers,
+ * verifiers and storages of an app's own are `w3m.storage` and a plugin of its own here.
+ */
+export class DefaultSIWX implements Siwx {
+  readonly #siwx = localSiwx()
+
+  constructor(parts: Readonly<Record<string, unknown>> = {}) {
+    for (const name of Object.keys(parts))
+      warnGone('option', `DefaultSIWX ${name}`, 'Write a plugin of your own where it matters.')
+  }
+  createMessage: Siwx['createMessage'] = input => this.#siwx.createMessage(input)
+  addSession: Siwx['addSession'] = session => this.#siwx.addSession(session)
+  revokeSession: Siwx['revokeSession'] = (chainId, address) => this.#siwx.revokeSession(chainId, address)
+  setSessions: Siwx['setSessions'] = sessions => this.#siwx.setSessions(sessions)
+  getSessions: Siwx['getSessions'] = (chainId, address) => this.#siwx.getSessions(chainId, address)
+  now: Siwx['now'] = () => this.#siwx.now?.() ?? Date.now()
+}
+
+/** The configuration as it is: it exists so that its functions are checked where they are written. */
+export const createSIWEConfig = (config: SiweConfig): SiweConfig => config
+
+/**
+ * The text of a message (EIP-4361). `address` may be plain, or one that `did:pkh:eip155:1:` stands before. Throws a SignInError
+ * where a field breaks the grammar.
+ */
+export function formatMessage(
+  input: Omit<SiweMessageInput, 'address'> & { readonly chains?: readonly number[] },
+  address: string,
+): string {
+  const { chainId, chains, iat, exp, nbf, domain, uri, nonce, statement, requestId, resources } = input
+  return makeMessage({
+    accountAddress: address.slice(address.lastIndexOf(':') + 1),
+    chainId: `eip155:${chainId ?? chains?.[0] ?? 1}`,
+    domain,
+    uri,
+    nonce,
+    statement,
+    issuedAt: iat ?? new Date().toISOString(),
+    expirationTime: exp,
+    notBefore: nbf,
+    requestId,
+    resources,
+  }).toString()
+}

@@ -1,0 +1,109 @@
+import { encodeBase58 } from '../core/chain/base58.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import type { SolanaProvider } from '../core/wallet/provider.ts'
+import type { ModalHandle } from '../modal-handle.ts'
+import { type ProviderEvents, providerEvents } from './provider-events.ts'
+
+/** A transaction of `@solana/web3.js` 1, of either form; the class is the app's own. */
+export interface AnyTransaction {
+  serialize(options?: { requireAllSignatures: boolean; verifySignatures: boolean }): Uint8Array
+}
+
+interface TransactionClass {
+  from?(bytes: Uint8Array): AnyTransaction
+  deserialize?(bytes: Uint8Array): AnyTransaction
+}
+
+/** As much of a `Connection` of `@solana/web3.js` 1 as sending takes. */
+export interface Connection {
+  // The app's class types its options more narrowly.
+  sendRawTransaction(bytes: Uint8Array, options?: never): Promise<string>
+}
+
+/** What an app needs of `PublicKey`; `new PublicKey(provider.publicKey.toBase58())` is the app's own one. */
+export interface PublicKeyLike {
+  toBase58(): string
+  toString(): string
+  toJSON(): string
+  toBytes(): Uint8Array
+  equals(other: { toString(): string }): boolean
+}
+
+/** The wallet as AppKit hands it out for Solana. */
+export interface Provider extends ProviderEvents {
+  readonly name: string
+  readonly chain: 'solana'
+  readonly publicKey: PublicKeyLike
+  /** The address: who is handed this provider is connected. */
+  connect(): Promise<string>
+  disconnect(): Promise<void>
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>
+  signAllTransactions<T extends readonly AnyTransaction[]>(transactions: T): Promise<T>
+  /** Signs and sends through the wallet; resolves with the signature, base58. */
+  signAndSendTransaction(transaction: AnyTransaction, options?: unknown): Promise<string>
+  /** Signs and sends through the app's connection; resolves with the signature, base58. */
+  sendTransaction(transaction: AnyTransaction, connection: Connection, options?: unknown): Promise<string>
+}
+
+/** The form that goes over the wire, signed by nobody yet or by some. */
+const bytesOf = (transaction: AnyTransaction): Uint8Array =>
+  Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+
+/** The signed bytes as a transaction of the class that was given. */
+function sameClass<T extends AnyTransaction>(transaction: T, bytes: Uint8Array): T {
+  const { deserialize, from } = transaction.constructor as TransactionClass
+  const made = deserialize?.(bytes) ?? from?.(bytes)
+  if (!made) throw new AppError('INVALID_PARAMS')
+  return made as T
+}
+
+const publicKeyOf = (bytes: Uint8Array): PublicKeyLike => {
+  const text = encodeBase58(bytes)
+  return {
+    toBase58: () => text,
+    toString: () => text,
+    toJSON: () => text,
+    toBytes: () => bytes.slice(),
+    equals: other => other.toString() === text,
+  }
+}
+
+/** A Solana wallet of ours as AppKit hands it out. */
+export function toSolanaProvider(modal: ModalHandle, wallet: SolanaProvider): Provider {
+  const { address, publicKey } = wallet.account
+  const network = () => modal.getAccount('solana').networkId ?? ''
+  const lacks = () => new AppError('METHOD_UNSUPPORTED')
+  const sign = async <T extends AnyTransaction>(transaction: T): Promise<T> => {
+    if (!wallet.signTransaction) throw lacks()
+    return sameClass(transaction, await wallet.signTransaction(bytesOf(transaction), network(), address))
+  }
+  const signAndSend = async (transaction: AnyTransaction): Promise<string> => {
+    if (!wallet.signAndSendTransaction) throw lacks()
+    return wallet.signAndSendTransaction(bytesOf(transaction), network(), address)
+  }
+  return {
+    ...providerEvents(modal, 'solana'),
+    name: modal.getWalletInfo('solana')?.name ?? '',
+    chain: 'solana',
+    publicKey: publicKeyOf(publicKey),
+    connect: async () => address,
+    disconnect: () => modal.disconnect('solana'),
+    signMessage: message => wallet.signMessage(message, address),
+    signTransaction: sign,
+    async signAllTransactions<T extends readonly AnyTransaction[]>(transactions: T) {
+      const signed: AnyTransaction[] = []
+      if (wallet.signAllTransactions) {
+        const answers = await wallet.signAllTransactions(transactions.map(bytesOf), network(), address)
+        for (const [at, each] of transactions.entries())
+          signed.push(sameClass(each, answers[at] as Uint8Array))
+      } else for (const each of transactions) signed.push(await sign(each))
+      return signed as unknown as T
+    },
+    signAndSendTransaction: signAndSend,
+    sendTransaction: async (transaction, connection, options) =>
+      wallet.signTransaction
+        ? connection.sendRawTransaction(bytesOf(await sign(transaction)), options as never)
+        : signAndSend(transaction),
+  }
+}

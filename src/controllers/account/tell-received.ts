@@ -1,0 +1,42 @@
+import { formatTokenAmount, fromBaseUnits } from '../../core/money/amount.ts'
+import { toBaseUnits } from '../../core/money/base-units.ts'
+import type { AccountId } from '../../core/chain/caip.ts'
+import { isSameToken, tokenKey, type TokenBalance } from '../../core/money/token.ts'
+import { $knownTokens } from '../../state/account/known-tokens.ts'
+import type { TokenList } from '../../state/account/token-balances.ts'
+import { $sentTransactions } from '../../state/send/sent-transactions.ts'
+import { $language, t } from '../../text/text.ts'
+import { partReady } from '../settings/language.ts'
+import { showToast } from '../shell/notify.ts'
+
+/** What was sent from here lately tells of itself, and a service may still answer as it was before. */
+const ownMs = 600_000
+
+/** By how much a token grew, as a decimal amount; undefined when it did not. */
+function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
+  const known = before.find(each => isSameToken(each, now))
+  const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(known?.amount ?? '0', now.decimals)
+  return units > 0n ? fromBaseUnits(units, now.decimals) : undefined
+}
+
+/**
+ * Says what came into an account that somebody watches. A token that anybody may have made is not spoken of: whoever
+ * sends it around wants just that (T15). Nor is what another source counts otherwise.
+ */
+export async function tellReceived(account: AccountId, before: TokenList, now: TokenList): Promise<void> {
+  if (before.source !== now.source) return
+  const since = Date.now() - ownMs
+  if ($sentTransactions.get().some(sent => sent.account === account && sent.sentAt > since)) return
+  const { keys } = $knownTokens.get()
+  const grown = now.tokens.flatMap(token => {
+    if (token.address !== undefined && !keys.has(tokenKey(token))) return []
+    const amount = growth(token, before.tokens)
+    return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
+  })
+  // Several at once are told by the list itself.
+  const [only] = grown
+  if (!only || grown.length > 1) return
+  await partReady('money')
+  const amount = formatTokenAmount(only.amount, $language.get().tag)
+  showToast('success', t('moment.received', { amount, symbol: only.symbol }), { moment: 'untold' })
+}

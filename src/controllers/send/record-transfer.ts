@@ -1,0 +1,31 @@
+import type { SendTrace } from '../../core/money/send-intent.ts'
+import type { SendReview } from '../../state/send/send.ts'
+import { recordSent } from './follow-transactions.ts'
+
+/** Keeps what was sent among the transactions that are followed to their end. */
+export function recordTransfer(
+  { transfer, token, receiver }: SendReview,
+  hash: string,
+  trace?: SendTrace,
+): void {
+  recordSent({
+    account: transfer.account,
+    hash,
+    operation: 'send',
+    to: receiver.address,
+    transfers: [
+      {
+        direction: 'out',
+        amount: transfer.amount,
+        token: {
+          name: token.name,
+          symbol: token.symbol,
+          ...(token.image && { image: token.image }),
+          ...(token.address && { address: token.address }),
+        },
+        to: receiver.address,
+      },
+    ],
+    ...(trace?.lastBlock !== undefined && { lastBlock: trace.lastBlock }),
+  })
+}

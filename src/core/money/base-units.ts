@@ -1,0 +1,16 @@
+import { AppError } from '../errors/app-error.ts'
+import { checkDecimals, isAmount } from './amount.ts'
+
+const maxUnits = 2n ** 256n - 1n
+
+/** A typed decimal amount in base units. Throws INVALID_AMOUNT for what is not exactly an amount of that token. */
+export function toBaseUnits(amount: string, decimals: number): bigint {
+  checkDecimals(decimals)
+  if (!isAmount(amount)) throw new AppError('INVALID_AMOUNT')
+  const [whole = '', typed = ''] = amount.split('.')
+  const fraction = typed.replace(/0+$/, '')
+  if ((!whole && !typed) || fraction.length > decimals) throw new AppError('INVALID_AMOUNT')
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (units > maxUnits) throw new AppError('INVALID_AMOUNT')
+  return units
+}

@@ -1,0 +1,9 @@
+/** Time limits of signing in to an app; milliseconds. */
+export const signInLimits = {
+  answerMs: 45_000,
+  againMs: 60_000,
+  endMs: 1_000,
+  freshMs: 540_000,
+  atConnectMs: 3_000,
+  clockMs: 30_000,
+} as const

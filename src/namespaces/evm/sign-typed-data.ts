@@ -1,0 +1,46 @@
+import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { requireNetwork } from './current-network.ts'
+import { readSignature } from './read-signature.ts'
+
+/** Asks the wallet to sign typed data, on the network that their domain names. */
+export async function signTypedData(
+  provider: Eip1193Provider,
+  account: AccountId,
+  typedData: string,
+): Promise<string> {
+  const { networkId, address } = parseAccountId(account)
+  const domainChain = readDomainChain(typedData)
+  if (domainChain !== undefined && `eip155:${domainChain}` !== networkId)
+    throw new AppError('WALLET_WRONG_NETWORK')
+  await requireNetwork(provider, networkId)
+  // The text goes to the wallet as the app wrote it: parsed and written again, large numbers would change.
+  const signature = readSignature(await askWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
+  // T18: the wallet may have moved while it asked.
+  await requireNetwork(provider, networkId)
+  return signature
+}
+
+/** The chain that the domain names, as a decimal number in text; undefined when it names none. */
+function readDomainChain(typedData: string): string | undefined {
+  const chainId = parseTypedData(typedData).domain?.chainId
+  if (chainId === undefined || chainId === null) return undefined
+  if (
+    (typeof chainId === 'number' && Number.isSafeInteger(chainId)) ||
+    (typeof chainId === 'string' && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(chainId))
+  )
+    return String(BigInt(chainId))
+  throw new AppError('INVALID_PARAMS')
+}
+
+function parseTypedData(typedData: string): { domain?: { chainId?: unknown } } {
+  try {
+    const parsed: unknown = JSON.parse(typedData)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
+  } catch (cause) {
+    throw new AppError('INVALID_PARAMS', { cause })
+  }
+  throw new AppError('INVALID_PARAMS')
+}

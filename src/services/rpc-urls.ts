@@ -1,0 +1,36 @@
+// Where a chain is asked.
+import { appRpcUrls } from '../core/chain/app-rpc-urls.ts'
+import { type NetworkId, referenceOf } from '../core/chain/caip.ts'
+import type { Network } from '../core/chain/network.ts'
+import type { ModalOptions } from '../core/options.ts'
+
+const publicHost = 'https://rpc.walletconnect.org'
+
+// References of the chains that the public host serves: EVM, Solana (its former name in small letters), Bitcoin.
+const servedChains = new Set(
+  [
+    '1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220 43113 43114 59144 80002 80084 84532',
+    '421614 7777777 11155111 11155420 999999999 1313161554 1313161555',
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp EtWTRABZaYq6iMfeYKouRu166VU2xqa1 4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    '4sgjmw1sunhzsxgspuhpqldx6wiyjntz 000000000019d6689c085ae165831e93 000000000933ea01ad0ee984209779ba',
+  ].flatMap(line => line.split(' ')),
+)
+
+/** The service's address for one chain; undefined when the app turned it off or has no project for it. */
+function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions): string | undefined {
+  const own = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
+  const host = own === undefined && projectId && servedChains.has(referenceOf(id)) ? publicHost : own
+  if (!host || !URL.canParse(host)) return undefined
+  const url = new URL(host)
+  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/`
+  url.searchParams.set('chainId', id)
+  if (projectId) url.searchParams.set('projectId', projectId)
+  return url.href
+}
+
+/** The endpoints of a network in the order in which they are tried: the app's alone, else the service's and the network's own. */
+export function rpcUrls(network: Network, options: ModalOptions): string[] {
+  const own = appRpcUrls(network.id, options)
+  const service = serviceUrl(network.id, options)
+  return [...new Set(own.length ? own : [...(service ? [service] : []), ...network.rpcUrls])]
+}

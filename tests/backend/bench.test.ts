@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { privateKeyToAddress } from 'viem/accounts'
+import type { BenchInfo } from '../../demo/backend/bench.ts'
+import { testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { benchChainIds } from '../../demo/backend/chains/chain-ids.ts'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { type Stack, type StackOptions, startStack } from '../../demo/backend/stack.ts'
+import { bitcoin, bitcoinTestnet } from '../../src/networks/bitcoin.ts'
+import { solana, solanaDevnet } from '../../src/networks/solana.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { until } from '../support/until.ts'
+
+const postJson = async (url: string, body: unknown = {}) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { result?: unknown } }
+}
+const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
+const startBench = async (stack: Stack) =>
+  (await postJson(`${stack.urls.api}/bench`)).body as unknown as BenchInfo
+/** Chains that this process has started. */
+const anvils = (): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return / \(anvil\) /.test(stat) && Number(stat.split(') ')[1]?.split(' ')[1]) === process.pid
+      } catch {
+        return false
+      }
+    })
+
+const reference = (id: string) => id.slice(id.indexOf(':') + 1)
+
+describe('chains under public ids', () => {
+  let stack: Stack
+  let info: BenchInfo
+  const api = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
+  const supported = async () => {
+    const answer = await fetch(`${stack.urls.api}/v1/supported-chains?projectId=demo`)
+    return ((await answer.json()) as { http: string[] }).http
+  }
+
+  before(async () => {
+    stack = await startStack()
+  })
+  after(() => stack?.close())
+
+  it('are not there before a bench page is opened, and start once', async () => {
+    const children = stack.pids.length
+    assert.equal((await postJson(api('eip155:1'), call('eth_chainId'))).status, 400)
+    assert.equal((await postJson(api(solana.id), call('getHealth'))).status, 400)
+    assert.equal((await fetch(`${stack.urls.api}/bitcoin-main/blocks/tip/height`)).status, 404)
+    assert.equal((await supported()).length, 3)
+    assert.equal(children, 3)
+
+    const [one, other] = await Promise.all([startBench(stack), startBench(stack)])
+    info = one
+    assert.deepEqual(one, other)
+    assert.deepEqual(Object.keys(one.chains).map(Number), [...benchChainIds])
+  })
+
+  it('answer under the ids that everybody knows, at their nodes and at the API', async () => {
+    for (const id of benchChainIds)
+      for (const url of [info.chains[id], api(`eip155:${id}`)])
+        assert.equal(Number((await postJson(url, call('eth_chainId'))).body.result), id)
+    for (const { id } of [solana, solanaDevnet])
+      for (const url of [info.solana[reference(id)] ?? '', api(id)]) {
+        const { body } = await postJson(url, call('getGenesisHash'))
+        assert.equal(String(body.result).slice(0, 32), reference(id))
+      }
+    assert.deepEqual(Object.keys(info.bitcoin), [bitcoin.id, bitcoinTestnet.id].map(reference))
+    assert.deepEqual(
+      await supported(),
+      [
+        'eip155:31337',
+        'eip155:31338',
+        ...benchChainIds.map(id => `eip155:${id}`),
+        '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+        solana.id,
+        solanaDevnet.id,
+      ].map(id => (id.includes(':') ? id : `solana:${id}`)),
+    )
+  })
+
+  it('pay out to keys that were made for them and are known nowhere else', async () => {
+    const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
+    assert.ok(!testAddresses.some(each => each === owner))
+    for (const id of benchChainIds) {
+      const [balance, accounts] = await callNode(info.chains[id], [
+        { method: 'eth_getBalance', params: [owner, 'latest'] },
+        { method: 'eth_accounts' },
+      ])
+      assert.ok(BigInt(balance as string) > 0n)
+      // What the well-known accounts did was played: the node holds none of their keys.
+      const own = (accounts as string[]).map(each => each.toLowerCase())
+      assert.ok(own.includes(owner.toLowerCase()))
+      assert.ok(!testAddresses.some(each => own.includes(each.toLowerCase())))
+    }
+    const answer = await fetch(
+      `${stack.urls.api}/v1/account/${owner}/balance?currency=usd&projectId=demo&chainId=eip155:137`,
+    )
+    const { balances } = (await answer.json()) as { balances: { symbol: string; chainId: string }[] }
+    assert.deepEqual(balances.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'USDC', 'USDT'])
+    assert.ok(balances.every(({ chainId }) => chainId === 'eip155:137'))
+
+    const second = await startStack({ services: [] })
+    try {
+      const { keys } = await startBench(second)
+      const all = ({ evm, solana: seeds, bitcoin: secrets }: BenchInfo['keys']) => [
+        ...evm,
+        ...seeds,
+        ...secrets,
+      ]
+      assert.equal(new Set([...all(info.keys), ...all(keys)]).size, 24)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('hold bitcoin at addresses in the form of the network', async () => {
+    const { loadBitcoinKey } = await import('../../src/testing/bitcoin-keys.ts')
+    for (const [id, network] of [
+      [bitcoin.id, 'mainnet'],
+      [bitcoinTestnet.id, 'testnet'],
+    ] as const) {
+      const { payment } = await loadBitcoinKey(info.keys.bitcoin[0] ?? '0x', network)
+      const url = info.bitcoin[reference(id)]
+      const coins = (await (await fetch(`${url}/address/${payment.address}/utxo`)).json()) as object[]
+      assert.ok(coins.length > 0, payment.address)
+    }
+  })
+
+  it('end with the stack, also while they start', { skip: process.platform !== 'linux' }, async () => {
+    const before = new Set(anvils())
+    const isOurs = (pid: number) => !before.has(pid)
+    const other = await startStack({ services: [] })
+    const starting = postJson(`${other.urls.api}/bench`).catch(() => undefined)
+    await until(() => anvils().filter(isOurs).length > 2, 'the first of its chains are there', 60_000)
+    await other.close()
+    await starting
+    assert.deepEqual(anvils().filter(isOurs), [])
+  })
+})
+
+describe('consent that is given beforehand', () => {
+  const told = async (options: StackOptions): Promise<unknown> => {
+    const stack = await startStack({
+      ...options,
+      services: [mail, createFrame({ files: async () => new Map() })],
+    })
+    try {
+      const query = 'consent=given&consentGivenTo=http://127.0.0.1:9&benchPort=9&test=true'
+      const answer = await fetch(`${String(stack.urls.frame)}/config.json?${query}`)
+      return ((await answer.json()) as { consentGivenTo?: string }).consentGivenTo
+    } finally {
+      await stack.close()
+    }
+  }
+
+  it('counts for the loopback port of the bench, in tests that ask for it, and else for nobody', async () => {
+    const all = { test: true, consent: 'given', benchPort: 4321 } as const
+    assert.equal(await told(all), 'http://127.0.0.1:4321')
+    for (const left of ['test', 'consent', 'benchPort'] as const)
+      assert.equal(await told({ ...all, [left]: undefined }), undefined, left)
+    assert.equal(await told({}), undefined)
+  })
+})

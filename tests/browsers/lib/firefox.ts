@@ -1,0 +1,218 @@
+// Firefox through WebDriver BiDi: one socket to the browser itself, no driver between.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import WebSocket from 'ws'
+import { deepSource, type Engine, GoneError, type Looks, type Place, wrapped } from './engine.ts'
+
+/** As a visitor has it, where the browser's own list for tests differs; nothing is asked for beyond this machine. */
+const preferences = (looks: Looks) => ({
+  'dom.disable_open_during_load': true,
+  'fission.bfcacheInParent': true,
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': '127.0.0.1, localhost, .localhost',
+  'ui.systemUsesDarkTheme': looks.isDark ? 1 : 0,
+  'layout.css.prefers-color-scheme.content-override': looks.isDark ? 0 : 1,
+})
+
+interface Tree {
+  context: string
+  userContext: string
+  children: Tree[] | null
+}
+
+type RemoteValue = { type: string; value?: unknown }
+
+/** A connection of the standard: questions with numbers, answers with the same ones. */
+class Socket {
+  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  readonly #socket: WebSocket
+  #asked = 0
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.on('message', data => {
+      const { id, type, result, error, message } = JSON.parse(String(data)) as Record<string, unknown>
+      const waiting = this.#waiting.get(id as number)
+      if (!waiting) return
+      this.#waiting.delete(id as number)
+      if (type === 'success') waiting.resolve(result)
+      else waiting.reject(failure(String(error), String(message)))
+    })
+    socket.on('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new GoneError('Firefox has ended'))
+      this.#waiting.clear()
+    })
+  }
+
+  ask<T>(method: string, params: object = {}): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(++this.#asked, { resolve: value => resolve(value as T), reject })
+      this.#socket.send(JSON.stringify({ id: this.#asked, method, params }))
+    })
+  }
+}
+
+const failure = (code: string, message: string) =>
+  /no such (?:frame|window|browsing context)|DiscardedBrowsingContext|AbortError|destroyed/i.test(
+    `${code} ${message}`,
+  )
+    ? new GoneError(`${code}: ${message}`)
+    : new Error(`${code}: ${message}`)
+
+const startLimitMs = 60_000
+
+async function launch(file: string, profile: string): Promise<[ChildProcess, Socket]> {
+  const child = spawn(
+    file,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+  )
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`Firefox does not start: ${said}`)), startLimitMs)
+    child.stderr?.on('data', chunk => {
+      said += String(chunk)
+      const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? []
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    child.once('exit', code => reject(new Error(`Firefox ended at its start (${code}): ${said}`)))
+  })
+  const socket = new WebSocket(`${address}/session`)
+  await once(socket, 'open')
+  const asking = new Socket(socket)
+  await asking.ask('session.new', { capabilities: { alwaysMatch: {} } })
+  return [child, asking]
+}
+
+/** Starts Firefox when the first window is asked for, and anew when somebody's machine looks different. */
+export function firefox(file: string): Engine {
+  let running: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
+  let person = ''
+  const socket = (): Socket => {
+    if (!running) throw new Error('Firefox is not open')
+    return running.socket
+  }
+
+  const start = async (looks: Looks) => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'w3m-firefox-'))
+    const lines = Object.entries(preferences(looks)).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+    )
+    await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
+    const [child, asking] = await launch(file, profile)
+    running = { child, socket: asking, profile, isDark: Boolean(looks.isDark) }
+  }
+
+  const stop = async () => {
+    if (!running) return
+    const { child, socket: asking, profile } = running
+    running = undefined
+    const exit = once(child, 'exit')
+    await asking.ask('browser.close').catch(() => child.kill('SIGKILL'))
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await exit
+    clearTimeout(timer)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  const evaluateIn = (context: string, source: string, args: readonly object[]) =>
+    socket()
+      .ask<{ type: string; result?: RemoteValue; exceptionDetails?: { text: string } }>(
+        'script.callFunction',
+        {
+          functionDeclaration: source,
+          arguments: args,
+          target: { context },
+          awaitPromise: true,
+          serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+        },
+      )
+      .then(({ result, exceptionDetails }) => {
+        if (!result) throw new Error(exceptionDetails?.text ?? 'The page threw')
+        return result
+      })
+
+  const contextOf = async ({ window, frames }: Place): Promise<string> => {
+    let context = window
+    for (const selector of frames) {
+      const found = await evaluateIn(context, `selector => (${deepSource})(selector)?.contentWindow`, [
+        { type: 'string', value: selector },
+      ])
+      if (found.type !== 'window') throw new GoneError(`No frame ${selector}`)
+      context = (found.value as { context: string }).context
+    }
+    return context
+  }
+
+  const open = async () => {
+    const { context } = await socket().ask<{ context: string }>('browsingContext.create', {
+      type: 'tab',
+      userContext: person,
+    })
+    return context
+  }
+
+  return {
+    name: 'firefox',
+    // A frame of a foreign site is a process of its own, which hears only what is sent to it.
+    pointsIn: 'frame',
+    async fresh(looks) {
+      if (running && running.isDark !== Boolean(looks.isDark)) await stop()
+      if (!running) await start(looks)
+      if (person)
+        await socket()
+          .ask('browser.removeUserContext', { userContext: person })
+          .catch(() => undefined)
+      person = (await socket().ask<{ userContext: string }>('browser.createUserContext')).userContext
+      const window = await open()
+      await socket().ask('browsingContext.setViewport', {
+        context: window,
+        viewport: { width: looks.width ?? 1000, height: looks.height ?? 800 },
+      })
+      return window
+    },
+    async goto(window, url) {
+      await socket().ask('browsingContext.navigate', { context: window, url, wait: 'complete' })
+    },
+    async evaluate(place, source, json) {
+      const context = await contextOf(place)
+      const { value } = await evaluateIn(context, wrapped(source), [{ type: 'string', value: json }])
+      return value as string | undefined
+    },
+    async act(place, actions) {
+      await socket().ask('input.performActions', { context: await contextOf(place), actions })
+    },
+    async front(window) {
+      await socket().ask('browsingContext.activate', { context: window })
+    },
+    async screenshot(window) {
+      const { data } = await socket().ask<{ data: string }>('browsingContext.captureScreenshot', {
+        context: window,
+      })
+      return Buffer.from(data, 'base64')
+    },
+    async windows() {
+      const { contexts } = await socket().ask<{ contexts: Tree[] }>('browsingContext.getTree', {
+        maxDepth: 0,
+      })
+      return contexts.filter(each => each.userContext === person).map(each => each.context)
+    },
+    open,
+    async close(window) {
+      await socket().ask('browsingContext.close', { context: window })
+    },
+    async end() {
+      person = ''
+      await stop()
+    },
+  }
+}

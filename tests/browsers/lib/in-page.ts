@@ -1,0 +1,171 @@
+// Functions that run in the page. Each is sent there by its source, and knows nothing of what stands around it here.
+
+/** What a person means: a public test id, a control by its name, a text, or anything by a selector. */
+export type Target = string | { name: string } | { text: string } | { css: string }
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly text: string
+  /** Nothing lies over its middle. */
+  readonly isOpen: boolean
+  readonly isEnabled: boolean
+  /** The focus is on it or in it. */
+  readonly hasFocus: boolean
+}
+
+declare global {
+  interface Window {
+    /** The press that is on its way to a target, and what it met. */
+    flowPress?: { isThere: boolean; met?: string }
+  }
+}
+
+/**
+ * The first visible element that is meant, where it stands, and whether a press would meet it. `toPress` waits for it to
+ * stand still, and answers nothing while it moves; then the next press in this page writes down what it met.
+ */
+export async function look(target: Target, toPress: boolean): Promise<Spot | undefined> {
+  const parent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    [...((element as HTMLInputElement).labels ?? [])].map(label => label.textContent).join(' ') ??
+    ''
+  const isMeant = (element: Element): boolean => {
+    if (typeof target === 'string') return element.getAttribute('data-testid') === target
+    if ('css' in target) return element.matches(target.css)
+    if ('text' in target)
+      return [...element.childNodes].some(
+        node => node.nodeType === 3 && node.nodeValue?.replaceAll(/\s+/g, ' ').includes(target.text),
+      )
+    if (!element.matches('button, a, input, [role=button]')) return false
+    return [nameOf(element), element.textContent ?? ''].some(text => text.trim() === target.name)
+  }
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
+  }
+  const first = (root: ParentNode): Element | undefined => {
+    for (const each of root.querySelectorAll('*')) {
+      if (isMeant(each) && isSeen(each)) return each
+      const inside = each.shadowRoot && first(each.shadowRoot)
+      if (inside) return inside
+    }
+    return undefined
+  }
+  const isWithin = (node: Node | null | undefined, outer: Element) => {
+    let at = node ?? null
+    while (at && at !== outer) at = parent(at)
+    return Boolean(at)
+  }
+  const found = first(document)
+  if (!found) return undefined
+
+  if (toPress) {
+    found.scrollIntoView({ block: 'nearest' })
+    // What a script reads changes with each painted frame and never between two: readings of one frame are always the
+    // same, however fast the target moves. A window that nobody sees paints none, and nothing moves there.
+    const painted = () =>
+      new Promise<boolean>(done => {
+        setTimeout(() => done(document.hidden), document.hidden ? 50 : 1_000)
+        requestAnimationFrame(() => done(true))
+      })
+    const standing = () => {
+      const { x, y, width, height } = found.getBoundingClientRect()
+      const opacities: string[] = []
+      for (let at: Node | null = found; at; at = parent(at))
+        if (at instanceof Element) opacities.push(getComputedStyle(at).opacity)
+      return [x, y, width, height, ...opacities].join(' ')
+    }
+    const before = standing()
+    for (let frames = 0; frames < 4; frames++)
+      if (!(await painted()) || standing() !== before) return undefined
+    if (first(document) !== found) return undefined
+  }
+
+  const { x, y, width, height } = found.getBoundingClientRect()
+  let top = document.elementFromPoint(x + width / 2, y + height / 2)
+  while (top?.shadowRoot) {
+    const inner = top.shadowRoot.elementFromPoint(x + width / 2, y + height / 2)
+    if (!inner || inner === top) break
+    top = inner
+  }
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  const isEnabled = !found.matches(':disabled') && !found.shadowRoot?.querySelector('button:disabled')
+
+  if (toPress) {
+    const press: NonNullable<Window['flowPress']> = { isThere: false }
+    window.flowPress = press
+    const meet = (event: Event) => {
+      const path = event.composedPath()
+      press.isThere = path.includes(found)
+      const elements = path.filter(each => each instanceof Element)
+      press.met = elements.map(each => each.localName).join(' < ')
+    }
+    window.addEventListener('pointerdown', meet, { capture: true, once: true })
+  }
+  return {
+    x,
+    y,
+    width,
+    height,
+    isOpen: isWithin(top, found),
+    isEnabled,
+    hasFocus: isWithin(focused, found),
+    text: (found as HTMLElement).innerText ?? '',
+  }
+}
+
+/**
+ * Where the content of a frame begins, if the frame is what lies at this point of it and stands still; asked of the
+ * page around it.
+ */
+export async function frameOrigin(
+  selector: string,
+  x: number,
+  y: number,
+): Promise<{ x: number; y: number } | undefined> {
+  const find = (root: ParentNode): Element | null | undefined => {
+    const found = root.querySelector(selector)
+    if (found) return found
+    for (const each of root.querySelectorAll('*')) {
+      const inside = each.shadowRoot && find(each.shadowRoot)
+      if (inside) return inside
+    }
+    return undefined
+  }
+  const frame = find(document)
+  if (!frame || getComputedStyle(frame).opacity === '0') return undefined
+  const read = () => {
+    const box = frame.getBoundingClientRect()
+    return { x: box.x + frame.clientLeft, y: box.y + frame.clientTop }
+  }
+  const origin = read()
+  for (let frames = 0; frames < 2 && !document.hidden; frames++) {
+    await new Promise(done => requestAnimationFrame(done))
+    const now = read()
+    if (now.x !== origin.x || now.y !== origin.y) return undefined
+  }
+  let top = document.elementFromPoint(origin.x + x, origin.y + y)
+  while (top?.shadowRoot) {
+    const inner = top.shadowRoot.elementFromPoint(origin.x + x, origin.y + y)
+    if (!inner || inner === top) break
+    top = inner
+  }
+  return top === frame ? origin : undefined
+}
+
+/** All words that can be read. */
+export function readWords(): string {
+  const words = (root: ParentNode): string[] =>
+    [...root.querySelectorAll('*')].flatMap(each => [
+      ...(/^(?:script|style|title)$/.test(each.localName)
+        ? []
+        : [...each.childNodes].map(node => (node.nodeType === 3 ? (node.nodeValue?.trim() ?? '') : ''))),
+      ...(each.shadowRoot ? words(each.shadowRoot) : []),
+    ])
+  return words(document).filter(Boolean).join(' · ')
+}

@@ -1,0 +1,191 @@
+import { type BrowserName, browserNames, type Looks } from './engine.ts'
+import { startPages } from '../../../scripts/lib/demo-server.mjs'
+import { bundleForPage } from '../../support/page-bundle.ts'
+import { type StackProcess, startStackProcess } from '../../support/stack.ts'
+import { findEngine } from './find.ts'
+import { Page } from './page.ts'
+
+/** Rdns of the wallet in every page that has one. */
+export const testWallet = 'test.wallet'
+
+export interface SiteVisit extends Looks {
+  /** Attributes of the button, besides its networks. */
+  readonly more?: string
+  /** The whole body, in place of a button and a network button. */
+  readonly body?: string
+  /** Further pages of the site, by path. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly policy?: string
+  /** Nobody with a wallet. */
+  readonly isNewcomer?: boolean
+  /** A page of the demo, as it was built. */
+  readonly at?: string
+  /** Another name of this machine: to the frame's site a foreign one. */
+  readonly host?: 'localhost'
+  /** May be kept by the browser when it is left. */
+  readonly isKept?: boolean
+  /** In a second window of the person who is there already. */
+  readonly isBesides?: boolean
+}
+
+/** The built bundle, the local stack and one of the other browsers, for one file of flows. */
+export interface Site {
+  readonly browser: BrowserName
+  readonly stack: StackProcess
+  readonly url: string
+  visit(options?: SiteVisit): Promise<Shopper>
+  close(): Promise<void>
+}
+
+const quoted = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
+
+/** Attributes of a button on the networks of the local stack. */
+export const localNetworks = ({ urls }: StackProcess): string =>
+  `networks="local-one local-two" rpc-urls="${quoted(
+    Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
+  )}"`
+
+/** Attributes that name services of the local stack. */
+export const services = ({ urls }: StackProcess, ...names: string[]): string =>
+  `project-id="flow" endpoints="${quoted(Object.fromEntries(names.map(name => [name, urls[name] ?? null])))}"`
+
+/** Runs in the page before anything of ours: what nobody caught, what the policy refused, what was said in red. */
+const complaintsScript = `
+  window.complaints = []
+  const complain = text => complaints.push(String(text))
+  addEventListener('error', event => complain(event.message || (event.target?.src ?? event.target)), true)
+  addEventListener('unhandledrejection', event => complain(event.reason?.stack ?? event.reason))
+  document.addEventListener('securitypolicyviolation', event => complain(event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample))
+  const said = console.error
+  console.error = (...words) => { complain(words.join(' ')); said(...words) }
+`
+
+/** Starts everything a file of flows needs. The browser is named by the run. */
+export async function startSite(): Promise<Site> {
+  const browser = browserNames.find(name => name === process.env.W3M_BROWSER)
+  if (!browser) throw new Error('Run by npm run browsers, which names the browser')
+  const engine = findEngine(browser)
+  if (typeof engine === 'string') throw new Error(engine)
+  const [stack, wallets] = await Promise.all([
+    startStackProcess(),
+    bundleForPage('tests/support/page-wallets.ts'),
+  ])
+  const chains = [31337, 31338].map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId as 31337]] }))
+  const wallet = { name: 'Test Wallet', rdns: testWallet, chains }
+  const scriptWith = (list: readonly object[]) => ({
+    type: 'text/javascript',
+    body: `${complaintsScript}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, [])`,
+  })
+  const pages: Record<string, { body: string; type?: string; headers?: Record<string, string> }> = {
+    '/one-wallet.js': scriptWith([wallet]),
+    '/no-wallet.js': scriptWith([]),
+  }
+  const server = await startPages({ stack, pages })
+  let visits = 0
+
+  const write = (options: SiteVisit): string => {
+    const address = `/visit-${++visits}.html`
+    pages[address] = {
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Flow</title><link rel="icon" href="data:,"><script src="/${options.isNewcomer ? 'no' : 'one'}-wallet.js"></script>
+<script type="module" src="/cdn/w3m.js"></script></head><body>
+${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.more ?? ''}></w3m-button><w3m-network-button></w3m-network-button>`}
+</body></html>`,
+      headers: {
+        ...(options.policy && { 'content-security-policy': options.policy }),
+        ...(options.isKept && { 'cache-control': 'max-age=60' }),
+      },
+    }
+    return address
+  }
+
+  return {
+    browser,
+    stack,
+    url: server.url,
+    async visit(options = {}) {
+      for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
+      const address = options.at ?? write(options)
+      const window = options.isBesides ? await engine.open() : await engine.fresh(options)
+      const page = new Shopper(engine, { window, frames: [] })
+      const url = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
+      await page.goto(`${url}${address}`)
+      return page
+    },
+    async close() {
+      await engine.end()
+      await server.close()
+      await stack.close()
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    complaints: string[]
+  }
+}
+
+/** A page of ours, and what a visitor does there. */
+export class Shopper extends Page {
+  /** Opens the modal at the first button of the page. */
+  async open(): Promise<void> {
+    await this.press({ css: 'w3m-button' })
+    await this.see('w3m-modal-card')
+  }
+
+  /** The whole way: opens, picks the wallet, and is connected. */
+  async connect(): Promise<void> {
+    await this.open()
+    await this.press(`wallet-selector-${testWallet}`)
+    await this.isConnected()
+  }
+
+  async isConnected(): Promise<void> {
+    await this.see('account-button')
+    await this.gone('w3m-modal-card')
+  }
+
+  async isDisconnected(): Promise<void> {
+    await this.see('connect-button')
+    await this.until(
+      () => document.querySelector('w3m-button')?.modal?.getAccount().status === 'disconnected',
+    )
+  }
+
+  account() {
+    return this.evaluate(() => {
+      const account = document.querySelector('w3m-button')?.modal?.getAccount()
+      return account && { address: account.address, status: account.status, user: account.user }
+    })
+  }
+
+  /** Begins a request of the page; `answered` reads it. */
+  ask(method: string, params: readonly unknown[]): Promise<void> {
+    return this.evaluate(
+      (name, given) => {
+        const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
+        Object.assign(window, { answer: undefined })
+        void provider?.request({ method: name, params: [...given] }).then(
+          value => Object.assign(window, { answer: { value } }),
+          (error: { code: number }) => Object.assign(window, { answer: { code: error.code } }),
+        )
+      },
+      method,
+      params,
+    )
+  }
+
+  answered<Value>(): Promise<{ value?: Value; code?: number }> {
+    return this.until(() => (window as { answer?: object }).answer) as Promise<{
+      value?: Value
+      code?: number
+    }>
+  }
+
+  /** What the page complains of, without what it may. */
+  async complaints(mayComplain?: RegExp): Promise<string[]> {
+    const all = await this.evaluate(() => window.complaints)
+    return all.filter(text => !mayComplain?.test(text))
+  }
+}

@@ -1,0 +1,215 @@
+// WebKit through its own driver, by the WebDriver standard over HTTP, on a screen that nobody sees.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createServer } from 'node:net'
+import { until } from '../../support/until.ts'
+import { deepSource, type Engine, GoneError, type Looks, type Place, wrapped } from './engine.ts'
+
+export interface WebKitFiles {
+  readonly driver: string
+  readonly browser: string
+  readonly screen: string
+}
+
+/** The bar of the browser's window would keep it wider than a phone. */
+const narrowBar = '* { padding: 0; margin: 0; min-width: 0; font-size: 5px }'
+
+/** Of the screen, px. Its pointer rests in the middle, and what lies under it has the focus, since nobody manages windows. */
+const screenSize = { width: 1400, height: 1000 }
+
+/** What one window's bar takes of its height, px. */
+const barHeight = 38
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Running {
+  readonly url: string
+  readonly processes: readonly ChildProcess[]
+  readonly home: string
+}
+
+async function launch(files: WebKitFiles): Promise<Running> {
+  const home = await mkdtemp(path.join(tmpdir(), 'w3m-webkit-'))
+  await mkdir(path.join(home, 'gtk-3.0'))
+  await writeFile(path.join(home, 'gtk-3.0/gtk.css'), narrowBar)
+  const screen = spawn(
+    files.screen,
+    ['-displayfd', '3', '-screen', '0', `${screenSize.width}x${screenSize.height}x24`, '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  const display = await new Promise<string>((resolve, reject) => {
+    screen.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${String(chunk).trim()}`))
+    screen.once('error', reject)
+    screen.once('exit', code => reject(new Error(`The screen ended at its start (${code})`)))
+  })
+  const port = await freePort()
+  const driver = spawn(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      XDG_CONFIG_HOME: home,
+      // No graphics card, no bus and, as root, no sandbox.
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      NO_AT_BRIDGE: '1',
+      GTK_A11Y: 'none',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(
+    () =>
+      fetch(`${url}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    'the driver of WebKit',
+  )
+  return { url, processes: [driver, screen], home }
+}
+
+/** A driver that says nothing for so long says nothing any more. */
+const patienceMs = 20_000
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** One browser at a time, each of which knows nothing of the one before. */
+export function webkit(files: WebKitFiles): Engine {
+  let running: Running | undefined
+  let session = ''
+  let current = ''
+  /** Windows that stand in the middle of the screen. */
+  const placed = new Set<string>()
+
+  const ask = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
+    const response = await fetch(`${running?.url}${route}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch((error: Error) => {
+      throw new Error(`The driver does not answer: ${method} ${route}`, { cause: error })
+    })
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (response.ok) return value
+    const { error, message } = value
+    const text = `${error}: ${message}`
+    throw /no such (?:window|frame)|stale element|navigat/i.test(text) ? new GoneError(text) : new Error(text)
+  }
+  const at = (route: string) => `/session/${session}${route}`
+
+  const place = async (window: string) => {
+    const { width, height } = await ask<{ width: number; height: number }>('GET', at('/window/rect'))
+    const [x, y] = [(screenSize.width - width) / 2, (screenSize.height - height) / 2].map(Math.round)
+    await ask('POST', at('/window/rect'), { x, y })
+    placed.add(window)
+  }
+
+  const enter = async ({ window, frames }: Place) => {
+    if (current !== window) await ask('POST', at('/window'), { handle: window })
+    current = window
+    if (!placed.has(window)) await place(window)
+    await ask('POST', at('/frame'), { id: null })
+    for (const selector of frames) {
+      const found = await ask<Record<string, string> | null>('POST', at('/execute/sync'), {
+        script: `return (${deepSource})(arguments[0])`,
+        args: [selector],
+      })
+      if (!found?.[elementKey]) throw new GoneError(`No frame ${selector}`)
+      await ask('POST', at('/frame'), { id: found })
+    }
+  }
+  // The driver has one current window and frame: what enters one does not mix with what enters another.
+  let last: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work)
+    last = done.catch(() => undefined)
+    return done
+  }
+  const inPlace = <T>(place: Place, work: () => Promise<T>) =>
+    alone(async () => {
+      await enter(place)
+      return work()
+    })
+  const inWindow = <T>(window: string, work: () => Promise<T>) => inPlace({ window, frames: [] }, work)
+
+  const leave = async () => {
+    if (session) await ask('DELETE', at('')).catch(() => undefined)
+    session = current = ''
+    placed.clear()
+  }
+
+  const stop = async () => {
+    if (!running) return
+    const { processes, home } = running
+    await leave()
+    running = undefined
+    for (const each of processes) {
+      if (each.exitCode !== null) continue
+      const exit = once(each, 'exit')
+      each.kill()
+      await exit
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  const begin = async ({ isDark, width = 1000, height = 800 }: Looks) => {
+    const size = `--geometry=${width}x${height + barHeight}`
+    const args = ['--automation', size, ...(isDark ? ['--dark-mode'] : [])]
+    const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: files.browser, args } } },
+    })
+    session = sessionId
+    current = await ask<string>('GET', at('/window'))
+    await ask('POST', at('/window/rect'), { width, height: height + barHeight })
+    return current
+  }
+
+  return {
+    name: 'webkit',
+    pointsIn: 'window',
+    fresh: looks =>
+      alone(async () => {
+        // A driver that has had a session may keep the next one waiting for ever.
+        await stop()
+        running = await launch(files)
+        return begin(looks)
+      }),
+    goto: (window, url) => inWindow(window, () => ask('POST', at('/url'), { url })),
+    evaluate: (place, source, json) =>
+      inPlace(place, async () => {
+        const [isGood, answer] = await ask<[boolean, string | undefined]>('POST', at('/execute/async'), {
+          script: `const done = arguments[1]; (${wrapped(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
+          args: [json],
+        })
+        if (!isGood) throw new Error(answer)
+        return answer ?? undefined
+      }),
+    act: (place, actions) => inPlace(place, () => ask('POST', at('/actions'), { actions })),
+    // Nobody manages the windows of its screen: each lies in the middle, and all are painted.
+    front: async () => {},
+    screenshot: window =>
+      inWindow(window, async () => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64')),
+    windows: () => alone(() => ask<string[]>('GET', at('/window/handles'))),
+    open: () =>
+      alone(
+        async () => (await ask<{ handle: string }>('POST', at('/window/new'), { type: 'window' })).handle,
+      ),
+    close: window =>
+      inWindow(window, async () => {
+        await ask('DELETE', at('/window'))
+        current = ''
+      }),
+    end: () => alone(stop),
+  }
+}

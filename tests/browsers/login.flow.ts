@@ -1,0 +1,138 @@
+// People without a wallet in the browser: by e-mail, by a social account, and with a phone by its code.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { mailsTo } from '../support/frame-client.ts'
+import { until } from '../support/until.ts'
+import { localNetworks, services, type Shopper, type Site, type SiteVisit, startSite } from './lib/site.ts'
+import { chainClient } from '../support/chain-client.ts'
+
+type Hex = `0x${string}`
+
+const mira = 'mira@example.org'
+const frameSelector = '#w3m-iframe'
+
+describe('A visitor without a wallet in the browser', () => {
+  let site: Site
+  before(async () => {
+    site = await startSite()
+  })
+  after(() => site?.close())
+
+  const chain = () => chainClient(site.stack)
+  const newestCode = (email: string) =>
+    until(async () => (await mailsTo(String(site.stack.urls.mail), email))[0]?.code, `a mail to ${email}`)
+
+  const visitNewcomer = (options: SiteVisit = {}) =>
+    site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api'), ...options })
+
+  /** These browsers cannot tell the frame what covers it: it asks in a window of its own, and says why. */
+  async function agree(page: Shopper, sentence: string, name: string): Promise<void> {
+    const frame = page.frame(frameSelector)
+    await frame.seeText('can’t tell whether something covers this view')
+    const own = await page.popup(() => frame.press({ css: 'button.primary' }))
+    await own.seeText(sentence)
+    await own.picture(`window-${name}-${site.browser}`)
+    await own.press({ css: 'button.primary' })
+    await own.closed()
+  }
+
+  /** The whole login by e-mail, up to the connected account. */
+  async function logIn(page: Shopper, email: string): Promise<void> {
+    await page.open()
+    await page.press({ name: 'Email address' })
+    await page.type(email)
+    await page.key('Enter')
+    await page.press({ name: 'Digit 1 of 6' })
+    await page.type(await newestCode(email))
+    await page.frame(frameSelector).see({ css: 'button.primary' })
+    await page.picture(`frame-${site.browser}`)
+    await agree(page, 'Logged in as', 'share')
+    await page.isConnected()
+  }
+
+  async function sign(page: Shopper, address: Hex): Promise<void> {
+    await page.ask('personal_sign', ['0x68656c6c6f', address])
+    await agree(page, 'hello', 'sign')
+    const { value: signature } = await page.answered<Hex>()
+    assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
+    await page.gone('w3m-modal-card')
+  }
+
+  test('logs in by e-mail and signs in the wallet’s own window', async () => {
+    const page = await visitNewcomer()
+    await logIn(page, mira)
+    const account = await page.account()
+    assert.equal(account?.user?.email, mira)
+    await sign(page, account?.address as Hex)
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('is known again after a reload where the wallet is of a foreign site', async () => {
+    const page = await visitNewcomer({ host: 'localhost' })
+    await logIn(page, 'noah@example.org')
+    const address = (await page.account())?.address
+    await page.goto(await page.evaluate(() => location.href))
+    await page.see('account-button')
+    assert.equal((await page.account())?.address, address)
+    await sign(page, address as Hex)
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('logs in with a social account in the window that opens with the press', async () => {
+    const page = await visitNewcomer()
+    await page.open()
+    const popup = await page.popup(() => page.press('social-selector-google'))
+    await popup.press({ name: 'Name of the account' })
+    await popup.type('Ann')
+    await popup.press({ name: 'Log in' })
+    await popup.closed()
+    await agree(page, 'Ann', 'social')
+    await page.isConnected()
+    assert.equal((await page.account())?.user?.provider, 'google')
+    await page.picture(`social-${site.browser}`)
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('pairs with a phone that is handed the code, signs there, and leaves', async () => {
+    const relay = String(site.stack.urls.relay)
+    const page = await site.visit({
+      isNewcomer: true,
+      body: `<w3m-button ${localNetworks(site.stack)} ${services(site.stack, 'relay')}></w3m-button>`,
+    })
+    await page.open()
+    await page.press('wallet-selector-walletconnect')
+    await page.see('wui-qr-code')
+    const code = await page.until(() => {
+      const find = (root: ParentNode): string | undefined => {
+        for (const each of root.querySelectorAll<Element & { uri?: string }>('*')) {
+          if (each.getAttribute('data-testid') === 'wui-qr-code' && each.uri) return each.uri
+          const inside = each.shadowRoot && find(each.shadowRoot)
+          if (inside) return inside
+        }
+        return undefined
+      }
+      return find(document)
+    })
+    await page.picture(`code-${site.browser}`)
+    const phone = await site.visit({
+      isBesides: true,
+      at: `/pages/wallet.html?${new URLSearchParams({ relay })}`,
+    })
+    await phone.press('wc-connect')
+    await phone.press('uri-input')
+    await phone.type(code)
+    await phone.press('uri-connect-button')
+    await phone.press('session-approve-button')
+    await page.isConnected()
+    const address = (await page.account())?.address as Hex
+    await page.ask('personal_sign', ['0x68656c6c6f', address])
+    await phone.press('session-approve-button')
+    const { value: signature } = await page.answered<Hex>()
+    assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
+    await page.press('account-button')
+    await page.press('disconnect-button')
+    await page.isDisconnected()
+    await phone.gone('session-card')
+    assert.deepEqual(await page.complaints(), [])
+  })
+})

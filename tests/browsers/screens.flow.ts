@@ -1,0 +1,230 @@
+// How it looks and moves in engines other than Chromium's, and what their own rules forbid.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
+import { until } from '../support/until.ts'
+import { services, type Shopper, type Site, startSite } from './lib/site.ts'
+
+/** Where the card of the modal stands, and the window around it. */
+const cardOf = (page: Shopper) =>
+  page.evaluate(() => {
+    const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
+    const { left, right, top, bottom } = card.getBoundingClientRect()
+    const { direction } = getComputedStyle(card)
+    return {
+      left,
+      right,
+      top,
+      bottom,
+      direction,
+      innerWidth,
+      innerHeight,
+      scrollWidth: document.documentElement.scrollWidth,
+    }
+  })
+
+/** Lightness of the card's ground, by what the browser paints: 0 is black, 255 white. */
+const groundOf = (page: Shopper) =>
+  page.evaluate(() => {
+    const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+    context.fillStyle = getComputedStyle(card).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    return context.getImageData(0, 0, 1, 1).data[0] as number
+  })
+
+describe('The screens', () => {
+  let site: Site
+  before(async () => {
+    site = await startSite()
+  })
+  after(() => site?.close())
+
+  test('are dark where the system is', async () => {
+    const page = await site.visit({ isDark: true })
+    await page.open()
+    await page.see('wallet-selector-test.wallet')
+    await page.picture(`dark-${site.browser}`)
+    assert.ok((await groundOf(page)) < 60)
+  })
+
+  test('stand at the end of a phone’s window of 390 px, and nothing goes beyond it', async () => {
+    const page = await site.visit({ width: 390, height: 844 })
+    await page.open()
+    await page.see('wallet-selector-test.wallet')
+    await page.picture(`phone-${site.browser}`)
+    // It comes from below.
+    await page.reach('wallet-selector-test.wallet')
+    const card = await cardOf(page)
+    assert.equal(card.innerWidth, 390)
+    assert.ok(card.left >= 0 && card.right <= 390, JSON.stringify(card))
+    assert.ok(card.top >= 0 && Math.abs(card.bottom - card.innerHeight) < 2, JSON.stringify(card))
+    assert.ok(card.scrollWidth <= 390)
+    assert.ok((await groundOf(page)) > 200)
+  })
+
+  test('go from right to left in Arabic: the close button stands at the left, and Tab and presses work', async () => {
+    const page = await site.visit({ more: 'language="ar"' })
+    await page.open()
+    await page.reach('wallet-selector-test.wallet')
+    const card = await cardOf(page)
+    assert.equal(card.direction, 'rtl')
+    const close = await page.see('w3m-header-close')
+    assert.ok(close.x - card.left < card.right - close.x - close.width, 'at the left')
+    await page.picture(`right-to-left-${site.browser}`)
+    await page.tabTo('wallet-selector-test.wallet')
+    await page.key('Enter')
+    await page.isConnected()
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('change and close in one motion each', async () => {
+    const page = await site.visit()
+    await page.evaluate(installRecorder)
+    await page.open()
+    await page.reach('w3m-wallet-guide-get-started')
+    const forward = await recorded(page as never, () => page.press('w3m-wallet-guide-get-started'))
+    oneMotion(forward, 'to the guide')
+    await page.see('w3m-wallet-guide-explore')
+    const back = await recorded(page as never, () => page.press('header-back'))
+    oneMotion(back, 'back')
+    await page.see('wallet-selector-test.wallet')
+    const closing = await recorded(page as never, () => page.press('w3m-header-close'))
+    assert.ok(closing.length > 1)
+    // It shrinks a little while it fades, and never stretches.
+    const widths = closing.map(({ width }) => width / (closing[0]?.width ?? 0))
+    assert.ok(
+      widths.every((width, at) => width >= 0.97 && width <= (widths[at - 1] ?? 1) + 0.001),
+      `widths ${widths}`,
+    )
+    assert.ok(closing.every(({ opacity }, at) => opacity <= (closing[at - 1]?.opacity ?? 1) + 0.01))
+    await page.gone('w3m-modal-card')
+  })
+
+  test('keep a short name in one line', async () => {
+    const page = await site.visit({ more: services(site.stack, 'api') })
+    await page.connect()
+    await page.press('account-button')
+    await page.see('disconnect-button')
+    const name = await page.until(() => {
+      const find = (root: ParentNode): Element | undefined => {
+        for (const each of root.querySelectorAll('*')) {
+          const isIt = [...each.childNodes].some(
+            node => node.nodeType === 3 && node.nodeValue?.trim() === 'alice.eth',
+          )
+          if (isIt) return each
+          const inside = each.shadowRoot && find(each.shadowRoot)
+          if (inside) return inside
+        }
+        return undefined
+      }
+      const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
+      const found = card && find(card)
+      if (!found) return undefined
+      const range = document.createRange()
+      range.selectNodeContents(found)
+      return { lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size }
+    })
+    await page.picture(`name-${site.browser}`)
+    assert.equal(name.lines, 1)
+  })
+
+  test('open no window that nobody pressed for: they say that it was blocked, and a press opens it', async () => {
+    const page = await site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api') })
+    await page.see('connect-button')
+    // A script opens the modal and presses: the person has done nothing.
+    await page.evaluate(() => void document.querySelector('w3m-button')?.modal?.open())
+    await page.see('social-selector-google')
+    await page.evaluate(() => {
+      const find = (root: ParentNode): HTMLElement | undefined => {
+        for (const each of root.querySelectorAll<HTMLElement>('*')) {
+          if (each.getAttribute('data-testid') === 'social-selector-google') return each
+          const inside = each.shadowRoot && find(each.shadowRoot)
+          if (inside) return inside
+        }
+        return undefined
+      }
+      const found = find(document)
+      ;(found?.shadowRoot?.querySelector('button') ?? found)?.click()
+    })
+    await page.seeText('Your browser blocked the window')
+    await page.picture(`blocked-${site.browser}`)
+    const popup = await page.popup(() => page.press({ text: 'Open the window' }))
+    await popup.see({ name: 'Name of the account' })
+    await page.seeText('Continue in the other window')
+  })
+
+  test('keep what is typed, and the button below it, above the keyboard of a phone', async () => {
+    const page = await site.visit({ width: 390, height: 844, more: services(site.stack, 'api') })
+    await page.connect()
+    await page.press('account-button')
+    await page.press('wallet-features-send-button')
+    // The lower one of two fields.
+    const field = { css: 'w3m-send-receiver' }
+    await page.press(field)
+    const button = { css: 'wui-button[slot=footer]' }
+    const before = await page.see(button)
+    // A keyboard lies over the page: what is seen of it gets smaller, the page and its style sheets learn nothing of it.
+    const keyboard = (height: number) =>
+      page.evaluate(px => {
+        const seen = { height: { get: () => innerHeight - px, configurable: true } }
+        Object.defineProperties(visualViewport, seen)
+        visualViewport?.dispatchEvent(new Event('resize'))
+      }, height)
+    await keyboard(336)
+    // Nobody scrolls: both are there, and nothing lies over them.
+    for (const target of [field, button])
+      await until(async () => {
+        const spot = await page.find(target)
+        return spot?.isOpen && spot.y >= 0 && spot.y + spot.height <= 844 - 336
+      }, `${target.css} above the keyboard`)
+    assert.ok((await page.see(field)).hasFocus)
+    await page.picture(`keyboard-${site.browser}`)
+    const card = await cardOf(page)
+    assert.ok(card.top >= 0 && Math.abs(card.bottom - (844 - 336)) < 2, JSON.stringify(card))
+    await keyboard(0)
+    await until(async () => (await page.find(button))?.y === before.y, 'the sheet to stand where it stood')
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('keep a list where it is while more of it comes, without the browser’s own anchoring', async () => {
+    const page = await site.visit({ more: services(site.stack, 'catalog', 'images') })
+    await page.open()
+    await page.press('all-wallets')
+    await page.see('wallet-list')
+    const seen = () =>
+      page.evaluate(() => {
+        const all = (root: ParentNode): Element[] =>
+          [...root.querySelectorAll('*')].flatMap(each => [
+            ...(each.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [each] : []),
+            ...(each.shadowRoot ? all(each.shadowRoot) : []),
+          ])
+        return all(document).map(each => ({
+          id: each.getAttribute('data-testid') ?? '',
+          y: Math.round(each.getBoundingClientRect().y),
+        }))
+      })
+    await page.until(
+      () => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('[aria-busy=true]'),
+    )
+    for (let turn = 0; turn < 6; turn++) await page.wheel('w3m-modal-card', 500)
+    // What has come to rest stays: nothing above it is added or taken away under the hand.
+    let before = await seen()
+    await page.until(() => new Promise(done => setTimeout(() => done(true), 700)))
+    const after = await seen()
+    const same = before.filter(({ id }) => after.some(each => each.id === id))
+    assert.ok(same.length > 3)
+    for (let turn = 0; turn < 4; turn++) {
+      await page.wheel('w3m-modal-card', -120)
+      const now = await seen()
+      const moves = new Set(
+        now.flatMap(({ id, y }) => {
+          const was = before.find(each => each.id === id)
+          return was ? [y - was.y] : []
+        }),
+      )
+      assert.ok(moves.size <= 1, `all that can be seen moves alike: ${[...moves].join(' ')}`)
+      before = now
+    }
+  })
+})

@@ -1,0 +1,197 @@
+// A visitor with a wallet in the browser, from the first press to the last, in engines other than Chromium's.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { verifyMessage } from 'viem'
+import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
+import { localNetworks, services, type Shopper, type Site, startSite } from './lib/site.ts'
+import { chainClient } from '../support/chain-client.ts'
+
+type Hex = `0x${string}`
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const secondChance = 'w3m-connecting-widget-secondary-button'
+
+const refuse = (page: Shopper, method: string) =>
+  page.evaluate(name => window.wallet.script.next(name, window.testing.reject()), method)
+
+/** A refusal, a second try, another network, an unknown one, and out. */
+async function wholeVisit(page: Shopper): Promise<void> {
+  await page.open()
+  await page.press('w3m-wallet-guide-get-started')
+  await page.see('w3m-wallet-guide-explore')
+  await page.press('header-back')
+  await refuse(page, 'eth_requestAccounts')
+  await page.press('wallet-selector-test.wallet')
+  await page.seeText('Connection declined')
+  await page.press(secondChance)
+  await page.isConnected()
+  await page.press('account-button')
+  await page.press('w3m-account-select-network')
+  await page.press('w3m-network-switch-Local Two')
+  await page.until(() => window.wallet.chainId === 31338)
+  await page.see('disconnect-button')
+  await page.evaluate(() => window.wallet.emit('chainChanged', '0x539'))
+  await page.see({ css: 'w3m-unsupported-chain-view' })
+  await page.press('disconnect-button')
+  await page.isDisconnected()
+}
+
+describe('A visitor with a wallet in the browser', () => {
+  let site: Site
+  before(async () => {
+    site = await startSite()
+  })
+  after(() => site?.close())
+  const chain = () => chainClient(site.stack)
+
+  test('is refused, connects, signs, sends, switches, is there again after a reload, and leaves', async () => {
+    const page = await site.visit()
+    await page.see('connect-button')
+    await refuse(page, 'eth_requestAccounts')
+    await page.open()
+    await page.picture(`connect-${site.browser}`)
+    await page.press('wallet-selector-test.wallet')
+    await page.seeText('Connection declined')
+    assert.equal((await page.account())?.status, 'disconnected')
+    await page.press(secondChance)
+    await page.isConnected()
+    assert.equal((await page.account())?.address, address)
+
+    await page.ask('personal_sign', ['0x4869', address])
+    const { value: signature } = await page.answered<Hex>()
+    assert.ok(signature && (await verifyMessage({ address, message: 'Hi', signature })))
+    await refuse(page, 'personal_sign')
+    await page.ask('personal_sign', ['0x4869', address])
+    assert.equal((await page.answered()).code, 4001)
+
+    const before = await chain().getBalance({ address: receiver })
+    await page.ask('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
+    const { value: hash } = await page.answered<Hex>()
+    assert.equal((await chain().waitForTransactionReceipt({ hash: hash as Hex })).status, 'success')
+    assert.equal((await chain().getBalance({ address: receiver })) - before, 1n)
+
+    await page.press('account-button')
+    await page.see('disconnect-button')
+    await page.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
+    await page.picture(`account-${site.browser}`)
+    await page.press('w3m-account-select-network')
+    await page.press('w3m-network-switch-Local Two')
+    await page.until(() => window.wallet.chainId === 31338)
+    await page.see('disconnect-button')
+    assert.deepEqual(await page.complaints(), [])
+
+    const url = await page.evaluate(() => location.href)
+    await page.goto(url)
+    await page.see('account-button')
+    assert.equal((await page.account())?.address, address)
+    assert.ok(
+      !(await page.evaluate(() => window.wallet.log.some(each => each.method === 'eth_requestAccounts'))),
+    )
+    await page.press('account-button')
+    await page.press('disconnect-button')
+    await page.isDisconnected()
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('finds wallets by typing, and one that nobody has is not found', async () => {
+    const page = await site.visit({ more: services(site.stack, 'catalog', 'images') })
+    await page.open()
+    await page.press('all-wallets')
+    await page.see('wallet-list')
+    await page.press('wui-input-text')
+    await page.type('Rainbow')
+    await page.until(name => {
+      const list = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap(each => [
+          ...(each.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [each] : []),
+          ...(each.shadowRoot ? list(each.shadowRoot) : []),
+        ])
+      const found = list(document)
+      return found.length && found.every(each => each.textContent?.includes(name))
+    }, 'Rainbow')
+    await page.type('zzz')
+    await page.seeText('No wallet by that name')
+    await page.picture(`search-${site.browser}`)
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('uses the keyboard alone: opens, chooses, Escape closes, and the focus is back where it was', async () => {
+    const page = await site.visit()
+    await page.tabTo('connect-button')
+    await page.key('Enter')
+    await page.see('w3m-modal-card')
+    await page.key('Escape')
+    await page.gone('w3m-modal-card')
+    await page.focused('connect-button')
+    await page.key('Enter')
+    await page.tabTo('wallet-selector-test.wallet')
+    await page.key('Enter')
+    await page.isConnected()
+    await page.tabTo('account-button')
+    await page.key('Enter')
+    await page.tabTo('disconnect-button')
+    await page.key('Enter')
+    await page.isDisconnected()
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('under a strict policy with Trusted Types: nothing is violated in a whole visit', async () => {
+    const page = await site.visit({ policy: strictPolicy })
+    await wholeVisit(page)
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('in a frame that may not store anything: connects, and leaves again', async () => {
+    const page = await site.visit({
+      body: `<iframe sandbox="allow-scripts" width="900" height="700" src="/inner.html"></iframe>`,
+      files: {
+        '/inner.html': `<!doctype html><script src="${site.url}/one-wallet.js"></script><script type="module" src="${site.url}/cdn/w3m.js"></script><w3m-button ${localNetworks(site.stack)}></w3m-button>`,
+      },
+    })
+    const frame = page.frame('iframe')
+    await frame.see('connect-button')
+    const isRefused = await frame.evaluate(() => {
+      try {
+        return !localStorage
+      } catch {
+        return true
+      }
+    })
+    assert.ok(isRefused)
+    await frame.press('connect-button')
+    await frame.press('wallet-selector-test.wallet')
+    await frame.see('account-button')
+    await frame.press('account-button')
+    await frame.press('disconnect-button')
+    await frame.see('connect-button')
+    assert.deepEqual(await page.complaints(), [])
+  })
+
+  test('comes back by the browser’s own way back: the page as it was kept works on', async () => {
+    const page = await site.visit({ isKept: true, files: { '/elsewhere.html': '<title>Elsewhere</title>' } })
+    await page.connect()
+    // A page that waits for an answer is not kept by every browser.
+    await page.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
+    // Nor is one kept whole whose files are still on their way when it is left.
+    await page.until(() => {
+      const ends = performance.getEntriesByType('resource').map(each => each.startTime + each.duration)
+      return performance.now() - Math.max(0, ...ends) > 500
+    })
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isPersisted: persisted }))
+    })
+    await page.goto(`${site.url}/elsewhere.html`)
+    await page.back()
+    await page.see('account-button')
+    assert.ok(
+      await page.until(() => 'isPersisted' in window && window.isPersisted),
+      'restored, not loaded anew',
+    )
+    await page.press('account-button')
+    await page.press('disconnect-button')
+    await page.isDisconnected()
+    await page.connect()
+    assert.deepEqual(await page.complaints(), [])
+  })
+})

@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Hex, verifyMessage } from 'viem'
+import { decodeBase58 } from '../../src/core/chain/base58.ts'
+import { putBitcoinWallets } from '../support/namespace-wallets.ts'
+import { type Flow, startFlow, type VisitOptions } from '../support/modal-page.ts'
+import { type App, openApp } from './app.ts'
+
+// Run by `npm run compat`, which builds the apps first.
+const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
+
+describe('An app that is written for AppKit', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const app = (
+    name: string,
+    title: string,
+    play: (app: App) => Promise<void>,
+    options?: () => Partial<VisitOptions>,
+  ): void => {
+    void test(`${name}: ${title}`, { skip: !wanted.includes(name) }, async () => {
+      const opened = await openApp(flow, name, options?.())
+      try {
+        await play(opened)
+        await opened.visit.end()
+      } catch (error) {
+        // One failure is enough: what else the page has to say would keep the others from ending.
+        await opened.visit.page.close()
+        throw error
+      }
+    })
+  }
+  const sunstone = () => ({
+    solana: [
+      { name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }] },
+    ],
+  })
+  const isSigned = async (address: string, message: string, signature: string) =>
+    assert.ok(await verifyMessage({ address: address as Hex, message, signature: signature as Hex }), message)
+  const same = (one: unknown, other: unknown) =>
+    assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
+
+  app('react-wagmi', 'hooks of wagmi and of AppKit tell the same, after a reload too', async page => {
+    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.tag('appkit-button')
+    await page.choose()
+    const told = await page.tells({ isConnected: true, status: 'connected', chain: 31337 })
+    const address = String(told.address)
+    same(told.wagmi, address)
+    await page.press('sign')
+    await isSigned(address, 'Hello AppKit!', await page.has('signature'))
+    await page.press('send')
+    assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
+    await page.press('switch')
+    await page.tells({ chain: 31338 })
+    await page.reload()
+    same((await page.tells({ isConnected: true, status: 'connected', chain: 31338 })).wagmi, address)
+    await page.press('sign')
+    await isSigned(address, 'Hello AppKit!', await page.has('signature'))
+    await page.press('leave')
+    await page.tells({ isConnected: false, status: 'disconnected' })
+  })
+
+  const ethers = async (page: App) => {
+    await page.tells({ isConnected: false })
+    await page.press('open')
+    await page.choose()
+    const { address, caipAddress } = await page.tells({ isConnected: true, chain: 31337 })
+    assert.equal(caipAddress, `eip155:31337:${address}`)
+    await page.press('sign')
+    await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
+    await page.press('balance')
+    assert.match(await page.has('balance'), /^\d+\.\d+$/)
+    await page.press('send')
+    await page.tells({ mined: '1' })
+    await page.press('switch')
+    await page.tells({ chain: 31338 })
+    await page.press('leave')
+    await page.tells({ isConnected: false })
+  }
+  app('react-ethers', 'a signer of ethers 6 signs and sends with what useAppKitProvider gives', ethers)
+  app('react-ethers5', 'a signer of ethers 5 signs and sends with what useAppKitProvider gives', ethers)
+
+  app(
+    'react-solana',
+    'the provider signs texts, and transactions of the classes of web3.js',
+    async page => {
+      await page.tag('appkit-button')
+      await page.choose('Sunstone')
+      const { address } = await page.tells({ isConnected: true })
+      await page.press('sign')
+      await page.has('signature')
+      const { signature, key } = await page.told()
+      assert.equal(key, address)
+      const imported = await crypto.subtle.importKey(
+        'raw',
+        decodeBase58(String(address)) as Uint8Array<ArrayBuffer>,
+        'Ed25519',
+        false,
+        ['verify'],
+      )
+      const isTrue = await crypto.subtle.verify(
+        'Ed25519',
+        imported,
+        Uint8Array.from(signature as number[]),
+        new TextEncoder().encode('Hello from AppKit'),
+      )
+      assert.ok(isTrue, 'the text is signed')
+      await page.press('send')
+      assert.equal(decodeBase58(await page.has('hash'))?.length, 64)
+      await page.press('versioned')
+      await page.tells({ signed: true })
+      await page.press('leave')
+      await page.tells({ isConnected: false })
+    },
+    sunstone,
+  )
+
+  app(
+    'react-bitcoin',
+    'the connector signs a text and sends satoshi',
+    async page => {
+      await page.tag('appkit-button')
+      await page.choose('UniSat Wallet')
+      await page.tells({ isConnected: true })
+      await page.press('sign')
+      assert.ok(Buffer.from(await page.has('signature'), 'base64').length >= 65)
+      await page.tells({ purpose: 'payment' })
+      await page.press('send')
+      assert.match(await page.has('hash'), /^[\da-f]{64}$/)
+      await page.press('leave')
+      await page.tells({ isConnected: false })
+    },
+    () => ({ wallets: [], prepare: putBitcoinWallets }),
+  )
+
+  app('vue-ethers', 'composables follow the modal, and sign with ethers', async page => {
+    await page.tells({ isConnected: false, open: false, theme: 'light' })
+    await page.press('open')
+    await page.tells({ open: true, event: 'MODAL_OPEN' })
+    await page.choose()
+    const { address } = await page.tells({ isConnected: true, chain: 31337, wallet: 'Test Wallet' })
+    await page.press('sign')
+    await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
+    await page.press('switch')
+    await page.tells({ chain: 31338 })
+    await page.press('dark')
+    await page.tells({ theme: 'dark' })
+    await page.press('leave')
+    await page.tells({ isConnected: false, event: 'DISCONNECT_SUCCESS' })
+  })
+
+  app('vue-wagmi', 'a tag connects, and wagmi signs and leaves', async page => {
+    await page.visit.page.locator('appkit-connect-button').getByText('Join').waitFor()
+    await page.tag('appkit-connect-button')
+    await page.choose()
+    const { address, wagmi } = await page.tells({ isConnected: true })
+    same(wagmi ?? (await page.has('wagmi')), address)
+    await page.press('sign')
+    await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
+    await page.press('leave')
+    await page.tells({ isConnected: false })
+  })
+
+  app('js-ethers', 'methods and subscriptions of the instance work without a framework', async page => {
+    await page.press('open-connect-modal')
+    await page.tells({ open: true })
+    await page.choose()
+    const { address, caipAddress } = await page.tells({ isConnected: true, open: false, hasProvider: true })
+    assert.equal(caipAddress, `eip155:31337:${address}`)
+    await page.press('sign')
+    await isSigned(String(address), 'Hello AppKit', await page.has('signature'))
+    await page.press('open-network-modal')
+    await page.visit.click('w3m-network-switch-Arbitrum One')
+    await page.tells({ chain: 31338 })
+    await page.visit.closeModal()
+    await page.press('leave')
+    await page.tells({ isConnected: false, hasProvider: false })
+  })
+
+  app('js-wagmi', 'wagmi and the modal connect, switch and leave for one another', async page => {
+    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.press('connect')
+    await page.choose()
+    const { address } = await page.tells({ isConnected: true, status: 'connected', wagmiChain: 31337 })
+    same((await page.told()).wagmi, address)
+    await page.press('switch')
+    await page.tells({ wagmiChain: 31338, chain: 31338 })
+    await page.press('leave')
+    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.press('open-connect-modal')
+    await page.choose()
+    await page.tells({ isConnected: true, status: 'connected' })
+    // A page of wagmi's core restores nothing by itself: what the modal restores appears there.
+    await page.reload()
+    await page.tells({ status: 'connected' })
+    await page.press('sign')
+    await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
+  })
+
+  app(
+    'multichain',
+    'each namespace has its account, and leaves alone',
+    async page => {
+      await page.press('open-eip155')
+      await page.choose()
+      await page.has('eip155')
+      await page.press('open-solana')
+      await page.choose('Sunstone')
+      await page.has('solana')
+      await page.press('switch')
+      const { eip155 } = await page.tells({
+        network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+        bitcoin: false,
+      })
+      assert.ok(eip155, 'the other one stays')
+      await page.press('leave-solana')
+      await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"solana":"'))
+      assert.equal((await page.told()).eip155, eip155)
+      await page.press('leave')
+      await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"eip155":"'))
+    },
+    sunstone,
+  )
+
+  app('siwx', 'a person signs in after connecting, and the session is found', async page => {
+    await page.tag('appkit-button')
+    await page.visit.pick()
+    await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await page.visit.gone('w3m-modal-card')
+    const { address } = await page.tells({ isConnected: true })
+    await page.press('sessions')
+    await page.visit.until(
+      text => document.querySelector('#info')?.textContent?.includes(text),
+      'wants you to sign in',
+    )
+    const { sessions } = await page.told()
+    assert.ok((sessions as string[])[0]?.includes(String(address)))
+    await page.press('leave')
+    await page.tells({ isConnected: false })
+  })
+
+  app('siwe', 'the backend of the app verifies the message that its own function wrote', async page => {
+    await page.tag('appkit-button')
+    await page.visit.pick()
+    await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await page.visit.gone('w3m-modal-card')
+    const { address } = await page.tells({ isConnected: true, count: 2 })
+    const [message, heard] = (await page.told()).heard as string[]
+    for (const part of [
+      String(address),
+      'Please sign with your account',
+      'Nonce: a1b2c3d4e5f6',
+      'Chain ID: 31337',
+    ])
+      assert.ok(message?.includes(part), part)
+    assert.equal(heard, 'signed in')
+    await page.press('leave')
+    await page.tells({ isConnected: false, count: 3 })
+    assert.equal(((await page.told()).heard as string[])[2], 'signed out')
+  })
+
+  const named = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
+  app(
+    'wallet-buttons',
+    'a tag and a hook connect the wallet that they name',
+    async page => {
+      await page.tells({ isReady: true, isPending: false })
+      await page.tag('appkit-wallet-button')
+      await page.tells({ isConnected: true })
+      await page.press('leave')
+      await page.tells({ isConnected: false })
+      await page.press('hook')
+      const { data, address } = await page.tells({ isConnected: true, isSuccess: true, isPending: false })
+      assert.equal(data, address)
+      assert.deepEqual((await page.told()).told, ['connected eip155'])
+      await page.press('leave')
+      await page.tells({ isConnected: false })
+      await page.visit.page.evaluate(() =>
+        window.wallets['io.metamask']?.script.always('eth_requestAccounts', window.testing.reject()),
+      )
+      await page.press('hook')
+      await page.visit.see('w3m-modal-card')
+      await page.visit.closeModal()
+      await page.tells({ error: 'AppError', isPending: false })
+      assert.equal(((await page.told()).told as string[])[1], 'failed Request declined')
+    },
+    named,
+  )
+
+  app('hooks', 'each hook tells what it tells there', async page => {
+    await page.tells({
+      isConnected: false,
+      status: 'disconnected',
+      accounts: 0,
+      open: false,
+      provider: false,
+      theme: 'light',
+      chain: 31337,
+      caipNetworkId: 'eip155:31337',
+      connections: 0,
+    })
+    await page.press('open')
+    await page.tells({ open: true, event: 'MODAL_OPEN' })
+    await page.choose()
+    const { address } = await page.tells({
+      isConnected: true,
+      status: 'connected',
+      accounts: 3,
+      embedded: false,
+      network: 'Ethereum',
+      activeChain: 'eip155',
+      wallet: 'Test Wallet',
+      provider: true,
+      walletProviderType: 'ANNOUNCED',
+      connections: 1,
+      open: false,
+    })
+    await page.tells({ caipAddress: `eip155:31337:${address}` })
+    await page.press('balance')
+    await page.tells({ balance: 'ETH' })
+    await page.press('switch')
+    await page.tells({ chain: 31338, network: 'Arbitrum One', selectedNetworkId: 'eip155:31338' })
+    await page.press('theme')
+    await page.tells({ theme: 'dark', accent: '#00BB7F' })
+    await page.press('networks')
+    await page.tells({ open: true })
+    await page.visit.see('w3m-network-switch-Ethereum')
+    await page.visit.closeModal()
+    await page.press('leave')
+    await page.tells({ isConnected: false, provider: false, connections: 0 })
+  })
+
+  app('theme', 'modes and variables by AppKit’s names change what is drawn', async page => {
+    await page.tells({ mode: 'light', accent: '#AA1155' })
+    /** Waits until the button has this color on the screen, in whatever form it is written. */
+    const isColored = (wanted: string) =>
+      page.visit.until(color => {
+        const button = document.querySelector('appkit-button')?.shadowRoot?.querySelector('button')
+        const paint = document.createElement('canvas').getContext('2d')
+        if (!button || !paint) return false
+        paint.fillStyle = getComputedStyle(button).backgroundColor
+        paint.fillRect(0, 0, 1, 1)
+        return paint.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ') === color
+      }, wanted)
+    await page.visit.page.locator('appkit-button').getByText('Connect Wallet').waitFor()
+    await isColored('170 17 85')
+    await page.press('accent')
+    await page.tells({ accent: '#1155AA' })
+    await isColored('17 85 170')
+    await page.press('toggle-theme')
+    await page.tells({ mode: 'dark' })
+  })
+
+  app('events', 'every step is told, and none holds an address', async page => {
+    await page.tag('appkit-button')
+    await page.choose()
+    const address = await page.visit.page.evaluate(() => window.wallet.addresses())
+    await page.press('leave')
+    await page.tells({ newest: 'DISCONNECT_SUCCESS' })
+    const { heard } = await page.told()
+    const names = (heard as { event: string }[]).map(({ event }) => event)
+    let at = -1
+    for (const event of [
+      'MODAL_OPEN',
+      'SELECT_WALLET',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'DISCONNECT_SUCCESS',
+    ]) {
+      const next = names.indexOf(event)
+      assert.ok(next >= 0, `${event} is told`)
+      if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in its turn`)
+      at = Math.max(at, next)
+    }
+    assert.ok(!JSON.stringify(heard).toLowerCase().includes(String(address[0]).toLowerCase()))
+  })
+
+  app('networks', 'the default one, another one, one of the app’s own, and one that goes', async page => {
+    await page.tells({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
+    await page.press('switch-network')
+    await page.tells({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
+    await page.press('add')
+    await page.tells({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
+    await page.press('remove')
+    await page.tells({ names: ['Ethereum', 'Arbitrum One'] })
+    await page.tag('appkit-button')
+    await page.choose()
+    await page.tag('appkit-network-button')
+    await page.visit.click('w3m-network-switch-Arbitrum One')
+    await page.tells({ chain: 31338 })
+  })
+})

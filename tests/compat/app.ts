@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Flow, Visit, VisitOptions } from '../support/modal-page.ts'
+
+/** Where `scripts/compat.mjs` puts the built apps. */
+const built = path.resolve(import.meta.dirname, '../../.cache/compat')
+
+/** Opens an app as it was built, with the chains and services of this machine. */
+export async function openApp(flow: Flow, app: string, options: Partial<VisitOptions> = {}): Promise<App> {
+  const folder = path.join(built, app)
+  const names = readdirSync(folder).filter(name => name.endsWith('.js'))
+  const files = Object.fromEntries(
+    names.map(name => [`/compat/${app}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
+  )
+  const { chains, relay, solana, bitcoin, catalog, images } = flow.stack.urls
+  const local = {
+    chains,
+    solana,
+    bitcoin,
+    endpoints: { relay, catalog, images, api: null, frame: null, analytics: null },
+  }
+  const own = path.join(import.meta.dirname, app, 'body.html')
+  const visit = await flow.visit({
+    head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/compat/${app}/page.js"></script>`,
+    body: `<h1>${app}</h1>${existsSync(own) ? readFileSync(own, 'utf8') : '<div id="root"></div>'}`,
+    files,
+    mayComplain: /WebSocket|Failed to load resource/,
+    ...options,
+  })
+  const opened = new App(visit)
+  await visit.page.locator('#info').waitFor()
+  return opened
+}
+
+type Told = Readonly<Record<string, unknown>>
+
+/** An app before a person: it shows what it knows in `#info`. */
+export class App {
+  constructor(readonly visit: Visit) {}
+
+  press(id: string): Promise<void> {
+    return this.visit.page.click(`#${id}`)
+  }
+
+  async told(): Promise<Told> {
+    return JSON.parse((await this.visit.page.locator('#info').textContent()) || '{}') as Told
+  }
+
+  /** Waits until the app shows this, and resolves with all that it shows. */
+  async tells(wanted: Told): Promise<Told> {
+    await this.visit.telling(
+      this.visit.until(text => {
+        const told = JSON.parse(document.querySelector('#info')?.textContent || '{}') as Told
+        return Object.entries(JSON.parse(text) as Told).every(
+          ([name, value]) => JSON.stringify(told[name]) === JSON.stringify(value),
+        )
+      }, JSON.stringify(wanted)),
+    )
+    return this.told()
+  }
+
+  /** Waits until the app shows a value by this name. */
+  async has(name: string): Promise<string> {
+    await this.visit.telling(
+      this.visit.until(key => {
+        const told = JSON.parse(document.querySelector('#info')?.textContent || '{}') as Told
+        return Boolean(told[key])
+      }, name),
+    )
+    return (await this.told())[name] as string
+  }
+
+  /** In the open modal: chooses a wallet, which shares its account. */
+  async choose(wallet?: string): Promise<void> {
+    await this.visit.see('w3m-modal-card')
+    await this.visit.pick(wallet)
+    await this.visit.gone('w3m-modal-card')
+  }
+
+  /** Presses a tag of AppKit's. */
+  tag(name: string): Promise<void> {
+    return this.visit.page.locator(name).first().getByRole('button').first().click()
+  }
+
+  async reload(): Promise<void> {
+    await this.visit.page.reload()
+    await this.visit.page.locator('#info').waitFor()
+  }
+}

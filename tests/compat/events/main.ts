@@ -1,0 +1,29 @@
+import { createAppKit } from '@reown/appkit'
+import { EthersAdapter } from '@reown/appkit-adapter-ethers'
+import { arbitrum, mainnet } from '@reown/appkit/networks'
+
+const modal = createAppKit({
+  adapters: [new EthersAdapter()],
+  networks: [mainnet, arbitrum],
+  projectId: 'local',
+  metadata: {
+    name: 'AppKit',
+    description: 'AppKit Events Example',
+    url: 'https://example.com',
+    icons: ['https://avatars.githubusercontent.com/u/179229932'],
+  },
+  features: { analytics: true, email: false, socials: false },
+})
+
+const heard: unknown[] = []
+const tell = () => {
+  const info = document.getElementById('info')
+  if (info) info.textContent = JSON.stringify({ heard, newest: modal.getEvent().data.event })
+}
+modal.subscribeEvents(({ data }) => {
+  heard.push({ event: data.event, ...('properties' in data && { properties: data.properties }) })
+  tell()
+})
+tell()
+
+document.getElementById('leave')?.addEventListener('click', () => modal.disconnect())

@@ -1,0 +1,41 @@
+import { createAppKit } from '@reown/appkit'
+import { EthersAdapter } from '@reown/appkit-adapter-ethers'
+import { arbitrum, mainnet } from '@reown/appkit/networks'
+import { BrowserProvider, type Eip1193Provider } from 'ethers'
+
+const modal = createAppKit({
+  adapters: [new EthersAdapter()],
+  networks: [mainnet, arbitrum],
+  projectId: 'local',
+  metadata: {
+    name: 'AppKit',
+    description: 'AppKit JS Example',
+    url: 'https://example.com',
+    icons: ['https://avatars.githubusercontent.com/u/179229932'],
+  },
+  themeMode: 'light',
+  features: { analytics: true, email: false, socials: false },
+})
+
+const told: Record<string, unknown> = {}
+const tell = (more: object) => {
+  Object.assign(told, more)
+  const info = document.getElementById('info')
+  if (info) info.textContent = JSON.stringify(told)
+}
+const byId = (id: string) => document.getElementById(id)
+
+byId('open-connect-modal')?.addEventListener('click', () => modal.open())
+byId('open-network-modal')?.addEventListener('click', () => modal.open({ view: 'Networks' }))
+byId('leave')?.addEventListener('click', () => modal.disconnect())
+byId('sign')?.addEventListener('click', async () => {
+  const provider = new BrowserProvider(modal.getWalletProvider() as Eip1193Provider)
+  const signer = await provider.getSigner()
+  tell({ signature: await signer.signMessage('Hello AppKit') })
+})
+
+modal.subscribeAccount(({ address, isConnected, caipAddress }) => tell({ address, isConnected, caipAddress }))
+modal.subscribeNetwork(({ chainId }) => tell({ chain: chainId }))
+modal.subscribeState(({ open }) => tell({ open }))
+modal.subscribeProviders(({ eip155 }) => tell({ hasProvider: eip155 !== undefined }))
+tell({ address: modal.getAddress(), chain: modal.getChainId(), isConnected: modal.getIsConnectedState() })

@@ -1,0 +1,5 @@
+import * as real from 'w3m-elements/appkit'
+import { onThisMachine } from './options.ts'
+
+export * from 'w3m-elements/appkit'
+export const createAppKit: typeof real.createAppKit = options => real.createAppKit(onThisMachine(options))

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing'
+import { prefillBuy } from '../../../src/controllers/buy/buy-prefill.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { $buyForm } from '../../../src/state/buy/buy.ts'
+import { $buyWish, buyWished } from '../../../src/state/buy/wish.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+describe('what an app fills in for a purchase', () => {
+  beforeEach(() => {
+    reset()
+    buyWished(undefined)
+    networkActivated(one.id)
+  })
+
+  it('is a token by symbol or address, an amount, and a currency in any case of letters', async () => {
+    await prefillBuy({ token: 'USDC', network: one.id, amount: '75', currency: 'eur' })
+    expect($buyForm.get()).to.include({ amount: '75', currency: 'EUR' })
+    expect($buyWish.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
+    await prefillBuy({ token: usdc })
+    expect($buyWish.get()).to.deep.equal({ symbol: undefined, address: usdc })
+    expect($buyForm.get(), 'what is not named stays').to.include({ amount: '75', currency: 'EUR' })
+  })
+
+  it('is refused and changes nothing where it makes no sense, or names a network that the app has not', async () => {
+    const before = $buyForm.get()
+    for (const [bad, code] of [
+      [{ token: 1, amount: '80' }, 'INVALID_PARAMS'],
+      [{ amount: 80 }, 'INVALID_PARAMS'],
+      [{ amount: '80', currency: ['EUR'] }, 'INVALID_PARAMS'],
+      [{ amount: '80', token: 'x'.repeat(101) }, 'INVALID_PARAMS'],
+      [{ amount: '80', network: 'eip155:5' }, 'NETWORK_NOT_FOUND'],
+      [{ amount: '80', network: '__proto__' }, 'NETWORK_NOT_FOUND'],
+    ] as const)
+      expect(
+        await prefillBuy(bad).then(
+          () => 'filled in',
+          (error: AppError) => error.code,
+        ),
+        JSON.stringify(bad),
+      ).to.equal(code)
+    expect($buyForm.get()).to.equal(before)
+    expect($buyWish.get()).to.equal(undefined)
+  })
+})

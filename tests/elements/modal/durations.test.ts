@@ -1,0 +1,125 @@
+import { expect } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { viewTable } from '../../../elements/modal/view-table.ts'
+import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
+import { hideToast, showToast } from '../../../src/controllers/shell/notify.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $modal, closingHeld } from '../../../src/state/shell/modal.ts'
+import { deepQuery } from '../../support/deep.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+/** What is animated while `step` runs, by its tag or class, and for how long. */
+async function played(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
+  const all = new Map<string, number>()
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (keyframes, options) {
+    all.set(this.className || this.localName, Number((options as KeyframeAnimationOptions)?.duration))
+    return animate.call(this, keyframes, options)
+  }
+  try {
+    await step()
+    await until(() => isDone(all))
+  } finally {
+    Element.prototype.animate = animate
+  }
+  return all
+}
+
+const toast = () => (deepQuery(document, 'wui-toast') as HTMLElementTagNameMap['wui-toast'] | undefined)?.text
+
+describe('how long what moves takes', function () {
+  this.timeout(60_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), loadView('Connect'), loadView('WhatIsAWallet')])
+  })
+  beforeEach(async () => {
+    reset({ runtime: { mountModal } })
+    await openModal()
+    await until(() => deepQuery(document, 'w3m-connect-view'))
+    // The motion of the card's height comes once nothing else is to do.
+    await new Promise(resolve => requestIdleCallback(resolve, { timeout: 5000 }))
+    await import('../../../elements/modal/card-height.ts')
+  })
+  afterEach(() => {
+    closingHeld(false)
+    hideToast()
+    closeModal()
+  })
+
+  it('is 500 ms for the shake of a modal that must not close yet', async () => {
+    closingHeld(true)
+    const all = await played(requestClose, seen => seen.has('card'))
+    expect($modal.get().isOpen).to.equal(true)
+    expect(all.get('card')).to.equal(500)
+  })
+
+  it('is 150 ms for the next screen and for the height of the card, 120 ms for the title', async () => {
+    const all = await played(
+      () => showView({ name: 'WhatIsAWallet' }),
+      seen => seen.has('view') && seen.has('card') && seen.has('h2'),
+    )
+    expect([all.get('view'), all.get('card'), all.get('h2')]).to.deep.equal([150, 150, 120])
+  })
+
+  it('is 200 ms before the control that was pressed shows that its screen is on its way', async () => {
+    const { chunk } = viewTable.WhatIsANetwork as { chunk: { load: () => unknown } }
+    const { load } = chunk
+    let arrive = () => {}
+    const way = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    chunk.load = () => way.then(load)
+    const control = deepQuery(
+      deepQuery(document, '[data-testid="w3m-modal-card"]') as Element,
+      'button',
+    ) as HTMLElement
+    // What it does else is not asked for.
+    control.addEventListener('click', event => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    })
+    control.click()
+    const pulses = () =>
+      control.getAnimations().filter(each => each.effect?.getTiming().iterations === Infinity).length
+    const clock = fakeClock()
+    try {
+      showView({ name: 'WhatIsANetwork' })
+      await clock.advance(0)
+      await clock.advance(199)
+      expect([control.ariaBusy, pulses()]).to.deep.equal([null, 0])
+      await clock.advance(1)
+      expect([control.ariaBusy, pulses()]).to.deep.equal(['true', 1])
+    } finally {
+      clock.restore()
+      chunk.load = load
+    }
+    arrive()
+    await until(() => deepQuery(document, 'w3m-what-is-a-network-view'))
+    expect([control.ariaBusy, pulses()]).to.deep.equal([null, 0])
+  })
+
+  it('is 150 ms without a toast before another one takes its place', async () => {
+    showToast('success', 'One')
+    await until(() => toast() === 'One')
+    const clock = fakeClock()
+    try {
+      showToast('error', 'Two')
+      await clock.advance(149)
+      expect(toast()).to.equal(undefined)
+      const all = await played(
+        () => clock.advance(1),
+        seen => seen.has('wui-toast'),
+      )
+      expect(toast()).to.equal('Two')
+      expect(all.get('wui-toast')).to.equal(150)
+    } finally {
+      clock.restore()
+    }
+  })
+})

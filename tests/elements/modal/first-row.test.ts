@@ -1,0 +1,70 @@
+import { expect } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { beginOffer, endOffer } from '../../../src/controllers/wallets/wallets.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
+import { deepQuery } from '../../support/deep.ts'
+import { fakeCatalog, type FakeCatalog } from '../../support/fake-catalog.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+describe('the first row', () => {
+  let catalog: FakeCatalog
+  const options = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
+
+  beforeEach(() => {
+    catalog = fakeCatalog(40)
+    createModal()
+    reset({ options: options(), runtime: { mountModal } })
+  })
+  afterEach(async () => {
+    closeModal()
+    await until(() => !$view.get())
+    catalog.restore()
+  })
+
+  it('comes with wallets of others asked for in the same moment, before anything shows', async () => {
+    await mountModal('Connect')
+    await until(() => catalog.asked.length > 0)
+    expect($modal.get().isOpen).to.equal(false)
+    // What is on its way is asked for once, whoever shows it.
+    await openModal()
+    await until(() => $offeredWallets.get().status === 'ready')
+    expect(catalog.asked.length).to.equal(1)
+  })
+
+  it('waits for none of them', async () => {
+    catalog.hold = true
+    fakeConnector()
+    await openModal()
+    const row = () =>
+      deepQuery(
+        document.querySelector('w3m-modal')?.shadowRoot as ShadowRoot,
+        '[data-testid^="wallet-selector-"]',
+      )
+    await until(() => row()?.checkVisibility())
+    expect($offeredWallets.get().recommended).to.deep.equal([])
+    catalog.release()
+  })
+
+  it('asks nobody once its screen has left, however late the page comes to rest', async () => {
+    beginOffer()
+    endOffer()
+    await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(catalog.asked).to.deep.equal([])
+    beginOffer()
+    await until(() => catalog.asked.length > 0)
+    endOffer()
+  })
+
+  it('asks nobody for wallets where another screen comes first', async () => {
+    await mountModal('Networks')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(catalog.asked).to.deep.equal([])
+    expect($offeredWallets.get().status).to.equal('idle')
+  })
+})

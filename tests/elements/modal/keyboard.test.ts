@@ -1,0 +1,92 @@
+// The keyboard of a phone or tablet lies over the page, and style sheets learn nothing of it.
+import { expect } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { standAboveKeyboard } from '../../../elements/modal/above-keyboard.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+describe('a card beside a keyboard', () => {
+  const viewport = visualViewport as VisualViewport
+  const seen = { height: innerHeight, offsetTop: 0, scale: 1 }
+  const show = (more: Partial<typeof seen>) => {
+    Object.assign(seen, { height: innerHeight, offsetTop: 0, scale: 1 }, more)
+    viewport.dispatchEvent(new Event('resize'))
+  }
+  const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
+  /** Where it stands once what moves has come to rest. */
+  const rest = async () => {
+    // What opens or closes scales the card: it counts once it stands.
+    await until(() => getComputedStyle(card()).scale === 'none' && card().closest('dialog')?.open)
+    await Promise.all(
+      card()
+        .getAnimations({ subtree: true })
+        .map(each => each.finished.catch(() => {})),
+    )
+    return card().getBoundingClientRect()
+  }
+
+  before(async () => {
+    for (const name of ['height', 'offsetTop', 'scale'] as const)
+      Object.defineProperty(viewport, name, { get: () => seen[name], configurable: true })
+    createModal()
+    await Promise.all([wordsReady(), loadView('Connect')])
+  })
+  after(() => {
+    for (const name of ['height', 'offsetTop', 'scale'] as const) Reflect.deleteProperty(viewport, name)
+  })
+  beforeEach(async () => {
+    reset({ runtime: { mountModal } })
+    for (const id of ['one', 'two', 'three', 'four']) fakeConnector({ id, name: id, rdns: `io.${id}` })
+    await openModal()
+    await until(
+      () => deepQueryAll(card(), 'w3m-connect-view').length && deepQueryAll(card(), 'button').length > 4,
+    )
+    standAboveKeyboard(card())
+  })
+  afterEach(() => {
+    show({})
+    closeModal()
+  })
+
+  it('in the middle of a tablet moves to the middle of what is seen, and the focused control stays in sight', async () => {
+    expect(innerWidth, 'not a sheet').to.be.above(430)
+    const before = await rest()
+    const control = await until(() => deepQueryAll(card(), 'button').at(-1))
+    control.focus()
+    const height = Math.round(innerHeight * 0.55)
+    show({ height })
+    const { top, bottom } = await rest()
+    expect(top).to.be.at.least(0)
+    expect(bottom).to.be.at.most(height)
+    expect(Math.abs(top - (height - bottom)), 'above and below').to.be.below(2)
+    const spot = control.getBoundingClientRect()
+    expect(spot.top >= top && spot.bottom <= bottom, 'the control in the card').to.equal(true)
+    show({})
+    const later = await rest()
+    expect(later.top).to.equal(before.top)
+    expect(later.height).to.equal(before.height)
+  })
+
+  it('on a phone on its side uses all that is left, and follows a page that the browser has moved', async () => {
+    show({ height: 180, offsetTop: 60 })
+    const { top, bottom } = await rest()
+    expect(top).to.be.at.least(60)
+    expect(bottom).to.be.at.most(240)
+    expect(bottom - top).to.equal(172)
+  })
+
+  it('stays where it is beside bars that come and go, and under two fingers', async () => {
+    const before = await rest()
+    for (const change of [{ height: innerHeight - 100 }, { height: innerHeight / 2, scale: 2 }]) {
+      show(change)
+      const { top, height } = await rest()
+      expect([top, height]).to.deep.equal([before.top, before.height])
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { expect } from '@open-wc/testing'
+import { $title } from '../../../elements/modal/view-loading.ts'
+import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { modalOpened, viewStands } from '../../../src/state/shell/modal.ts'
+import { reset } from '../../support/reset.ts'
+
+describe('a screen that says itself what it is called', () => {
+  it('has its title as soon as its files are here, though it was shown before', async () => {
+    reset()
+    await wordsReady()
+    const stop = $title.listen(() => {})
+    const view = { name: 'ConnectingSocial', provider: 'google' } as const
+    modalOpened(view)
+    viewStands(view)
+    await import('../../../elements/views/socials/w3m-connecting-social-view.ts')
+    expect($title.get()).to.equal('Google')
+    stop()
+  })
+})

@@ -1,0 +1,106 @@
+// What is said while somebody waits for a mail, a network or a transfer.
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { feeFacts } from '../../../elements/parts/fee-facts.ts'
+import '../../../elements/parts/w3m-account-balance.ts'
+import '../../../elements/parts/w3m-otp-form.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { balanceFailed, balanceReceived } from '../../../src/state/account/balances.ts'
+import {
+  codeSent,
+  loginEnded,
+  loginFailed,
+  loginStarted,
+  resendAllowed,
+} from '../../../src/state/login/login.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+describe('words of waiting', () => {
+  before(() => Promise.all([wordsReady(), partReady('features'), partReady('money'), partReady('login')]))
+  beforeEach(() => reset())
+  afterEach(() => {
+    loginEnded()
+    resendAllowed()
+    platformSeen({ isOnline: true })
+  })
+
+  const hint = async (word: string) => {
+    const stage = await onStage(html`<w3m-otp-form email="mira@example.com"></w3m-otp-form>`)
+    return until(() => deepText(deepQuery(stage, '.hint') as Element).includes(word))
+  }
+
+  it('a code is good for its time, and once another may be asked for the spam folder is named', async () => {
+    loginStarted({ way: 'email', since: performance.now() }, 'code')
+    codeSent(performance.now() + 30_000)
+    await hint('The code expires in 10 minutes')
+    codeSent(performance.now() - 1)
+    await hint('Nothing there? Check your spam folder.')
+  })
+
+  it('who asks for another code too soon hears that the last one still works', async () => {
+    loginStarted({ way: 'email', since: performance.now() }, 'code')
+    codeSent(performance.now() + 30_000)
+    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')
+    await hint('The last code we sent still works. Check your spam folder too.')
+  })
+
+  it('an arrival is told in seconds up to a minute and a half, then in minutes', () => {
+    const arrival = (arrivalSeconds: number) =>
+      feeFacts(
+        { status: 'ready', expected: 1n, reserve: 1n, isSponsored: true, arrivalSeconds },
+        one,
+        undefined,
+        { locale: 'en', coinPrice: undefined },
+      )[0]?.value
+    expect(arrival(15)).to.equal('about 15 s')
+    expect(arrival(90)).to.equal('about 90 s')
+    expect(arrival(600)).to.equal('about 10 min')
+    expect(arrival(601)).to.equal('about 11 min')
+  })
+
+  it('an arrival that nobody can tell is left out, whoever pays', () => {
+    const facts = (more: object) =>
+      feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...more }, one, undefined, {
+        locale: 'en',
+        coinPrice: undefined,
+      }).map(({ name }) => name)
+    expect(facts({ arrivalSeconds: 15 })).to.include('Arrives in')
+    expect(facts({})).to.deep.equal(['Network cost'])
+    expect(facts({ isSponsored: true })).to.deep.equal(['Network cost'])
+  })
+
+  it('an old balance says how old it is', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    const account = `${one.id}:${alice}` as const
+    const words = (minutes: number) => {
+      balanceReceived(account, { amount: '1', symbol: 'ETH' }, performance.now() - minutes * 60_000 - 5_000)
+      balanceFailed(account, performance.now())
+    }
+    words(2)
+    const stage = await onStage(html`<w3m-account-balance></w3m-account-balance>`)
+    await until(() => deepText(stage).includes('Updated 2 min ago'))
+    words(0)
+    await until(() => deepText(stage).includes('may be out of date'))
+  })
+
+  it('an old balance says that the page is offline, where it is', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    const account = `${one.id}:${alice}` as const
+    balanceReceived(account, { amount: '1', symbol: 'ETH' }, performance.now())
+    balanceFailed(account, performance.now())
+    const stage = await onStage(html`<w3m-account-balance></w3m-account-balance>`)
+    const says = (word: string) => until(() => deepText(stage).includes(word))
+    await says('This balance may be out of date')
+    platformSeen({ isOnline: false })
+    await says('You’re offline. Amounts may be out of date.')
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { type App, createApp, h } from 'vue'
+import { createEvmWallet, type TestEvmWallet } from '../../../src/testing/index.ts'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
+import {
+  createModal,
+  type ModalEvent,
+  useAccount,
+  useBalance,
+  useConnections,
+  useDisconnect,
+  useModal,
+  useModalEvents,
+  useNetwork,
+  useProvider,
+  useSession,
+  useTheme,
+  useWalletInfo,
+  useWallets,
+} from '../../../vue/index.ts'
+import { reset } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const rdns = 'example.vue'
+
+/** A small app whose page is what the composables tell. */
+function start() {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const events: ModalEvent[] = []
+  let told!: ReturnType<typeof setup>
+  const setup = () => {
+    useModalEvents(event => events.push(event))
+    return {
+      account: useAccount(),
+      balance: useBalance(),
+      connections: useConnections(),
+      disconnect: useDisconnect(),
+      modal: useModal(),
+      network: useNetwork(),
+      provider: useProvider('eip155'),
+      session: useSession(),
+      theme: useTheme(),
+      info: useWalletInfo(),
+      wallets: useWallets(),
+    }
+  }
+  const app: App = createApp({
+    setup() {
+      told = setup()
+      return () =>
+        h('p', [
+          `${told.account.value.status} ${told.account.value.address ?? ''} `,
+          `on ${told.network.network.value?.name ?? 'nothing'}, ${told.theme.mode.value}`,
+        ])
+    },
+  })
+  app.mount(place)
+  return { place, events, told, app }
+}
+
+describe('The composables of Vue', function () {
+  this.timeout(60_000)
+  let wallet: TestEvmWallet
+
+  beforeEach(() => {
+    reset({ networks: [] })
+    wallet = createEvmWallet({ name: 'Vue Wallet', rdns, chains: [{ chainId: 31337, rpcUrls: [] }] })
+    wallet.install()
+  })
+  afterEach(() => {
+    wallet.uninstall()
+  })
+
+  it('tell that nobody is connected before there is a modal', () => {
+    const { place, told, app } = start()
+    expect(place.textContent).to.contain('disconnected')
+    expect(told.provider.value).to.equal(undefined)
+    expect(told.connections.value).to.deep.equal([])
+    expect(told.session.status.value).to.equal('signed-out')
+    app.unmount()
+    place.remove()
+  })
+
+  it('follow a wallet from the list to the connection and out again, and the page with them', async () => {
+    const { place, events, told, app } = start()
+    const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
+    await waitUntil(() => told.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet', patient)
+    expect(told.modal.modal.value).to.equal(handle)
+    await waitUntil(() => told.wallets.isReady.value, 'not ready', patient)
+    await told.wallets.connect(rdns)
+    await waitUntil(() => told.account.value.status === 'connected', 'not connected', patient)
+    await waitUntil(() => place.textContent?.includes('connected 0x'), 'the page stays', patient)
+    expect(place.textContent).to.contain('on Local One')
+    expect(told.info.value?.name).to.equal('Vue Wallet')
+    expect(told.connections.value.map(({ id }) => id)).to.deep.equal([rdns])
+    expect(told.provider.value).to.equal(handle.getProvider('eip155'))
+    expect(events.map(({ name }) => name)).to.include('connect')
+    told.theme.setTheme({ mode: 'dark' })
+    await waitUntil(() => place.textContent?.includes('dark'), 'the theme stays', patient)
+    await told.disconnect()
+    await waitUntil(() => told.account.value.status === 'disconnected', 'still there', patient)
+    expect(told.provider.value).to.equal(undefined)
+    app.unmount()
+    handle.destroy()
+    place.remove()
+  })
+
+  it('hear nothing any more once their component is gone', async () => {
+    const { place, events, told, app } = start()
+    const handle = createModal({ networks: [localOne], enableReconnect: false })
+    app.unmount()
+    const heard = events.length
+    const before = told.theme.mode.value
+    handle.setTheme({ mode: before === 'dark' ? 'light' : 'dark' })
+    window.dispatchEvent(new CustomEvent('w3m-open'))
+    expect(events.length).to.equal(heard)
+    expect(told.theme.mode.value).to.equal(before)
+    handle.destroy()
+    place.remove()
+  })
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type Axe from 'axe-core'
+import type { FrameLocator, Locator } from 'playwright-core'
+import { demoAddress } from '../../demo/backend/chains/accounts.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+// The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
+// leaves an error or asks anything beyond this machine has failed by itself.
+
+const wallet = 'demo.wallet.mira'
+
+describe('The start page of the demo', () => {
+  let flow: Flow
+  let axe: string
+  before(async () => {
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    flow = await startFlow({ demo: true })
+  })
+  after(() => flow.close())
+
+  const open = async (viewport = { width: 1280, height: 900 }, at = '/') => {
+    const visit = await flow.visit({ at, wallets: [], viewport, mayComplain: /WebSocket/ })
+    await visit.see(`wallet-selector-${wallet}`)
+    return visit
+  }
+  const stageOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#stage')
+  const phoneOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#phone')
+  const live = (visit: Visit): Locator => visit.page.locator('#live')
+  const code = (visit: Visit) => visit.page.locator('#code').innerText()
+  const turn = (visit: Visit, name: string, value: string) =>
+    visit.page.locator(`.dials [name=${name}][value="${value}"]`).check({ force: true })
+
+  test('a visitor connects in place and sees about $12,480 and what happened lately, all of it from the chain', async () => {
+    const visit = await open()
+    assert.equal(await visit.page.evaluate(() => document.activeElement === document.body), true)
+    await visit.pick(wallet)
+    await visit.click('demo-wallet-approve')
+    await live(visit).getByText('mira.eth').first().waitFor()
+    await live(visit).getByText('$12,480.').first().waitFor()
+    const { address } = (await visit.page.evaluate(() =>
+      document.querySelector('w3m-button')?.modal?.getAccount(),
+    )) as { address: string }
+    assert.equal(address, demoAddress)
+    for (const token of ['Ether', 'USD Coin', 'Tether USD', 'Wrapped Ether', 'Dai Stablecoin'])
+      await live(visit).getByText(token, { exact: true }).first().waitFor()
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await live(visit).getByText(/0\.05/).first().waitFor()
+    await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
+    await visit.end()
+  })
+
+  test('each dial turns the page on the stage at once, and the code says what was turned', async () => {
+    const visit = await open()
+    await visit.page.locator('#stage').scrollIntoViewIfNeeded()
+    const stage = stageOf(visit)
+    await stage.getByText('$12,480.').first().waitFor()
+    assert.equal(
+      await code(visit),
+      '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button\n  networks="ethereum base"\n  theme-mode="light"\n></w3m-button>',
+    )
+    await turn(visit, 'theme', 'dark')
+    await stage.locator('html[data-theme=dark]').waitFor()
+    assert.match(await code(visit), /theme-mode="dark"/)
+    await turn(visit, 'theme', 'contrast')
+    assert.match(await code(visit), /contrast="more"/)
+    await turn(visit, 'accent', '#7c3aed')
+    assert.match(await code(visit), /theme-variables='{"--w3m-accent":"#7c3aed"}'/)
+    const accent = () =>
+      visit.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w3m-accent'))
+    assert.equal((await accent()).trim(), '#7c3aed')
+    await turn(visit, 'density', 'compact')
+    assert.match(await code(visit), /density="compact"/)
+    await turn(visit, 'language', 'de')
+    await stage.getByText('12.480,').first().waitFor()
+    await live(visit).getByText('Wallet verbinden').first().waitFor()
+    assert.match(await code(visit), /language="de"/)
+    await turn(visit, 'net', 'solana')
+    await stage.getByText('Solana', { exact: true }).first().waitFor()
+    assert.match(await code(visit), /networks="ethereum base solana"/)
+    // The last network stays.
+    for (const name of ['ethereum', 'base', 'solana'])
+      await visit.page.locator(`.dials [value=${name}]`).click({ force: true })
+    assert.match(await code(visit), /networks="solana"/)
+
+    const tab = (name: string) => visit.page.getByRole('tab', { name, exact: true })
+    await tab('HTML').focus()
+    await visit.page.keyboard.press('ArrowRight')
+    assert.match(await code(visit), /<ModalProvider\n {2}networks={\['solana']}\n {2}contrast="more"/)
+    await visit.page.keyboard.press('ArrowRight')
+    assert.match(await code(visit), /createModal\({\n {2}networks: \['solana'],\n {2}contrast: 'more',/)
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit.page.locator('.out .copy').click()
+    await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    assert.equal(await visit.page.evaluate(() => navigator.clipboard.readText()), await code(visit))
+
+    await visit.page.locator('.views button', { hasText: 'Connect' }).click()
+    await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
+    await visit.end()
+  })
+
+  test('the phone beside the modal scans its code, asks in words, and shares the same account', async () => {
+    const visit = await open()
+    const phone = phoneOf(visit)
+    await phone.getByTestId('scan-beside').click()
+    await phone.getByText('No code in sight.').waitFor()
+    await visit.click('wallet-selector-walletconnect')
+    await visit.see('wui-qr-code')
+    await phone.getByTestId('scan-beside').click()
+    const question = phone.getByRole('dialog')
+    await question.getByText('Connect to this site?').waitFor()
+    const words = await question.innerText()
+    assert.doesNotMatch(words, /eip155|solana:|bip122|polkadot:|\[\]/)
+    assert.match(words, /Local One/)
+    await phone.getByTestId('session-approve-button').click()
+    await live(visit).getByText('$12,480.').first().waitFor()
+    await phone.getByTestId('session-card').getByText('w3m-elements').waitFor()
+    assert.doesNotMatch(await phone.locator('body').innerText(), /eip155|bip122|\[\]/)
+    await visit.end()
+  })
+
+  test('a visitor logs in with an email in place', async () => {
+    const visit = await open()
+    const field = visit.page.getByRole('textbox', { name: 'Email address' })
+    await field.waitFor()
+    await visit.page.locator('[data-journey=email]').click()
+    await field.click()
+    await visit.page.keyboard.type('ann@landing.example')
+    await visit.page.keyboard.press('Enter')
+    await visit.telling(live(visit).getByText('Confirm Email').waitFor())
+    await visit.end()
+  })
+
+  test('the journey of sending connects first and stands at its form then', async () => {
+    const visit = await open()
+    await visit.page.locator('[data-journey=send]').click()
+    // A press that comes before the screen of the opening has met the one that leaves.
+    const approve = visit.page.getByTestId('demo-wallet-approve').first()
+    const isAsked = () =>
+      approve.waitFor({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      )
+    await visit.pick(wallet)
+    if (!(await isAsked())) await visit.pick(wallet)
+    await approve.click()
+    await visit.telling(live(visit).getByText('Name found').first().waitFor())
+    await visit.end()
+  })
+
+  test('axe finds nothing, and nothing is wider than the page, at 1280, 390 and 320 px, in light and dark', async () => {
+    for (const theme of ['light', 'dark'])
+      for (const width of [1280, 390, 320]) {
+        const visit = await open({ width, height: 900 }, `/?theme=${theme}`)
+        for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
+        await stageOf(visit).getByText('$12,480.').first().waitFor()
+        await phoneOf(visit).getByTestId('wc-connect').waitFor()
+        const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(wide <= 0, `${width} px: ${wide} px too wide`)
+        for (const frame of visit.page.frames().filter(each => !each.url().includes('gallery'))) {
+          await frame.evaluate(axe)
+          const found = await frame.evaluate(async () => {
+            const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {
+              // Frames are looked at one by one.
+              iframes: false,
+            })
+            return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+          })
+          assert.deepEqual(found, [], `${theme}, ${width} px, ${frame.url()}`)
+        }
+        await visit.picture(`landing-${theme}-${width}`)
+        await visit.end()
+      }
+  })
+})

@@ -1,0 +1,107 @@
+// An app of the Wallet Standard without an adapter between: transactions are compiled by @solana/web3.js 2.
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createNoopSigner,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase58Decoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
+import {
+  SolanaSignAndSendTransaction,
+  type SolanaSignAndSendTransactionFeature,
+  SolanaSignMessage,
+  type SolanaSignMessageFeature,
+} from '@solana/wallet-standard-features'
+import { getWallets } from '@wallet-standard/app'
+import {
+  StandardConnect,
+  type StandardConnectFeature,
+  StandardDisconnect,
+  type StandardDisconnectFeature,
+} from '@wallet-standard/features'
+import { createModal } from 'w3m-elements'
+import type { SolanaPage } from '../contract.ts'
+import { options } from '../shared/modal.ts'
+
+type Features = StandardConnectFeature &
+  StandardDisconnectFeature &
+  SolanaSignMessageFeature &
+  SolanaSignAndSendTransactionFeature
+
+const url = window.local.solana as string
+const id = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
+createModal({
+  ...options,
+  networks: ['local-solana', 'local-one'],
+  rpcUrls: { ...options.rpcUrls, [id]: [url] },
+  announce: true,
+})
+
+const { get, on } = getWallets()
+const found = () => get().find(({ name }) => name === 'All wallets')
+const wallet = new Promise<NonNullable<ReturnType<typeof found>>>(resolve => {
+  const look = () => {
+    const there = found()
+    if (there) resolve(there)
+  }
+  on('register', look)
+  look()
+})
+const features = async () => (await wallet).features as unknown as Features
+const first = async () => {
+  const [account] = (await wallet).accounts
+  if (!account) throw new Error('nobody is connected')
+  return account
+}
+/** What an app asks for when its page loads: accounts that it has leave to see, without a question. */
+const connect = async (silent: boolean) =>
+  (await (await features())[StandardConnect].connect({ silent })).accounts[0]?.address
+
+const page: SolanaPage = {
+  names: async () => {
+    await wallet
+    return get().map(({ name }) => name)
+  },
+  connect: async () => (await connect(false)) as string,
+  reconnect: () => connect(true),
+  async sign() {
+    const message = new TextEncoder().encode('Hi')
+    const [signed] = await (await features())[SolanaSignMessage].signMessage({
+      account: await first(),
+      message,
+    })
+    return [...(signed?.signature ?? [])]
+  },
+  async send(to, lamports) {
+    const account = await first()
+    const source = createNoopSigner(address(account.address))
+    const { value: lifetime } = await createSolanaRpc(url).getLatestBlockhash().send()
+    const transaction = pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(source.address, message),
+      message => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(to), amount: BigInt(lamports) }),
+          message,
+        ),
+      compileTransaction,
+    )
+    const [sent] = await (await features())[SolanaSignAndSendTransaction].signAndSendTransaction({
+      account,
+      chain: 'solana:localnet',
+      transaction: new Uint8Array(getTransactionEncoder().encode(transaction)),
+    })
+    return getBase58Decoder().decode(sent?.signature ?? new Uint8Array())
+  },
+  disconnect: async () => (await features())[StandardDisconnect].disconnect(),
+  account: async () => (await wallet).accounts[0]?.address,
+}
+window.solanaLibrary = page

@@ -1,0 +1,35 @@
+import { expect } from '@open-wc/testing'
+import { evmSend } from '../../../src/namespaces/evm/send.ts'
+import { one } from '../../support/reset.ts'
+
+describe('what a send asks of an EVM chain', () => {
+  const realFetch = window.fetch
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  it('T20 a look for code at a receiver ends when nobody waits for it any more', async () => {
+    const stop = new AbortController()
+    let signal: AbortSignal | null | undefined
+    window.fetch = (_, init) => {
+      signal = init?.signal
+      stop.abort()
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new Error('stopped'))),
+      )
+    }
+    const code = await evmSend
+      .isContract?.({
+        network: one,
+        rpcUrls: ['http://127.0.0.1:1/one'],
+        receiver: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        signal: stop.signal,
+      })
+      .then(
+        () => 'answered',
+        (error: { code?: string }) => error.code,
+      )
+    expect(code).to.equal('REQUEST_ABORTED')
+    expect(signal?.aborted).to.equal(true)
+  })
+})

@@ -1,0 +1,92 @@
+import { expect } from '@open-wc/testing'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { solanaSend } from '../../../src/namespaces/solana/send.ts'
+import { lacksFunds, sendTransaction } from '../../../src/namespaces/solana/send-transaction.ts'
+import { localSolana } from '../../support/reset.ts'
+
+const account = `${localSolana.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z` as const
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: AppError) => error.code,
+  )
+
+describe('what a node of Solana says when it takes a transaction no further', () => {
+  it('means that the account lacks funds, by the names of the chain and the logs of the programs', () => {
+    for (const refusal of [
+      { err: 'AccountNotFound' },
+      { err: 'InsufficientFundsForFee' },
+      { err: { InsufficientFundsForRent: { account_index: 0 } } },
+      { err: { InstructionError: [0, { Custom: 1 }] }, logs: ['Transfer: insufficient lamports 1, need 2'] },
+      { logs: ['Program log: Error: insufficient funds'] },
+    ])
+      expect(lacksFunds(refusal), JSON.stringify(refusal)).to.equal(true)
+  })
+
+  it('means something else where it says something else, or nothing that makes sense', () => {
+    for (const refusal of [
+      {},
+      { err: null, logs: null },
+      { err: 'BlockhashNotFound', logs: ['Program log: Instruction: Transfer'] },
+      { err: { InstructionError: [0, { Custom: 17 }] }, logs: 'insufficient funds' },
+      { logs: [...Array.from({ length: 100 }, () => 'line'), 'insufficient funds'] },
+    ])
+      expect(lacksFunds(refusal), JSON.stringify(refusal)).to.equal(false)
+  })
+})
+
+describe('what a wallet of Solana gives back', () => {
+  it('T19 goes nowhere when it is no signed transaction: empty, unsigned, or shorter than its own count says', async () => {
+    let broadcasts = 0
+    const real = window.fetch
+    window.fetch = async () => {
+      broadcasts++
+      return Response.json({ jsonrpc: '2.0', id: 1, result: 'x' })
+    }
+    try {
+      const signed = (count: number, length: number, byte = 7) =>
+        Uint8Array.from([count, ...Array.from({ length }, () => byte)])
+      for (const wire of [
+        new Uint8Array(),
+        signed(0, 200),
+        signed(128, 9_000),
+        signed(1, 64),
+        signed(2, 100),
+        signed(2, 128),
+        signed(1, 200, 0),
+      ]) {
+        const provider = { signTransaction: async () => wire }
+        const sent = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
+          account,
+          network: localSolana,
+          rpcUrls: ['https://solana.example'],
+          transaction: signed(1, 200),
+        })
+        expect(await codeOf(sent), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
+      }
+      expect(broadcasts).to.equal(0)
+    } finally {
+      window.fetch = real
+    }
+  })
+})
+
+describe('how far the chain is, where a transfer may still come', () => {
+  it('F16 is nothing that can be believed when it is no whole number', async () => {
+    const real = window.fetch
+    try {
+      for (const [at, height] of [-1, 1.5, '7', null, 2 ** 60].entries()) {
+        window.fetch = async (_, init) => {
+          const { id } = JSON.parse(String(init?.body))
+          return Response.json({ jsonrpc: '2.0', id, result: height })
+        }
+        const trace = { slot: 5, lastBlock: 9 }
+        const rpcUrls = [`https://solana${at}.example`]
+        const told = solanaSend.since?.({ account, rpcUrls, trace, signal: new AbortController().signal })
+        expect(await codeOf(Promise.resolve(told)), String(height)).to.equal('INVALID_ANSWER')
+      }
+    } finally {
+      window.fetch = real
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newerIn, newerInBuilt } from '../../scripts/features.mjs'
+
+const inSheet = (sheet: string) => newerIn('elements/x.ts', `export const styles = css\`${sheet}\``)
+
+test('a style sheet that uses what the lowest browsers lack is named, whether property, function, selector or rule', async () => {
+  for (const [sheet, name] of [
+    ['.a { position-anchor: --b }', 'position-anchor'],
+    ['.a { width: calc-size(auto, size) }', 'calc-size'],
+    ['.a:user-invalid { color: red }', 'user-invalid'],
+    ['@scope (.a) { b { color: red } }', 'scope'],
+    // A fragment of a rule, as others are put together from.
+    ['position-anchor: --b;', 'position-anchor'],
+  ] as const)
+    assert.match((await inSheet(sheet)).join(), new RegExp(name), sheet)
+})
+
+test('a script that calls what the lowest browsers lack is named', async () => {
+  for (const [script, name] of [
+    ['Promise.try(() => 1)', 'Promise.try'],
+    ['URL.parse("b")', 'URL.parse'],
+    ['new CloseWatcher()', 'CloseWatcher'],
+    ['navigator.gpu', 'Navigator.gpu'],
+  ] as const)
+    assert.match((await newerIn('src/x.ts', `export const a = ${script}`)).join(), new RegExp(name), script)
+})
+
+test('what stands in the table is named nowhere', async () => {
+  assert.deepEqual(
+    await inSheet('.a:has(b) { color: color-mix(in oklab, red, blue); overflow-anchor: none }'),
+    [],
+  )
+  assert.deepEqual(
+    await newerIn('src/x.ts', 'export const a = requestIdleCallback(() => AbortSignal.timeout(1))'),
+    [],
+  )
+})
+
+test('in a built file, where no tag says what a template is, style sheets and scripts are read all the same', () => {
+  for (const [code, name] of [
+    ['var a=S`\n  :host {\n    position-anchor: --b;\n  }\n`', 'position-anchor'],
+    ['var a=S`\n  position-anchor: --b;\n`', 'position-anchor'],
+    ['var a=()=>Promise.try(()=>1)', 'Promise.try'],
+    // Newer syntax than the files may have.
+    ['using a=b', 'Parsing error'],
+  ] as const)
+    assert.match(newerInBuilt('dist/x.js', code).join(), new RegExp(name), code)
+  assert.deepEqual(
+    newerInBuilt('dist/x.js', 'var a=k`<p style="position-anchor: --b"></p>`,b=S`:host { color: red }`'),
+    [],
+  )
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, it } from 'node:test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+
+describe('the comparison with other modals', () => {
+  const folder = 'tests/bench/peers'
+  const pages = readdirSync(path.join(root, folder))
+
+  it('installs named versions only', () => {
+    for (const name of pages)
+      for (const [dependency, version] of Object.entries(read(`${folder}/${name}/package.json`).dependencies))
+        assert.match(String(version), /^\d+\.\d+\.\d+$/, `${name}: ${dependency}`)
+  })
+
+  it('tells of versions that its pages install, of ours among them, in bytes and multiples of the floor', () => {
+    const file = 'docs/site/peers.json'
+    if (!existsSync(path.join(root, file))) return
+    const { measured, rows } = read(file)
+    assert.match(measured, /^\d{4}-\d\d-\d\d$/)
+    const installed = pages.flatMap(name =>
+      Object.values(read(`${folder}/${name}/package.json`).dependencies),
+    )
+    const own = read('package.json').version
+    for (const { name, version, idle, open, times } of rows) {
+      if (name.startsWith('Floor')) continue
+      assert.ok(name.startsWith('w3m-elements') ? version === own : installed.includes(version), name)
+      assert.ok(idle.bytes > 0 && open.bytes >= idle.bytes && open.files >= idle.files, name)
+      for (const time of Object.values<{ floors: number }>(times)) assert.ok(time.floors > 0, name)
+    }
+    const peers = rows.filter(({ name }: { name: string }) => !/^(Floor|w3m-elements)/.test(name))
+    assert.ok(peers.length >= 5, 'five peers')
+  })
+})

@@ -1,0 +1,167 @@
+import { computed, getCurrentScope, onScopeDispose, reactive, type Ref, shallowRef } from 'vue'
+import { createAppKit } from '../elements/buttons/appkit.ts'
+import type { AppKit } from '../src/appkit/appkit.ts'
+import { type AppKitNetwork, type CaipNetwork, fromAppKit } from '../src/appkit/network.ts'
+import { appKit, whenAppKit, withAppKit } from '../src/appkit/page.ts'
+import {
+  type AppKitEvent,
+  type ConnectedWalletInfo,
+  type ConnectorKind,
+  closedState,
+  firstEvent,
+  nobody,
+  type PublicState,
+  type UseAppKitAccount,
+  type UseAppKitNetwork,
+} from '../src/appkit/shapes.ts'
+import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+import type { NativeBalance } from '../src/core/identity/account.ts'
+
+export { createAppKit }
+export type { AppKit } from '../src/appkit/appkit.ts'
+export type { AppKitNetwork, CaipNetwork } from '../src/appkit/network.ts'
+export type { AppKitFeatures, CreateAppKit, CreateAppKit as AppKitOptions } from '../src/appkit/options.ts'
+export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } from '../src/appkit/shapes.ts'
+
+// Composables may be called before `createAppKit`: they tell that nobody is connected, and follow the instance once it is there.
+
+/** Runs `start` for the instance of the page, now and whenever there is a new one, until the component is gone. */
+function withInstance(start: (kit: AppKit) => () => void): void {
+  const end = withAppKit(start)
+  if (getCurrentScope()) onScopeDispose(end)
+}
+
+/** What the instance tells, as a ref that changes when its contents do. */
+function told<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
+  const value = shallowRef(none)
+  const textOf = (any: T) => JSON.stringify(any) ?? ''
+  let text = textOf(none)
+  withInstance(kit => {
+    const look = () => {
+      const next = read(kit)
+      const nextText = textOf(next)
+      if (nextText === text) return
+      text = nextText
+      value.value = next
+    }
+    look()
+    return kit.modal.subscribe(look)
+  })
+  return value
+}
+
+/** Opens and closes the modal. */
+export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
+  return {
+    open: async options => (await whenAppKit()).open(options),
+    close: async () => appKit()?.close(),
+  }
+}
+
+/** The account of the active namespace, or of the one asked for. */
+export const useAppKitAccount = ({ namespace }: { namespace?: Namespace } = {}): Ref<UseAppKitAccount> =>
+  told(kit => kit.getAccount(namespace), nobody)
+
+/** The active network in AppKit's form, and how to change it. */
+export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
+  const network = told<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
+  const switchNetwork = async (next: AppKitNetwork) =>
+    (await whenAppKit()).modal.switchNetwork(fromAppKit(next))
+  return computed(() => ({
+    caipNetwork: network.value,
+    chainId: network.value?.id,
+    caipNetworkId: network.value?.caipNetworkId,
+    switchNetwork,
+  }))
+}
+
+/**
+ * The wallet's provider of a namespace; undefined while nobody is connected there. The record is read anew at each use, so it may
+ * be asked for outside a component too.
+ */
+export function useAppKitProvider<T = unknown>(
+  namespace: Namespace,
+): { readonly walletProvider: T | undefined; readonly walletProviderType: ConnectorKind | undefined } {
+  const isConnected = getCurrentScope()
+    ? told(kit => kit.getAccount(namespace).isConnected, false)
+    : undefined
+  // A view that reads the provider is drawn again when somebody connects or leaves.
+  const current = () => (isConnected?.value === false ? undefined : appKit())
+  return {
+    get walletProvider() {
+      return current()?.getProvider<T>(namespace)
+    },
+    get walletProviderType() {
+      return current()?.getProviderType(namespace)
+    },
+  }
+}
+
+/** Whether the modal is open, and where the visitor is. */
+export function useAppKitState(): PublicState {
+  const state = told(kit => kit.getState(), closedState)
+  return reactive({
+    loading: computed(() => state.value.loading),
+    open: computed(() => state.value.open),
+    initialized: computed(() => state.value.initialized),
+    selectedNetworkId: computed(() => state.value.selectedNetworkId),
+    activeChain: computed(() => state.value.activeChain),
+  })
+}
+
+/** Theme mode and variables, and how to set them. */
+export function useAppKitTheme(): {
+  readonly themeMode: 'dark' | 'light'
+  readonly themeVariables: Readonly<Record<string, string>>
+  setThemeMode(mode: 'light' | 'dark'): void
+  setThemeVariables(variables: Readonly<Record<string, string | number>>): void
+} {
+  const read = (kit: AppKit) => ({ mode: kit.getThemeMode(), variables: kit.getThemeVariables() })
+  const theme = shallowRef<ReturnType<typeof read>>({ mode: 'light', variables: {} })
+  withInstance(kit => {
+    theme.value = read(kit)
+    return kit.subscribeTheme(() => {
+      theme.value = read(kit)
+    })
+  })
+  return reactive({
+    themeMode: computed(() => theme.value.mode),
+    themeVariables: computed(() => theme.value.variables),
+    setThemeMode: (mode: 'light' | 'dark') => appKit()?.setThemeMode(mode),
+    setThemeVariables: (variables: Readonly<Record<string, string | number>>) =>
+      appKit()?.setThemeVariables(variables),
+  })
+}
+
+/** The newest event of the modal. */
+export function useAppKitEvents(): AppKitEvent {
+  const newest = shallowRef(firstEvent)
+  withInstance(kit => {
+    newest.value = kit.getEvent()
+    return kit.subscribeEvents(event => {
+      newest.value = event
+    })
+  })
+  return reactive({
+    timestamp: computed(() => newest.value.timestamp),
+    data: computed(() => newest.value.data),
+  })
+}
+
+/** The connected wallet itself. */
+export function useWalletInfo(): { readonly walletInfo: ConnectedWalletInfo | undefined } {
+  return reactive({
+    walletInfo: told<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
+  })
+}
+
+/** The balance of the account in use; it follows the chain by itself. */
+export function useAppKitBalance(): { fetchBalance(): Promise<{ data: NativeBalance | undefined }> } {
+  return { fetchBalance: async () => ({ data: appKit()?.getBalance() }) }
+}
+
+/** A function that disconnects one namespace, or all. */
+export function useDisconnect(): { disconnect(options?: { namespace?: Namespace }): Promise<void> } {
+  return { disconnect: async options => appKit()?.disconnect(options?.namespace) }
+}
