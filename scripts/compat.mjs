@@ -52,10 +52,10 @@ const alias = [
   exactly('w3m-elements/appkit/(react|vue)', 'dist/$1/appkit.js'),
 ]
 
-if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
 await installMissing(['.', 'tests/compat'])
 // Only now may packages be imported.
 const { buildForeignPage } = await import('./lib/foreign-page.mjs')
+if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
 await run('npx', ['--no-install', 'tsc', '-p', 'tests/compat/tsconfig.json'], { cwd: inRoot() })
 
 const { resolve } = createRequire(path.join(folder, 'package.json'))

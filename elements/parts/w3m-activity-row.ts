@@ -62,6 +62,8 @@ const titles: Readonly<Record<string, Readonly<Partial<Record<TransactionStatus,
 }
 
 const freshMs = 60_000
+/** The most that a note reaches under the amount: a shortened address and its word. A longer one stays in its column. */
+const besideLength = 18
 
 /**
  * One transaction: what it was, with whom, what came and went, and what became of it. It draws its row by itself: with a
@@ -72,7 +74,7 @@ export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
     rowStyles,
-    // `.beside`: Below an amount stands a short date, and the address beside it has the room that the date leaves.
+    // `.beside`: Below an amount stands a short date, and a shortened address has the room that the date leaves.
     // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
     css`
       :host([lit]) {
@@ -146,7 +148,7 @@ export class W3mActivityRow extends LitElement {
       ></wui-mark>
       <span class="words wrap">
         <span class="label" title=${datesOf(locale).whole.format(transaction.at)}><bdi>${label}</bdi></span>
-        <span class=${end && !second?.token ? 'note beside' : 'note'}><bdi>${note}</bdi></span>
+        <span class=${end && !second?.token && note.length <= besideLength ? 'note beside' : 'note'}><bdi>${note}</bdi></span>
       </span>
       <span class="end">
         <span class="figures" title=${exact || nothing}>

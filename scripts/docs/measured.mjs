@@ -8,6 +8,7 @@ const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 const meanings = {
   'the button': 'A page until somebody presses the button',
   'a restored wallet': 'A page that brings the wallet of the last visit back',
+  'restored on other networks': 'The same, on a test network or one of the app’s own',
   'the first row': 'Up to the first wallet in the open modal',
   'the open modal, settled': 'Up to the open modal with its whole list',
   'a shown pairing code': 'Up to a code for a wallet on another device, the pairing library included',

@@ -105,9 +105,6 @@ async function answerAlone({ method, params }: Asked): Promise<unknown> {
   }
   if (!isNodeRead(method))
     throw new AppError(needsAccount(method) ? 'WALLET_UNAUTHORIZED' : 'METHOD_UNSUPPORTED')
-  const [{ callRpc }, { rpcUrls }] = await Promise.all([
-    import('../services/chain-rpc.ts'),
-    import('../services/rpc-urls.ts'),
-  ])
-  return callRpc({ urls: rpcUrls(network, $options.get()), method, params: listOf(params) })
+  const { askNetwork } = await import('../services/ask-network.ts')
+  return askNetwork(network, $options.get(), { method, params: listOf(params) })
 }

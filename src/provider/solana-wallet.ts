@@ -92,13 +92,9 @@ async function signAndSend(input: TransactionInput): Promise<string> {
   const id = networkFor(input.chain)
   if (signAndSendTransaction) return signAndSendTransaction(input.transaction.slice(), id, ownAddress(input))
   const signed = await sign(input)
-  const [{ callRpc }, { rpcUrls }] = await Promise.all([
-    import('../services/chain-rpc.ts'),
-    import('../services/rpc-urls.ts'),
-  ])
+  const { askNetwork } = await import('../services/ask-network.ts')
   const network = $networks.get().find(one => one.id === id)
-  const answer = await callRpc({
-    urls: network ? rpcUrls(network, $options.get()) : [],
+  const answer = await askNetwork(network, $options.get(), {
     method: 'sendTransaction',
     params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],
   })

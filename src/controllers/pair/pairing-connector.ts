@@ -39,16 +39,9 @@ export function pairingConnector(): Connector {
       }
     },
     readChain: async (id, method, params) => {
-      const [{ callRpc }, { rpcUrls }] = await Promise.all([
-        import('../../services/chain-rpc.ts'),
-        import('../../services/rpc-urls.ts'),
-      ])
+      const { askNetwork } = await import('../../services/ask-network.ts')
       const network = findNetwork($networks.get(), id)
-      return callRpc({
-        urls: network ? rpcUrls(network, $options.get()) : [],
-        method,
-        params: params as readonly unknown[],
-      })
+      return askNetwork(network, $options.get(), { method, params: params as readonly unknown[] })
     },
   })
   runtime.connectors.set(walletConnectId, connector)

@@ -3,6 +3,7 @@ import { isNativePlaceholder } from '../../../core/money/token.ts'
 import type { ReadArrival } from '../../swap.ts'
 import { asker } from '../ask-chain.ts'
 import { readUint, wordOf } from '../multicall.ts'
+import { lower, record } from './receipt.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
@@ -67,8 +68,5 @@ async function coins(
   }
 }
 
-const record = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined)
 const quantity = (value: unknown) =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

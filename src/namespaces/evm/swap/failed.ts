@@ -1,6 +1,7 @@
 import type { ReadFailure } from '../../swap.ts'
 import { asker, nodeError } from '../ask-chain.ts'
 import { refusalOf } from './outcome.ts'
+import { lower, record } from './receipt.ts'
 
 /**
  * Why a mined swap was undone: its call is tried once more in its own block, with that block's prices and time. What ran out of
@@ -12,6 +13,7 @@ export const readFailure: ReadFailure = async (place, { hash, address }) => {
     ask('eth_getTransactionReceipt', hash).then(record),
     ask('eth_getTransactionByHash', hash).then(record),
   ])
+  if (!receipt || !sent) return undefined
   if (receipt.status !== '0x0' || lower(sent.from) !== address.toLowerCase()) return undefined
   if (typeof receipt.blockNumber !== 'string' || receipt.gasUsed === sent.gas) return undefined
   const { from, to, input: data, value } = sent
@@ -26,7 +28,3 @@ export const readFailure: ReadFailure = async (place, { hash, address }) => {
     return code === 'SWAP_PRICE_MOVED' ? 'price' : code === 'SWAP_EXPIRED' ? 'time' : undefined
   }
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined)
