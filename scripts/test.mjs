@@ -239,7 +239,7 @@ async function main() {
   })
   const started = performance.now()
   await installMissing()
-  const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals]
+  const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
   const named = testFiles(chosen, values.long)
   if (!named.length) throw new Error('no test file of that name')
   if (values.long) process.env.W3M_CASES ??= longCases

@@ -1,22 +1,26 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { leaveAllWallets, lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
 import {
-  activateWallet,
-  labelWallet,
-  leaveAllWallets,
-  leaveWallet,
-  lookAtWallets,
-} from '../../../src/controllers/wallets/known-wallets.ts'
+  addressOf,
+  isInUse,
+  keyOf,
+  labelOf,
+  labelRow,
+  leaveRow,
+  loginOf,
+  rowsOf,
+  useRow,
+  type WalletRow,
+} from '../../../src/controllers/wallets/wallet-rows.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
-import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import type { LoginProvider } from '../../../src/core/identity/embedded.ts'
 import { embeddedId } from '../../../src/core/wallet/connector-info.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
-import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
+import { $knownWallets } from '../../../src/state/wallets/known-wallets.ts'
 import { $activeNamespace } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
@@ -38,42 +42,6 @@ import type { WuiInput } from '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
-
-/** What one row stands for: a wallet in one namespace, or a login in all that it reaches; the one that is shown first. */
-type Row = readonly [KnownWallet, ...KnownWallet[]]
-
-const keyOf = ([{ namespace, connectorId }]: Row): string =>
-  connectorId === embeddedId ? connectorId : `${namespace}:${connectorId}`
-
-function isInUse({ namespace, connectorId }: KnownWallet): boolean {
-  const connection = $connections.get()[namespace]
-  return connection?.status === 'connected' && connection.connectorId === connectorId
-}
-
-/** Rows in the order of the wallets; a login is called by its namespace that the page speaks of, else by one in use. */
-function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly Row[] {
-  const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
-  const keys = new Set(wallets.map(each => keyOf([each])))
-  return [...keys].map(key => {
-    const all = wallets.filter(each => keyOf([each]) === key)
-    return all.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
-  })
-}
-
-async function use(row: Row, wallet: string): Promise<void> {
-  // The one that is shown is the last to be made active: the page speaks of that one.
-  for (const each of row.toReversed()) {
-    await activateWallet(each)
-    if (!isInUse(each)) return
-  }
-  showSuccess(t('profile.switched', { wallet }))
-}
-
-async function leave(row: Row): Promise<void> {
-  // A session in use goes with all that it serves.
-  if (isInUse(row[0])) return leaveWallet(row[0])
-  for (const each of row) await leaveWallet(each)
-}
 
 /** Every wallet that is connected, one of each namespace in use, and those used before: switch, name, leave, add. */
 @element('w3m-profile-wallets-view')
@@ -134,17 +102,19 @@ export class W3mProfileWalletsView extends WordsElement {
   @state() private edited = ''
 
   #known = new StoreController(this, $knownWallets)
-  #connections = new StoreController(this, $connections)
+  protected connections = new StoreController(this, $connections)
   #connectors = new StoreController(this, $connectors)
   #active = new StoreController(this, $activeNamespace)
-  #use = new Action(this, use)
-  #leave = new Action(this, leave)
+  #use = new Action(this, async (row: WalletRow, wallet: string) => {
+    if (await useRow(row)) showSuccess(t('profile.switched', { wallet }))
+  })
+  #leave = new Action(this, leaveRow)
   #leaveAll = new Action(this, async () => {
     await leaveAllWallets()
     showSuccess(t('profile.leftAll'))
   })
-  #label = new Action(this, async (row: Row, text: string) => {
-    for (const each of row) await labelWallet(each, text)
+  #label = new Action(this, async (row: WalletRow, text: string) => {
+    await labelRow(row, text)
     this.edited = ''
   })
   protected looking = new WhileShown(
@@ -209,40 +179,22 @@ export class W3mProfileWalletsView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  #addressOf([wallet]: Row): string | undefined {
-    const connection = this.#connections.value[wallet.namespace]
-    return isInUse(wallet) && connection?.status === 'connected'
-      ? connection.address
-      : wallet.accounts?.[0]?.address
-  }
-
-  /** How the person logged in, where the row is a login. */
-  #loginOf(row: Row): LoginProvider | undefined {
-    for (const { namespace, login } of row.filter(isInUse)) {
-      const connection = this.#connections.value[namespace]
-      const provider = connection?.status === 'connected' ? connection.person?.user?.provider : undefined
-      if (provider ?? login) return provider ?? login
-    }
-    return row.find(({ login }) => login)?.login
-  }
-
   /** A login is called as the person knows it. */
-  #nameOf(row: Row): string {
-    const label = row.find(each => each.label)?.label
-    return label ?? (loginName({ provider: this.#loginOf(row) }) || row[0].name)
+  #nameOf(row: WalletRow): string {
+    return labelOf(row) ?? (loginName({ provider: loginOf(row) }) || row[0].name)
   }
 
   /** The address, and the namespaces that it is for: a line each. */
-  #renderNote(row: Row) {
-    const address = this.#addressOf(row)
+  #renderNote(row: WalletRow) {
+    const address = addressOf(row)
     const names = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')
     return html`${address ? html`<bdi class="note" slot="note">${shortenAddress(address)}</bdi>` : nothing}
       <bdi class="note" slot="note">${names}</bdi>`
   }
 
-  #renderActive(row: Row) {
+  #renderActive(row: WalletRow) {
     const name = this.#nameOf(row)
-    const address = this.#addressOf(row)
+    const address = addressOf(row)
     return html`<div class="row" data-testid="wui-active-profile-wallet-item" address=${address ?? nothing}>
         <wui-list-item
           plain
@@ -284,21 +236,21 @@ export class W3mProfileWalletsView extends WordsElement {
       </wui-list-item>`
   }
 
-  #renderOther(row: Row, id: 'active-connection' | 'recent-connection') {
+  #renderOther(row: WalletRow, id: 'active-connection' | 'recent-connection') {
     const name = this.#nameOf(row)
     const isRecent = id === 'recent-connection'
     return html`<div
       class="row"
       role="listitem"
       data-testid=${id}
-      address=${this.#addressOf(row) ?? nothing}
+      address=${addressOf(row) ?? nothing}
     >
       <wui-list-item
         wrap
         data-testid="wui-inactive-profile-wallet-item-button"
         exportparts="row, row-title, row-note"
         .label=${name}
-        .labelTitle=${this.#addressOf(row) ?? ''}
+        .labelTitle=${addressOf(row) ?? ''}
         .end=${isRecent ? t('profile.again') : ''}
         ?pending=${this.#use.pending}
         @click=${() => this.#use.run(row, name)}
@@ -315,9 +267,9 @@ export class W3mProfileWalletsView extends WordsElement {
     </div>`
   }
 
-  #renderImage(row: Row, label: string) {
+  #renderImage(row: WalletRow, label: string) {
     const [{ connectorId, name }] = row
-    const login = this.#loginOf(row)
+    const login = loginOf(row)
     if (login)
       return html`<wui-image
         slot="image"
@@ -330,13 +282,13 @@ export class W3mProfileWalletsView extends WordsElement {
     return html`<wui-wallet-image slot="image" .src=${icon} .name=${name} alt=${name}></wui-wallet-image>`
   }
 
-  #renderLabel(row: Row) {
+  #renderLabel(row: WalletRow) {
     if (this.edited !== keyOf(row)) return nothing
     return html`<div class="label">
       <wui-input
         exportparts="field, input"
         .label=${t('profile.label')}
-        .value=${row.find(each => each.label)?.label ?? ''}
+        .value=${labelOf(row) ?? ''}
       ></wui-input>
       <div class="pair">
         <wui-button
@@ -354,12 +306,12 @@ export class W3mProfileWalletsView extends WordsElement {
     </div>`
   }
 
-  #edit = (row: Row) => (): void => {
+  #edit = (row: WalletRow) => (): void => {
     this.edited = this.edited === keyOf(row) ? '' : keyOf(row)
     void this.updateComplete.then(() => this.renderRoot.querySelector('wui-input')?.focus())
   }
 
-  #save(row: Row): void {
+  #save(row: WalletRow): void {
     const field = this.renderRoot.querySelector<WuiInput>('wui-input')
     void this.#label.run(row, field?.value ?? '')
   }

@@ -1,0 +1,65 @@
+// The rows of the list of wallets: what each stands for, and what a press on it does.
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { LoginProvider } from '../../core/identity/embedded.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
+import { activateWallet, labelWallet, leaveWallet } from './known-wallets.ts'
+
+/** A wallet in one namespace, or a login in all that it reaches; the one that is shown first. */
+export type WalletRow = readonly [KnownWallet, ...KnownWallet[]]
+
+export const keyOf = ([{ namespace, connectorId }]: WalletRow): string =>
+  connectorId === embeddedId ? connectorId : `${namespace}:${connectorId}`
+
+function connectionOf({ namespace, connectorId }: KnownWallet) {
+  const connection = $connections.get()[namespace]
+  return connection?.status === 'connected' && connection.connectorId === connectorId ? connection : undefined
+}
+
+export const isInUse = (wallet: KnownWallet): boolean => connectionOf(wallet) !== undefined
+
+/** Rows in the order of the wallets; a login is called by its namespace that the page speaks of, else by one in use. */
+export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly WalletRow[] {
+  const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
+  const keys = new Set(wallets.map(each => keyOf([each])))
+  return [...keys].map(key => {
+    const all = wallets.filter(each => keyOf([each]) === key)
+    return all.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
+  })
+}
+
+export const addressOf = ([wallet]: WalletRow): string | undefined =>
+  connectionOf(wallet)?.address ?? wallet.accounts?.[0]?.address
+
+export const labelOf = (row: WalletRow): string | undefined => row.find(({ label }) => label)?.label
+
+/** How the person logged in, where the row is a login. */
+export function loginOf(row: WalletRow): LoginProvider | undefined {
+  for (const wallet of row) {
+    const provider = connectionOf(wallet)?.person?.user?.provider
+    if (provider) return provider
+    if (isInUse(wallet) && wallet.login) return wallet.login
+  }
+  return row.find(({ login }) => login)?.login
+}
+
+/** Makes the row's wallets the active ones; resolves with whether all of them are in use now. */
+export async function useRow(row: WalletRow): Promise<boolean> {
+  // The one that is shown is the last to be made active: the page speaks of that one.
+  for (const each of row.toReversed()) {
+    await activateWallet(each)
+    if (!isInUse(each)) return false
+  }
+  return true
+}
+
+export async function leaveRow(row: WalletRow): Promise<void> {
+  // A session in use goes with all that it serves.
+  if (isInUse(row[0])) return leaveWallet(row[0])
+  for (const each of row) await leaveWallet(each)
+}
+
+export async function labelRow(row: WalletRow, text: string): Promise<void> {
+  for (const each of row) await labelWallet(each, text)
+}
