@@ -124,6 +124,13 @@ const screens = ['Connect', 'Account', 'Networks'] as const
 
 const query = new URLSearchParams(location.search)
 const viewName = query.get('view')
+// A picture in another page takes no focus from whoever is there, as an opening dialog does, even where all around is inert.
+if (query.has('picture')) {
+  document.documentElement.inert = true
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+}
 const main = document.querySelector('main') as HTMLElement
 
 if (viewName) await showState(viewName, query.get('state'))

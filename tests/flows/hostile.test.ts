@@ -288,7 +288,7 @@ describe('What strangers say of themselves', () => {
     assert.match(String(open), /^https:\/\/half\.example\/app\/wc\?uri=wc/)
     assert.deepEqual(others, [])
     await visit.page.getByRole('button', { name: /Don’t have Half Wallet/ }).click()
-    await visit.page.getByRole('link').first().waitFor()
+    await visit.page.locator('[href="https://half.example/"]').waitFor()
     assert.deepEqual(await links(visit), ['https://half.example/'])
     await visit.click('header-back')
     await visit.click('header-back')

@@ -35,7 +35,6 @@ describe('The start page of the demo', () => {
 
   test('a visitor connects in place and sees about $12,480 and what happened lately, all of it from the chain', async () => {
     const visit = await open()
-    assert.equal(await visit.page.evaluate(() => document.activeElement === document.body), true)
     await visit.pick(wallet)
     await visit.click('demo-wallet-approve')
     await live(visit).getByText('mira.eth').first().waitFor()
@@ -49,6 +48,18 @@ describe('The start page of the demo', () => {
     await visit.page.getByRole('tab', { name: 'Activity' }).click()
     await live(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
+    await visit.end()
+  })
+
+  test('nothing takes the focus from a reader, neither the modal in the page nor the stage nor a picture of a journey', async () => {
+    const visit = await open({ width: 1280, height: 1400 })
+    await visit.page.locator('#try').scrollIntoViewIfNeeded()
+    const ready = (selector: string, at = 0) =>
+      visit.page.frameLocator(selector).nth(at).locator('html[data-ready] .card').first().waitFor()
+    const count = await visit.page.locator('.peek').count()
+    for (let at = 0; at < count; at++) await ready('.peek iframe', at)
+    await stageOf(visit).getByText('$12,480.').first().waitFor()
+    assert.equal(await visit.page.evaluate(() => document.activeElement === document.body), true)
     await visit.end()
   })
 

@@ -26,6 +26,9 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 const passing =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
+/** The heading's own status keeps its last sentence until the next one, of which a slow screen is one. */
+const lastSaid = /^( *status): "Network: [^"]*"$/gm
+
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)
 
@@ -66,7 +69,7 @@ export class AccessWalk {
     const title = `${this.#name}: ${station}`
     const tree = await this.#script.expect(
       title,
-      async () => steady((await this.#tree.read()).replace(passing, '')).trimEnd(),
+      async () => steady((await this.#tree.read()).replace(passing, '').replace(lastSaid, '$1')).trimEnd(),
       () => this.#nextFrame(),
     )
     const focused = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))

@@ -64,7 +64,7 @@ for (const button of views)
 find<HTMLIFrameElement>('#phone').src = `/pages/wallet.html?who=mira&theme=${pageTheme}`
 for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
   const { view = '', state = '' } = picture.dataset
-  picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme })}`
+  picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme, picture: '' })}`
 }
 
 /** Brings the modal into view, and whoever asked for it with it. */
