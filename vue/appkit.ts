@@ -17,6 +17,7 @@ import {
 import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { NativeBalance } from '../src/core/identity/account.ts'
+import { whenHydrated } from './hydration.ts'
 
 export { createAppKit }
 export type { AppKit } from '../src/appkit/appkit.ts'
@@ -28,8 +29,10 @@ export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } fro
 
 /** Runs `start` for the instance of the page, now and whenever there is a new one, until the component is gone. */
 function withInstance(start: (kit: AppKit) => () => void): void {
-  const end = withAppKit(start)
-  if (getCurrentScope()) onScopeDispose(end)
+  whenHydrated(() => {
+    const end = withAppKit(start)
+    if (getCurrentScope()) onScopeDispose(end)
+  })
 }
 
 /** What the instance tells, as a ref that changes when its contents do. */

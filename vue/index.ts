@@ -34,10 +34,11 @@ import { $toldConnections as $connections } from '../src/state/account/told-conn
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
-import { $options } from '../src/state/settings/options.ts'
+import { $options, type Settings } from '../src/state/settings/options.ts'
 import { $theme, type Theme } from '../src/state/settings/theme.ts'
 import { $modal } from '../src/state/shell/modal-open.ts'
 import { $sessions, $signIn } from '../src/state/sign-in/sign-in.ts'
+import { isHydrating, whenHydrated } from './hydration.ts'
 
 export { createModal } from '../bindings/page-modal.ts'
 export type * from '../src/public-types.ts'
@@ -50,14 +51,24 @@ const untilGone = (stop: () => void): void => {
   if (getCurrentScope()) onScopeDispose(stop)
 }
 
-/** Value of a store as a ref. On a server nothing is listened to: a request ends, and its page with it. */
-function told<T>(store: ReadableAtom<T>): Told<T> {
-  const value = shallowRef(store.get()) as Ref<T>
+// What composables tell on a server, where no modal is.
+const closed = /* @__PURE__ */ $modal.get()
+const plainTheme = /* @__PURE__ */ $theme.get()
+const noSessions = /* @__PURE__ */ $sessions.get()
+
+/**
+ * Value of a store as a ref. On a server nothing is listened to: a request ends, and its page with it. A component that takes over
+ * what a server printed begins with the same, `printed`, for else it would not be what stands there.
+ */
+function told<T>(store: ReadableAtom<T>, printed: T): Told<T> {
+  const value = shallowRef(isHydrating() ? printed : store.get()) as Ref<T>
   if (typeof window !== 'undefined')
-    untilGone(
-      store.listen(next => {
-        value.value = next
-      }),
+    whenHydrated(() =>
+      untilGone(
+        store.subscribe(next => {
+          value.value = next
+        }),
+      ),
     )
   return value
 }
@@ -73,18 +84,16 @@ export interface UseModal {
 
 /** The modal of this page: its handle, whether it is open, and how to open and close it. */
 export function useModal(): UseModal {
-  const state = told($modal)
+  const state = told($modal, closed)
   // Whoever creates the modal sets its options: that is the moment from which the handle is there.
-  const options = told($options)
+  const options = told<Settings | undefined>($options, undefined)
   const modal = computed(() => (options.value ? modalHandle() : undefined))
   return { modal, isOpen: computed(() => state.value.isOpen), open, close }
 }
 
 /** The account of the active namespace, or of the one asked for. */
-export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Told<AccountState> => {
-  const account = told(namespace ? $accountOf(namespace) : $account)
-  return computed(() => account.value ?? nobody)
-}
+export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Told<AccountState> =>
+  told(namespace ? $accountOf(namespace) : $account, nobody)
 
 export interface UseNetwork {
   /** The active network; a record that stands for an unknown one while the wallet is on such a network. */
@@ -96,15 +105,15 @@ export interface UseNetwork {
 
 /** The active network, the networks of the app, and how to change. */
 export function useNetwork(): UseNetwork {
-  const active = told($activeNetwork)
-  return { network: computed(() => active.value || undefined), networks: told($networks), switchNetwork }
+  const active = told($activeNetwork, undefined)
+  return { network: computed(() => active.value || undefined), networks: told($networks, []), switchNetwork }
 }
 
 /** The wallet's own provider for a namespace (EIP-1193 for `eip155`); undefined while nobody is connected there. */
 export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByNamespace[N] | undefined> {
   const account = useAccount({ namespace })
   // A provider changes only together with a connection.
-  const connections = told($connections)
+  const connections = told($connections, {})
   return computed(() =>
     connections.value && account.value.status === 'connected'
       ? modalHandle()?.getProvider(namespace)
@@ -126,7 +135,7 @@ export function useBalance(options: { namespace?: Namespace } = {}): Told<Native
 
 /** Every connection, one for each namespace. */
 export function useConnections(): Told<readonly ConnectionState[]> {
-  const connections = told($connections)
+  const connections = told($connections, {})
   return computed(() => listConnections(connections.value))
 }
 
@@ -150,8 +159,8 @@ export interface UseSession {
 
 /** Whether the person has signed in to the app, and how to sign in and out. */
 export function useSession(): UseSession {
-  const sessions = told($sessions)
-  const asked = told($signIn)
+  const sessions = told($sessions, noSessions)
+  const asked = told($signIn, undefined)
   const account = useAccount()
   const read = computed(() =>
     readSession(sessions.value, account.value.caipAddress, asked.value !== undefined),
@@ -172,7 +181,7 @@ export interface UseTheme {
 
 /** Theme mode and variables, and how to set them. */
 export function useTheme(): UseTheme {
-  const theme = told($theme)
+  const theme = told($theme, plainTheme)
   return {
     mode: computed(() => theme.value.mode),
     variables: computed(() => theme.value.variables),
@@ -213,5 +222,5 @@ export function useWallets(): UseWallets {
     // The modal may come later than the list.
     untilGone($options.listen(look))
   }
-  return { wallets: told($connectors), isReady, attempt: told($attempt), connect }
+  return { wallets: told($connectors, []), isReady, attempt: told($attempt, undefined), connect }
 }

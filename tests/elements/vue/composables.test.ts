@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing'
-import { type App, createApp, h } from 'vue'
+import { type App, createApp, createSSRApp, h } from 'vue'
 import { createEvmWallet, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import {
@@ -23,10 +23,11 @@ import { reset } from '../../support/reset.ts'
 const patient = { timeout: 30_000 }
 const rdns = 'example.vue'
 
-/** A small app whose page is what the composables tell. */
-function start() {
+/** A small app whose page is what the composables tell; with `printed` it takes over what a server sent. */
+function start(printed?: string) {
   const place = document.createElement('div')
   document.body.append(place)
+  if (printed) place.innerHTML = printed
   const events: ModalEvent[] = []
   let told!: ReturnType<typeof setup>
   const setup = () => {
@@ -45,7 +46,7 @@ function start() {
       wallets: useWallets(),
     }
   }
-  const app: App = createApp({
+  const app: App = (printed ? createSSRApp : createApp)({
     setup() {
       told = setup()
       return () =>
@@ -80,6 +81,23 @@ describe('The composables of Vue', function () {
     expect(told.session.status.value).to.equal('signed-out')
     app.unmount()
     place.remove()
+  })
+
+  it('begin with what a server printed, and tell the rest once the page is taken over', async () => {
+    const modal = createModal({ networks: [localOne], themeMode: 'dark' })
+    await modal.ready
+    const complaints: unknown[] = []
+    const { error, warn } = console
+    console.error = console.warn = (...said: unknown[]) => complaints.push(said)
+    try {
+      const { place, app } = start('<p>disconnected  on nothing, auto</p>')
+      await waitUntil(() => place.textContent?.includes('dark'), 'the page tells the theme', patient)
+      expect(complaints).to.deep.equal([])
+      app.unmount()
+      place.remove()
+    } finally {
+      Object.assign(console, { error, warn })
+    }
   })
 
   it('follow a wallet from the list to the connection and out again, and the page with them', async () => {
