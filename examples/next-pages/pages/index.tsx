@@ -1,0 +1,45 @@
+import Head from 'next/head'
+import { useState } from 'react'
+import { base } from 'w3m-elements/networks'
+import { useAccount, useDisconnect, useNetwork, useProvider, W3mButton } from 'w3m-elements/react'
+
+export default function Page() {
+  const { address } = useAccount()
+  const { network, switchNetwork } = useNetwork()
+  const provider = useProvider('eip155')
+  const disconnect = useDisconnect()
+  const [signature, setSignature] = useState('')
+
+  async function sign() {
+    setSignature(
+      String(await provider?.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })),
+    )
+  }
+
+  return (
+    <>
+      <Head>
+        <title>Next, pages router</title>
+      </Head>
+      <W3mButton />
+      <p>
+        Account: <output id="account">{address ?? 'nobody'}</output>
+      </p>
+      <p>
+        Network: <output id="network">{network?.name ?? 'none'}</output>
+      </p>
+      <button id="sign" onClick={sign}>
+        Sign a message
+      </button>
+      <button id="switch" onClick={() => switchNetwork(base)}>
+        Switch to Base
+      </button>
+      <button id="disconnect" onClick={() => disconnect()}>
+        Disconnect
+      </button>
+      <p>
+        Signature: <output id="signature">{signature}</output>
+      </p>
+    </>
+  )
+}
