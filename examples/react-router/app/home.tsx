@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { base } from 'w3m-elements/networks'
+import { useAccount, useDisconnect, useNetwork, useProvider, W3mButton } from 'w3m-elements/react'
+
+export const meta = () => [{ title: 'React Router' }]
+
+export default function Home() {
+  const { address } = useAccount()
+  const { network, switchNetwork } = useNetwork()
+  const provider = useProvider('eip155')
+  const disconnect = useDisconnect()
+  const [signature, setSignature] = useState('')
+
+  async function sign() {
+    setSignature(
+      String(await provider?.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })),
+    )
+  }
+
+  return (
+    <>
+      <W3mButton />
+      <p>
+        Account: <output id="account">{address ?? 'nobody'}</output>
+      </p>
+      <p>
+        Network: <output id="network">{network?.name ?? 'none'}</output>
+      </p>
+      <button id="sign" onClick={sign}>
+        Sign a message
+      </button>
+      <button id="switch" onClick={() => switchNetwork(base)}>
+        Switch to Base
+      </button>
+      <button id="disconnect" onClick={() => disconnect()}>
+        Disconnect
+      </button>
+      <p>
+        Signature: <output id="signature">{signature}</output>
+      </p>
+    </>
+  )
+}
