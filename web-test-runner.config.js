@@ -51,7 +51,7 @@ export default {
   middleware: [bundle.middleware],
   plugins: [bundle.plugin, sourcePlugin()],
   browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
-  // Ten times the cases take ten times as long (tests/support/cases.ts).
+  // More cases take longer (tests/support/cases.ts).
   testFramework: {
     config: { ui: 'bdd', timeout: Math.max(30_000, Number(process.env.W3M_CASES ?? 0) * 30) },
   },

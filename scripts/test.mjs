@@ -34,8 +34,8 @@ const stackHost = 'tests/support/stack-host.ts'
 const browserHost = inRoot('scripts/lib/browser-host.mjs')
 /** Files run side by side in Node: most of them wait for a page or a chain half of their time. */
 const laneCount = 3
-/** How many generated cases a boundary meets in a long run; tests/support/cases.ts says how many otherwise. */
-const longCases = '10000'
+/** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
+const pagesAtOnce = 4
 /** Files that take longest go first, so that no lane ends long after the others. */
 const longest = [
   'leaks',
@@ -60,7 +60,7 @@ const rankOf = file => {
   const at = longest.indexOf(path.basename(file, '.test.ts'))
   return at < 0 ? longest.length : at
 }
-// `npm run soak` asks for ten times the cases.
+// `npm run soak` asks for a hundred times the cases.
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -68,20 +68,15 @@ const folderOf = file => file.split('/')[1]
 const isFlow = file => folderOf(file) === 'flows'
 const isForNode = file => nodeFolders.includes(folderOf(file))
 
-/** Whether the file meets generated cases, of which a long run makes more. */
-const hasCases = file => readFileSync(inRoot(file), 'utf8').includes("support/cases.ts'")
-
 /**
- * All test files but the long ones; or the long ones, with those whose cases are generated; or those that `wanted` names (a
- * path, a folder or a part of a path).
+ * All test files but the long ones; or the long ones; or those that `wanted` names (a path, a folder or a part of a path).
  */
 function testFiles(wanted, isLong = false) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
-  if (!wanted.length)
-    return all.filter(file => (isLong ? long.test(file) || hasCases(file) : !long.test(file)))
+  if (!wanted.length) return all.filter(file => long.test(file) === isLong)
   const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
@@ -188,7 +183,7 @@ async function runAll(files) {
   const inBrowser = files.filter(file => !isForNode(file))
   if (inBrowser.length) {
     say(`\n${inBrowser.length} test files in the browser …`)
-    for (const counts of (await runInBrowser(inBrowser, 2)).values()) results.push(counts)
+    for (const counts of (await runInBrowser(inBrowser, pagesAtOnce)).values()) results.push(counts)
     say(`  ${Math.round((performance.now() - started) / 1000)} s`)
   }
   const waiting = files
@@ -242,7 +237,6 @@ async function main() {
   const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
   const named = testFiles(chosen, values.long)
   if (!named.length) throw new Error('no test file of that name')
-  if (values.long) process.env.W3M_CASES ??= longCases
   const all = values.changed === undefined ? named : reachable(named, values.changed)
   const files = values.browser === undefined ? all : inOtherBrowser(all, values.browser)
   if (!files.length) return 0
@@ -270,7 +264,7 @@ async function main() {
   const skipped = total('skipped')
   say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
   if (!chosen.length && !values.long && values.changed === undefined)
-    say('Leaks, long lists, pairs of screens, the gallery and ten times the cases: npm test -- --long')
+    say('Leaks, long lists, pairs of screens and the gallery: npm test -- --long')
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return total('failed') || !total('passed') ? 1 : 0
 }

@@ -27,6 +27,8 @@ const rounds = (name: string, few: number) => Number(process.env[`W3M_SOAK_${nam
 const openings = rounds('OPENINGS', 50)
 const connections = rounds('CONNECTIONS', 50)
 const mounts = rounds('MOUNTS', 50)
+/** A login takes ten times as long as a connection, and one that leaks does so each time. */
+const logins = rounds('CONNECTIONS', 20)
 /** Runs in which nothing but the heap is looked at, on pages that nobody instruments. */
 const heapRuns = rounds('RUNS', 0)
 
@@ -249,7 +251,7 @@ describe('What comes and goes', { concurrency: together }, () => {
     expectNothingLeft(name, {
       page: { wallets: [], attributes: loginAttributes(flow) },
       warmUp: 6,
-      cycles: connections,
+      cycles: logins,
       run: (visit, count) => logInAndOut(flow, visit, count, way),
     })
 

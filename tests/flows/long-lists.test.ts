@@ -11,7 +11,7 @@ import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
 
-const rounds = Number(process.env.W3M_ROUNDS ?? 5)
+const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 /** No task may be longer than this, or than twice the longest of the same list in plain Lit. */
 const limitMs = 100
 

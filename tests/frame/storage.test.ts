@@ -46,6 +46,8 @@ describe('the storage of the frame', () => {
   const { say } = wordsOf('en')
 
   it('is the browser’s own where that works, and nothing is said or asked', async () => {
+    // The page may have had another test file before.
+    real.clear()
     answer(async () => undefined)
     const storage = frameStorage()
     await storage.regain()

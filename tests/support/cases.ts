@@ -1,6 +1,6 @@
 /**
- * How many generated cases each boundary meets: 1,000, or as many as `W3M_CASES` says; a long run says 10,000. The bundler
- * of the test runner puts the number into pages, which have no environment.
+ * How many generated cases each boundary meets: 1,000, or as many as `W3M_CASES` says; `npm run soak` says 100,000. The
+ * bundler of the test runner puts the number into pages, which have no environment.
  */
 export const cases: number = Number(process.env.W3M_CASES) || 1_000
 
