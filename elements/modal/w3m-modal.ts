@@ -1,7 +1,14 @@
-import { html, LitElement, nothing, type PropertyDeclarations, render, type TemplateResult } from 'lit'
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  render,
+  type TemplateResult,
+} from 'lit'
 import { partReady } from '../../src/controllers/settings/language.ts'
 import { closeModal, modalHidden, requestClose } from '../../src/controllers/shell/modal.ts'
-import { showError } from '../../src/controllers/shell/notify.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
@@ -18,6 +25,7 @@ import { tokens } from '../styles/tokens.ts'
 import '../buttons/bring-modal.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { followNotices } from './follow-notices.ts'
+import { keepOpen } from './keep-open.ts'
 import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { $title } from './view-loading.ts'
@@ -142,6 +150,7 @@ export class W3mModal extends LitElement {
   #opener: HTMLElement[] = []
   #unlock: (() => void) | undefined
   #stopNotices: (() => void) | undefined
+  #stopOpening: (() => void) | undefined
   #isModal = true
   #card: HTMLElement | undefined
   #first: View | undefined
@@ -167,12 +176,14 @@ export class W3mModal extends LitElement {
     this.#seeWidth()
     this.#stopNotices = followNotices()
     joinModal(this)
+    if (this.hasUpdated) this.#stayOpen()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#narrow.removeEventListener('change', this.#seeWidth)
     this.#stopNotices?.()
+    this.#stopOpening?.()
     leaveModal(this)
     // A dialog that leaves the document stays `open` without being modal: it must be shown anew (F21).
     this.#dismiss()
@@ -184,7 +195,8 @@ export class W3mModal extends LitElement {
     })
   }
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('embedded')) this.#stayOpen()
     if (this.#isShown && !this.embedded) this.#unlock ??= notLocked
   }
 
@@ -229,17 +241,20 @@ export class W3mModal extends LitElement {
     if (isShown) this.setAttribute('data-testid', 'w3m-modal')
     else this.removeAttribute('data-testid')
 
-    if (this.embedded) {
-      // In the page there is nothing to close: the first screen comes back. Its opening is one like any other, and finds
-      // networks and wallets too.
-      if (!isOpen) modalHandle()?.open().catch(showError)
-    } else if (isShown && !this.dialog?.open) void this.#show()
-    // The browser may have closed the dialog already; the page behind it is still held then.
-    else if (!isShown && this.#unlock) this.#hide()
-    else if (isShown && isModal !== this.#isModal) this.#changeMode()
+    if (!this.embedded) {
+      if (isShown && !this.dialog?.open) void this.#show()
+      // The browser may have closed the dialog already; the page behind it is still held then.
+      else if (!isShown && this.#unlock) this.#hide()
+      else if (isShown && isModal !== this.#isModal) this.#changeMode()
+    }
 
     if (shakes > this.#shakes) this.#shake()
     this.#shakes = shakes
+  }
+
+  #stayOpen(): void {
+    this.#stopOpening?.()
+    this.#stopOpening = this.embedded ? keepOpen() : undefined
   }
 
   // Making the first screen is most of what opening takes: while nobody touched it, it waits outside of the page for the
