@@ -97,7 +97,7 @@ async function main() {
   const only = values.waterfall ? [judged] : values.short ? ['floor', judged] : undefined
   const site = await startBenchPages({ only })
   const browser = await chromium.launch({
-    executablePath: await findBrowser({ isWhole: true }),
+    executablePath: await findBrowser(),
     args: [...browserArguments, ...benchArguments],
   })
   if (values.waterfall) {

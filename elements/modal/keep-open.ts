@@ -1,17 +1,16 @@
 import { showError } from '../../src/controllers/shell/notify.ts'
-import { modalHandle } from '../../src/create-modal.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**
  * A modal in the page has nothing to close: whenever it closed, its first screen comes back. Its opening is one like any
  * other, and finds networks and wallets too. Returns what ends it.
  */
-export function keepOpen(): () => void {
+export function keepOpen(open: () => Promise<void> | undefined): () => void {
   let isKept = true
   const stop = $modal.subscribe(async ({ isOpen }) => {
     // Whoever closes it has more to put in order than this store.
     if (!isOpen) await Promise.resolve()
-    if (isKept && !$modal.get().isOpen) modalHandle()?.open().catch(showError)
+    if (isKept && !$modal.get().isOpen) open()?.catch(showError)
   })
   return () => {
     isKept = false

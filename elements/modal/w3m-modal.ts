@@ -254,7 +254,7 @@ export class W3mModal extends LitElement {
 
   #stayOpen(): void {
     this.#stopOpening?.()
-    this.#stopOpening = this.embedded ? keepOpen() : undefined
+    this.#stopOpening = this.embedded ? keepOpen(() => this.modal?.open()) : undefined
   }
 
   // Making the first screen is most of what opening takes: while nobody touched it, it waits outside of the page for the

@@ -113,7 +113,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const { cdn, react } = ownPages
     site = await startBenchPages({ only: ['floor', 'cdn'], more: { react, ...pages } })
     browser = await chromium.launch({
-      executablePath: await findBrowser({ isWhole: true }),
+      executablePath: await findBrowser(),
       args: [...browserArguments, ...loneArguments(site.url)],
     })
     const facts = { floor: { name: 'Floor: bare Lit', networks: '' }, cdn, react, ...pages }

@@ -2,9 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Chromium without the frame of a window: a page opens there in half the time. */
-const bareNames = ['chromium-headless-shell', 'chrome-headless-shell']
-const wholeNames = [
+const names = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -38,23 +36,19 @@ export function inPath(...programs) {
 }
 
 /** A browser of the system, or undefined. */
-const systemBrowser = isWhole =>
-  inPath(...(isWhole ? [] : bareNames), ...wholeNames) ?? applications.find(isExecutable)
+export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
 
 /** Firefox, the one that FIREFOX_PATH names or the system's, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
-/**
- * The browser's path; an error that says what to do when there is none. A whole one, with extensions and the frame of a
- * window, is asked for by who measures and by who needs these.
- */
-export async function findBrowser({ isWhole = false } = {}) {
+/** The browser's path; an error that says what to do when there is none. */
+export async function findBrowser() {
   const named = process.env.CHROME_PATH
   if (named) {
     if (isExecutable(named)) return named
     throw new Error(`CHROME_PATH names ${named}, which cannot be run`)
   }
-  return systemBrowser(isWhole) ?? (await packagedBrowser())
+  return systemBrowser() ?? (await packagedBrowser())
 }
 
 async function packagedBrowser() {
@@ -69,8 +63,8 @@ async function packagedBrowser() {
 }
 
 /**
- * What nobody sees here: the window's own frame, of which the popup of the address bar alone would start two pages, and a
- * process kept ready for a next site, which no test has. Together more than half of what a short visit costs.
+ * What nobody sees here: parts of a window's own frame, of which the popup of the address bar alone would start two pages,
+ * and a process kept ready for a next site, which no test has. Together more than half of what a short visit costs.
  */
 export const unseenFeatures = [
   'WebUIOmniboxPopup',

@@ -51,7 +51,7 @@ const extensionId = folder =>
 
 /** A browser with a fresh profile; an extension stands in it as a developer loads one, unpacked. */
 async function launch(extension) {
-  const executablePath = await findBrowser({ isWhole: Boolean(extension) })
+  const executablePath = await findBrowser()
   if (!extension) {
     const browser = await chromium.launch({ executablePath, args: browserArguments })
     return { context: await browser.newContext(), close: () => browser.close() }

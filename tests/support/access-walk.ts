@@ -5,7 +5,7 @@ import type { Visit } from './modal-page.ts'
 
 /** What is said only where a machine takes so long that there is something to say. */
 const maybe =
-  /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code|Test network: tokens here have no value)$/
+  /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code(?: This is taking longer than usual)?|Test network: tokens here have no value)$/
 
 /** What changes from run to run. */
 const volatile: readonly (readonly [RegExp, string])[] = [
