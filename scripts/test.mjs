@@ -11,7 +11,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
-import { findBrowser, findFirefox } from './lib/browser.mjs'
+import { bareBrowser, findBrowser, findFirefox } from './lib/browser.mjs'
 import { laneHosts } from './lib/lane-host.mjs'
 import { inRoot } from './lib/project.mjs'
 import { changedSince, reachedBy } from './lib/reach.mjs'
@@ -107,6 +107,8 @@ function inOtherBrowser(files, browser) {
   return elements.filter(each => !exceptions[each])
 }
 
+/** Somebody wants the tests in this browser and in no other. */
+const isBrowserNamed = Boolean(process.env.CHROME_PATH)
 let runs = 0
 
 /** Runs a command that leaves its counts in a result file. */
@@ -128,12 +130,14 @@ async function runCounted(args, { env, ...options } = {}) {
 /** Browser tests, all files in one go; resolves with the counts of each file. */
 async function runInBrowser(files, concurrency) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
-  const { code, result } = await runCounted([
-    wtr,
-    '--concurrency',
-    `${concurrency}`,
-    ...files.flatMap(file => ['--files', file]),
-  ])
+  const { code, result } = await runCounted(
+    [wtr, '--concurrency', `${concurrency}`, ...files.flatMap(file => ['--files', file])],
+    {
+      env: {
+        CHROME_PATH: isBrowserNamed ? process.env.CHROME_PATH : (bareBrowser() ?? process.env.CHROME_PATH),
+      },
+    },
+  )
   const counts = new Map(files.map(file => [file, result?.[file] ?? { passed: 0, failed: 1, skipped: 0 }]))
   const isRed = [...counts.values()].some(one => one.failed)
   if (code !== 0 && !isRed) for (const one of counts.values()) one.failed++

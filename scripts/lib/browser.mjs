@@ -38,6 +38,12 @@ export function inPath(...programs) {
 /** A browser of the system, or undefined. */
 export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
 
+/**
+ * Chromium without the frame of a window, or undefined. A page costs half of it there, but windows beside a page and storage
+ * of frames from other sites are not as in the browsers of people: it is for tests of elements, which have neither.
+ */
+export const bareBrowser = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
+
 /** Firefox, the one that FIREFOX_PATH names or the system's, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
