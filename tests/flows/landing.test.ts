@@ -162,16 +162,18 @@ describe('The start page of the demo', () => {
   })
 
   test('axe finds nothing, and nothing is wider than the page, at 1280, 390 and 320 px, in light and dark', async () => {
-    for (const theme of ['light', 'dark'])
+    for (const theme of ['light', 'dark']) {
+      const visit = await open({ width: 1280, height: 900 }, `/?theme=${theme}`)
+      for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
+      await stageOf(visit).getByText('$12,480.').first().waitFor()
+      await phoneOf(visit).getByTestId('wc-connect').waitFor()
+      const frames = visit.page.frames().filter(each => !each.url().includes('gallery'))
+      for (const frame of frames) await frame.evaluate(axe)
       for (const width of [1280, 390, 320]) {
-        const visit = await open({ width, height: 900 }, `/?theme=${theme}`)
-        for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
-        await stageOf(visit).getByText('$12,480.').first().waitFor()
-        await phoneOf(visit).getByTestId('wc-connect').waitFor()
+        await visit.page.setViewportSize({ width, height: 900 })
         const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         assert.ok(wide <= 0, `${width} px: ${wide} px too wide`)
-        for (const frame of visit.page.frames().filter(each => !each.url().includes('gallery'))) {
-          await frame.evaluate(axe)
+        for (const frame of frames) {
           const found = await frame.evaluate(async () => {
             const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {
               // Frames are looked at one by one.
@@ -182,7 +184,8 @@ describe('The start page of the demo', () => {
           assert.deepEqual(found, [], `${theme}, ${width} px, ${frame.url()}`)
         }
         await visit.picture(`landing-${theme}-${width}`)
-        await visit.end()
       }
+      await visit.end()
+    }
   })
 })
