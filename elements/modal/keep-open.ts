@@ -7,10 +7,12 @@ import { $modal } from '../../src/state/shell/modal.ts'
  */
 export function keepOpen(open: () => Promise<void> | undefined): () => void {
   let isKept = true
-  const stop = $modal.subscribe(async ({ isOpen }) => {
+  const stop = $modal.subscribe(({ isOpen }) => {
     // Whoever closes it has more to put in order than this store.
-    if (!isOpen) await Promise.resolve()
-    if (isKept && !$modal.get().isOpen) open()?.catch(showError)
+    if (!isOpen)
+      queueMicrotask(() => {
+        if (isKept && !$modal.get().isOpen) open()?.catch(showError)
+      })
   })
   return () => {
     isKept = false
