@@ -130,13 +130,10 @@ async function runCounted(args, { env, ...options } = {}) {
 /** Browser tests, all files in one go; resolves with the counts of each file. */
 async function runInBrowser(files, concurrency) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
+  const bare = isBrowserNamed ? undefined : bareBrowser()
   const { code, result } = await runCounted(
     [wtr, '--concurrency', `${concurrency}`, ...files.flatMap(file => ['--files', file])],
-    {
-      env: {
-        CHROME_PATH: isBrowserNamed ? process.env.CHROME_PATH : (bareBrowser() ?? process.env.CHROME_PATH),
-      },
-    },
+    { env: bare && { CHROME_PATH: bare } },
   )
   const counts = new Map(files.map(file => [file, result?.[file] ?? { passed: 0, failed: 1, skipped: 0 }]))
   const isRed = [...counts.values()].some(one => one.failed)

@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Call, CallsAbility, CallsNews } from '../calls.ts'
-import { isRecord, walletCapabilities } from './capabilities.ts'
+import { isRecord } from './answers.ts'
+import { walletCapabilities } from './capabilities.ts'
 import { requireNetwork } from './current-network.ts'
 
 const mostCalls = 100

@@ -4,6 +4,7 @@ import * as limits from '../../core/limits.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { ToldCapabilities } from '../requests.ts'
+import { isRecord } from './answers.ts'
 
 /** What a wallet says it can do with an account on one network (EIP-5792). */
 export interface WalletCapabilities {
@@ -54,9 +55,6 @@ export async function walletCapabilities(
     return undefined
   }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Wallets differ in the case and the zeros of the chain's number. */
 export function ofChain(answer: unknown, chainId: string): unknown {

@@ -1,6 +1,7 @@
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { ProvePayment } from '../payment-proof.ts'
 import { wordOf } from './multicall.ts'
+import { isRecord, lower, transferTopic } from './answers.ts'
 
 /**
  * Whether a transaction that the account signed moved coins to the receiver, or a token that counts. Events of any other
@@ -30,9 +31,6 @@ export const proveEvmPayment: ProvePayment = async ({
   return (isSame(transaction.to, to) && isAboveZero(transaction.value)) || isMoved(tokens)
 }
 
-// Transfer(address,address,uint256)
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
 function isTransfer(
   log: unknown,
   { from, to, contracts }: { from: string; to: string; contracts: readonly string[] },
@@ -48,11 +46,7 @@ function isTransfer(
   )
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const isSame = (one: unknown, other: string): boolean =>
-  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+const isSame = (one: unknown, other: string): boolean => lower(one) === other.toLowerCase()
 
 const isAboveZero = (value: unknown): boolean =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) && BigInt(value) > 0n

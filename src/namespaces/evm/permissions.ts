@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../requests.ts'
-import { isRecord } from './capabilities.ts'
+import { isRecord } from './answers.ts'
 
 /** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. */
 export async function grantPermissions(

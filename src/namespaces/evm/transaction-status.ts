@@ -1,5 +1,6 @@
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { LookUpTransaction, TransactionNews } from '../transaction-status.ts'
+import { isRecord } from './answers.ts'
 
 /** What became of a transaction on an EVM chain: mined, failed, waiting, replaced by another of its number, or gone. */
 export const lookUpEvmTransaction: LookUpTransaction = async ({
@@ -38,9 +39,6 @@ async function minedNews(ask: Ask, hash: string): Promise<TransactionNews | unde
     depth: Math.max(0, (latest ?? block) - block),
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 function countOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value)) return undefined

@@ -9,7 +9,8 @@ import { isNativePlaceholder, type TokenBalance, worthOf } from '../../core/mone
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
-import { isRecord, ofChain, walletCapabilities } from './capabilities.ts'
+import { isRecord } from './answers.ts'
+import { ofChain, walletCapabilities } from './capabilities.ts'
 
 interface Request {
   readonly provider: Eip1193Provider

@@ -3,9 +3,7 @@ import { isNativePlaceholder } from '../../../core/money/token.ts'
 import type { ReadArrival } from '../../swap.ts'
 import { asker } from '../ask-chain.ts'
 import { readUint, wordOf } from '../multicall.ts'
-import { lower, record } from './receipt.ts'
-
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+import { lower, record, transferTopic } from '../answers.ts'
 
 /**
  * What a mined swap brought, by its receipt: transfers of a token to the account less those from it. No receipt tells of
@@ -31,7 +29,7 @@ function tokens(
   for (const each of logs) {
     const log = record(each)
     const [event, from, to, more] = Array.isArray(log?.topics) ? (log.topics as unknown[]).map(lower) : []
-    if (lower(log?.address) !== token.toLowerCase() || event !== transfer || more !== undefined) continue
+    if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || more !== undefined) continue
     const units = typeof log?.data === 'string' ? readUint(log.data) : undefined
     if (units === undefined) return undefined
     if (to === account) sum += units

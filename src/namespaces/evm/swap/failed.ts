@@ -1,7 +1,7 @@
 import type { ReadFailure } from '../../swap.ts'
 import { asker, nodeError } from '../ask-chain.ts'
+import { lower, record } from '../answers.ts'
 import { refusalOf } from './outcome.ts'
-import { lower, record } from './receipt.ts'
 
 /**
  * Why a mined swap was undone: its call is tried once more in its own block, with that block's prices and time. What ran out of

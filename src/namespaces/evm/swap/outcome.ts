@@ -1,12 +1,13 @@
 import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapField, SwapIntent } from '../../../core/money/swap.ts'
 import { wordOf } from '../multicall.ts'
+import { transferTopic } from '../answers.ts'
 import type { Log, TriedOut } from './simulate.ts'
 
 export const differs = (field: SwapField): AppError => new AppError('SWAP_CHANGED', { params: { field } })
 
 const events = {
-  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transfer: transferTopic,
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7b925b9',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',

@@ -1,9 +1,9 @@
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import { callRpc } from '../../../services/chain-rpc.ts'
-import { isRecord } from '../capabilities.ts'
 import { hexOf, nodeError } from '../ask-chain.ts'
 import { readUint, wordOf } from '../multicall.ts'
+import { isRecord } from '../answers.ts'
 
 export interface Log {
   readonly address: string
