@@ -127,6 +127,9 @@ async function runCounted(args, { env, ...options } = {}) {
   return { code, result, output }
 }
 
+/** Counts of a file that ended before it could tell any. */
+const brokenOff = () => ({ passed: 0, failed: 1, skipped: 0, failures: ['The file broke off.'] })
+
 /** Browser tests, all files in one go; resolves with the counts of each file. */
 async function runInBrowser(files, concurrency) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
@@ -135,7 +138,7 @@ async function runInBrowser(files, concurrency) {
     [wtr, '--concurrency', `${concurrency}`, ...files.flatMap(file => ['--files', file])],
     { env: bare && { CHROME_PATH: bare } },
   )
-  const counts = new Map(files.map(file => [file, result?.[file] ?? { passed: 0, failed: 1, skipped: 0 }]))
+  const counts = new Map(files.map(file => [file, result?.[file] ?? brokenOff()]))
   const isRed = [...counts.values()].some(one => one.failed)
   if (code !== 0 && !isRed) for (const one of counts.values()) one.failed++
   return counts
@@ -167,24 +170,29 @@ async function runInNode(file, { start, isBeside = false, env }) {
   const { code, result, output } = await runCounted(args, { env, capture: isBeside })
   const seconds = Math.round((performance.now() - started) / 1000)
   say(isBeside ? `\n${file}\n${output.trimEnd()}\n  ${seconds} s` : `  ${seconds} s`)
-  const counts = result ?? { passed: 0, failed: 1, skipped: 0 }
+  const counts = result ?? brokenOff()
   if (code !== 0 && !counts.failed) counts.failed = 1
   return counts
 }
 
-/** Runs each file once: those for the browser together, then those for Node in lanes. Resolves with the counts of all. */
+/**
+ * Runs the files: those for the browser together, then those for Node in lanes. A flow that failed beside others runs once more
+ * alone; one that passes then is told to be unstable, with what it said, since it or the product has a race to mend. Resolves
+ * with the counts of each file.
+ */
 async function runAll(files) {
-  const results = []
+  const results = new Map()
+  const unstable = []
   const started = performance.now()
-  const done = counts => {
-    results.push(counts)
+  const done = (file, counts) => {
+    results.set(file, counts)
     const seconds = Math.round((performance.now() - started) / 1000)
-    if (files.length > 1) say(`  ${results.length} of ${files.length} test files, ${seconds} s`)
+    if (files.length > 1) say(`  ${results.size} of ${files.length} test files, ${seconds} s`)
   }
   const inBrowser = files.filter(file => !isForNode(file))
   if (inBrowser.length) {
     say(`\n${inBrowser.length} test files in the browser …`)
-    for (const counts of (await runInBrowser(inBrowser, pagesAtOnce)).values()) results.push(counts)
+    for (const [file, counts] of await runInBrowser(inBrowser, pagesAtOnce)) results.set(file, counts)
     say(`  ${Math.round((performance.now() - started) / 1000)} s`)
   }
   const waiting = files
@@ -196,7 +204,7 @@ async function runAll(files) {
   const isBeside = waiting.length > 1
   const start = await startsOf([...measured, ...waiting])
   // What measures has the machine to itself, and a browser of its own.
-  for (const file of measured) done(await runInNode(file, { start }))
+  for (const file of measured) done(file, await runInNode(file, { start }))
   const lane = async () => {
     // Hosts of its own, so that no lane waits for what another one computes.
     const hosts = laneHosts({ stack: start(stackHost), browser: [browserHost] })
@@ -210,14 +218,29 @@ async function runAll(files) {
         const counts = await runInNode(file, { start, isBeside, env })
         // Whatever the file did to the browser, it is not handed on.
         if (isShared && counts.failed) await hosts.end('browser')
-        done(counts)
+        done(file, counts)
       }
     } finally {
       await hosts.endAll()
     }
   }
   await Promise.all(Array.from({ length: isBeside ? laneCount : 1 }, lane))
-  return results
+  for (const [file, first] of results) {
+    if (!isBeside || !isFlow(file) || !first.failed || first.failed > 2) continue
+    say(`\nOnce more, alone: ${file}`)
+    const again = await runInNode(file, { start })
+    results.set(file, again)
+    if (!again.failed) unstable.push([file, first.failures])
+  }
+  return { results, unstable }
+}
+
+/** What failed, again at the end, where nobody has to look for it. */
+function sayFailures(title, entries) {
+  const told = entries.filter(([, failures]) => failures.length)
+  if (told.length) say(`\n${title}`)
+  for (const [file, failures] of told)
+    for (const failure of failures) say(`\n${file}\n  ${failure.replaceAll('\n', '\n    ').slice(0, 2000)}`)
 }
 
 async function main() {
@@ -260,13 +283,20 @@ async function main() {
     say('Building the pages of the demo …')
     await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
   }
-  const results = await runAll(files)
-  const total = key => results.reduce((sum, counts) => sum + counts[key], 0)
+  const { results, unstable } = await runAll(files)
+  sayFailures(
+    'Failed:',
+    [...results].map(([file, counts]) => [file, counts.failures]),
+  )
+  sayFailures('Unstable, failed beside others and passed alone:', unstable)
+  const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
   if (!chosen.length && !values.long && values.changed === undefined)
     say('Leaks, long lists, pairs of screens and the gallery: npm test -- --long')
-  say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  say(
+    `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}${unstable.length ? `, ${unstable.length} unstable` : ''}`,
+  )
   return total('failed') || !total('passed') ? 1 : 0
 }
 

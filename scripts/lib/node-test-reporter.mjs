@@ -1,4 +1,4 @@
-// Reporter of Node's test runner: a line for each test as it ends, and the counts in the file W3M_TEST_RESULT.
+// Reporter of Node's test runner: a line for each test as it ends; counts and failures in the file W3M_TEST_RESULT.
 import { writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 
@@ -6,6 +6,7 @@ const indent = data => '  '.repeat(data.nesting + 1)
 
 export default async function* report(events) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message
     if (type !== 'test:pass' && type !== 'test:fail') continue
@@ -23,8 +24,10 @@ export default async function* report(events) {
     if (outcome === 'failed') {
       const error = data.details.error?.cause ?? data.details.error
       const text = typeof error === 'string' ? error : inspect(error, { depth: 4 })
+      failures.push(`${data.name}\n${text}`)
       yield `${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`
     }
   }
-  if (process.env.W3M_TEST_RESULT) writeFileSync(process.env.W3M_TEST_RESULT, JSON.stringify(counts))
+  if (process.env.W3M_TEST_RESULT)
+    writeFileSync(process.env.W3M_TEST_RESULT, JSON.stringify({ ...counts, failures }))
 }

@@ -15,10 +15,13 @@ export function plainSummaryReporter() {
       const files = {}
       for (const session of sessions) {
         const name = path.relative(process.cwd(), session.testFile)
-        const counts = (files[name] ??= { passed: 0, failed: 0, skipped: 0 })
+        const counts = (files[name] ??= { passed: 0, failed: 0, skipped: 0, failures: [] })
         count(session.testResults, counts)
         // A file that did not load, or broke outside of a test.
-        if (!session.passed && counts.failed === 0) counts.failed++
+        if (!session.passed && counts.failed === 0) {
+          counts.failed++
+          counts.failures.push(...(session.errors ?? []).map(textOf))
+        }
       }
       if (resultFile) return writeFileSync(resultFile, JSON.stringify(files))
       const total = key => Object.values(files).reduce((sum, counts) => sum + counts[key], 0)
@@ -30,8 +33,12 @@ export function plainSummaryReporter() {
   }
 }
 
+const textOf = error => [error?.message, error?.stack].filter(Boolean).join('\n')
+
 function count(suite, counts) {
-  for (const test of suite?.tests ?? [])
+  for (const test of suite?.tests ?? []) {
     counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++
+    if (!test.skipped && !test.passed) counts.failures.push(`${test.name}\n${textOf(test.error)}`)
+  }
   for (const inner of suite?.suites ?? []) count(inner, counts)
 }

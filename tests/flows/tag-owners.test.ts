@@ -141,14 +141,18 @@ describe('A page where another script owns our tags', () => {
   test('a tag of the page that another script owns is named, and the modal opens by its API', async () => {
     const visit = await visitWith(`<script src="/button-kit.js"></script>${ours}`, {
       body: `<h1>Flow</h1><w3m-button></w3m-button><w3m-connect-button ${localAttributes(flow.stack)}></w3m-connect-button>`,
+      // Listens from the first moment: the idle page may meet the tag before anybody opens the modal.
+      prepare: () => {
+        const heard: unknown[] = []
+        Object.assign(window, { heard })
+        window.addEventListener('w3m-error', event => heard.push((event as CustomEvent).detail))
+      },
     })
     const told = await visit.page.evaluate(async () => {
-      const heard: unknown[] = []
-      window.addEventListener('w3m-error', event => heard.push((event as CustomEvent).detail))
       const cdn = '/cdn/w3m.js'
       const { createModal } = (await import(cdn)) as { createModal(): { open(): Promise<void> } }
       await createModal().open()
-      return heard
+      return (window as unknown as { heard: unknown[] }).heard
     })
     await visit.see('w3m-modal-card')
     assert.deepEqual(told, [
