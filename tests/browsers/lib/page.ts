@@ -126,16 +126,22 @@ export class Page {
     })
   }
 
-  /** A press of a person: the pointer comes, goes down and up. It meets the target, or the flow ends here. */
+  /**
+   * A press of a person: the pointer comes, goes down and up. On a slow machine a motion may rest and go on under the pointer:
+   * a press that met the ground beside the target comes again, once. Whether screens jump is measured by a test of its own.
+   */
   async press(target: Target): Promise<void> {
-    const spot = await this.reach(target)
-    await this.#point(spot, [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ])
-    const press = await this.#met()
-    if (!press.isThere)
-      throw new Error(`The press on ${JSON.stringify(target)} met ${press.met}: it moved at the last moment`)
+    for (const isLast of [false, true]) {
+      const spot = await this.reach(target)
+      await this.#point(spot, [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ])
+      const press = await this.#met()
+      if (press.isThere) return
+      if (isLast || /(?:^|< )(?:button|a|input)(?: <|$)/.test(press.met ?? ''))
+        throw new Error(`The press on ${JSON.stringify(target)} met ${press.met}: it moved at the last moment`)
+    }
   }
 
   /** What the last press met: the target, when the page or the window went with it. */
