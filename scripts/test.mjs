@@ -29,6 +29,12 @@ const bundledFolders = ['backend', 'server', 'flows']
 /** What repeats or measures: minutes for each. Continuous integration runs them behind the others. */
 const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/
 const measures = /flows\/(?:long-lists|motion-pairs)\b/
+/**
+ * Flows of the embedded wallet, whose windows and storage in frames are people's only in the whole browser. All others are
+ * looked at in the bare one where it is installed: they take two thirds of the time there.
+ */
+const inWholeBrowser =
+  /flows\/(?:bench-consent|email-login|embedded|foreign-client|frame-\w+|sign-in-smart|social-login)\b/
 /** What starts stacks for the files of a lane, and what holds their browser. */
 const stackHost = 'tests/support/stack-host.ts'
 const browserHost = inRoot('scripts/lib/browser-host.mjs')
@@ -207,17 +213,22 @@ async function runAll(files) {
   for (const file of measured) done(file, await runInNode(file, { start }))
   const lane = async () => {
     // Hosts of its own, so that no lane waits for what another one computes.
-    const hosts = laneHosts({ stack: start(stackHost), browser: [browserHost] })
+    const hosts = laneHosts({
+      stack: start(stackHost),
+      browser: [browserHost],
+      bare: [browserHost, ...(isBrowserNamed ? [] : ['bare'])],
+    })
     try {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const isShared = isBeside && isFlow(file)
+        const browserOfFile = inWholeBrowser.test(file) ? 'browser' : 'bare'
         const env = isShared && {
           W3M_STACK_HOST: await hosts.addressOf('stack'),
-          W3M_BROWSER_HOST: await hosts.addressOf('browser'),
+          W3M_BROWSER_HOST: await hosts.addressOf(browserOfFile),
         }
         const counts = await runInNode(file, { start, isBeside, env })
         // Whatever the file did to the browser, it is not handed on.
-        if (isShared && counts.failed) await hosts.end('browser')
+        if (isShared && counts.failed) await hosts.end(browserOfFile)
         done(file, counts)
       }
     } finally {

@@ -66,7 +66,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
   const taproot = btc.p2tr(schnorr, undefined, net)
 
   async function signEcdsa(message: string): Promise<string> {
-    const { sign } = await import('viem/accounts')
+    const { sign } = await import('./viem-parts.ts')
     const text = new TextEncoder().encode(message)
     const bytes = concat(lengthAndText('Bitcoin Signed Message:\n'), compactSize(text.length), text)
     const hash: Hex = `0x${bytesToHex(sha256(sha256(bytes)))}`

@@ -168,7 +168,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   // Keys need the curve: loaded with the first question that needs an account.
   let loading: ReturnType<typeof loadAccounts> | undefined
   const loadAccounts = async () => {
-    const { privateKeyToAccount } = await import('viem/accounts')
+    const { privateKeyToAccount } = await import('./viem-parts.ts')
     return (options.privateKeys ?? developmentKeys).map(key => privateKeyToAccount(key))
   }
   const allAccounts = () => (loading ??= loadAccounts())
@@ -211,10 +211,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   async function send(transaction: Transaction): Promise<Hex> {
     const account = await signer(transaction.from ?? (await shared())[0])
     requireChain(transaction.chainId)
-    const [{ createClient, custom }, { sendTransaction }] = await Promise.all([
-      import('viem'),
-      import('viem/actions'),
-    ])
+    const { createClient, custom, sendTransaction } = await import('./viem-parts.ts')
     const client = createClient({
       account,
       transport: custom({ request: ({ method, params }) => askChain(method, params) }, { retryCount: 0 }),

@@ -38,7 +38,7 @@ export class PairingError extends Error {
 
 /** EVM keys: messages, typed data and transactions that a chain really accepts. */
 export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSigner> {
-  const { privateKeyToAccount } = await import('viem/accounts')
+  const { privateKeyToAccount } = await import('./viem-parts.ts')
   const accounts = privateKeys.map(key => privateKeyToAccount(key))
 
   const accountOf = (address: unknown) => {
@@ -105,19 +105,16 @@ async function transact(
   accountOf: (address: unknown) => Account,
 ): Promise<unknown> {
   if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
-  const [{ createClient, defineChain, http }, actions] = await Promise.all([
-    import('viem'),
-    import('viem/actions'),
-  ])
-  const chain = defineChain({
+  const viem = await import('./viem-parts.ts')
+  const chain = viem.defineChain({
     id: Number(referenceOf(networkId)),
     name: networkId,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = createClient({ chain, transport: http(rpcUrl), account: accountOf(asked.from) })
+  const client = viem.createClient({ chain, transport: viem.http(rpcUrl), account: accountOf(asked.from) })
   // A local key signs for whatever chain answers, so the wallet looks first which one that is.
-  if ((await actions.getChainId(client)) !== chain.id) {
+  if ((await viem.getChainId(client)) !== chain.id) {
     throw new PairingError(4901, 'The endpoint of this network is another network.')
   }
   const data = asked.data ?? asked.input
@@ -131,9 +128,9 @@ async function transact(
     maxPriorityFeePerGas:
       asked.maxPriorityFeePerGas === undefined ? undefined : BigInt(asked.maxPriorityFeePerGas),
   }
-  if (method === 'eth_sendTransaction') return actions.sendTransaction(client, transaction)
-  const prepared = await actions.prepareTransactionRequest(client, transaction)
-  return actions.signTransaction(client, prepared as never)
+  if (method === 'eth_sendTransaction') return viem.sendTransaction(client, transaction)
+  const prepared = await viem.prepareTransactionRequest(client, transaction)
+  return viem.signTransaction(client, prepared as never)
 }
 
 /** Solana keys by 32-byte seed: messages and wire-format transactions, signed with the platform's Ed25519. */

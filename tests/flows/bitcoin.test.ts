@@ -25,7 +25,7 @@ const shapes = Object.keys(rows) as BitcoinWalletShape[]
 describe('A visitor with a Bitcoin wallet', () => {
   let flow: Flow
   before(async () => {
-    flow = await startFlow()
+    flow = await startFlow({ hasAllWallets: true })
   })
   after(() => flow.close())
 

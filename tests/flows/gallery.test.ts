@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { bareBrowser, browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { until } from '../support/until.ts'
 
@@ -44,7 +44,10 @@ describe('Every state of the gallery', () => {
     served = await startPages({
       pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     })
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+    browser = await chromium.launch({
+      executablePath: bareBrowser() ?? (await findBrowser()),
+      args: browserArguments,
+    })
   })
   after(async () => {
     await browser.close()

@@ -69,7 +69,7 @@ const middleOf = (all: readonly number[]): number =>
 describe('What comes and goes', { concurrency: together }, () => {
   let flow: Flow
   before(async () => {
-    flow = await startFlow({ flags })
+    flow = await startFlow({ flags, hasAllWallets: true })
   })
   after(() => flow.close())
 

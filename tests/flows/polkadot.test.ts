@@ -11,7 +11,7 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 describe('A visitor with a Polkadot wallet', () => {
   let flow: Flow
   before(async () => {
-    flow = await startFlow()
+    flow = await startFlow({ hasAllWallets: true })
   })
   after(() => flow.close())
 

@@ -6,7 +6,7 @@ import { SigningIn } from '../support/signing-in.ts'
 describe('An app that asks people to sign in', () => {
   let app: SigningIn
   before(async () => {
-    app = await SigningIn.start()
+    app = await SigningIn.start({ hasAllWallets: true })
   })
   after(() => app.flow.close())
 

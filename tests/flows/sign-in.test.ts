@@ -30,7 +30,7 @@ describe('An app that asks people to sign in', () => {
   let flow: Flow
   let endpoint: string
   before(async () => {
-    flow = await startFlow()
+    flow = await startFlow({ hasAllWallets: true })
     endpoint = String(flow.stack.urls.signIn)
   })
   after(() => flow.close())

@@ -67,11 +67,14 @@ export async function startFlow({
   flags = [],
   demo,
   isConsentGiven = false,
+  hasAllWallets = false,
 }: {
   flags?: readonly string[]
   demo?: boolean
   /** A login on the pages of this flow asks for no consent. */
   isConsentGiven?: boolean
+  /** Its pages make wallets of Bitcoin and Polkadot too. */
+  hasAllWallets?: boolean
 } = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
@@ -80,7 +83,7 @@ export async function startFlow({
   const server = await startPages({ stack, pages })
   const [started, wallets, browser] = await Promise.all([
     startStackProcess({ demo, ...(isConsentGiven && { benchPort: Number(new URL(server.url).port) }) }),
-    bundleForPage('tests/support/page-wallets.ts'),
+    bundleForPage(`tests/support/page-${hasAllWallets ? 'all-' : ''}wallets.ts`),
     openBrowser(flags),
   ])
   Object.assign(stack, started)

@@ -1,7 +1,5 @@
 import {
-  createBitcoinWallet,
   createEvmWallet,
-  createPolkadotWallet,
   createSolanaWallet,
   fail,
   give,
@@ -12,6 +10,8 @@ import {
   throwNow,
 } from '../../src/testing/index.ts'
 import type {
+  createBitcoinWallet,
+  createPolkadotWallet,
   TestEvmChain,
   TestEvmWallet,
   TestSolanaChain,
@@ -40,11 +40,9 @@ export interface PageSolanaWallet {
   readonly without?: readonly string[]
 }
 
-/** Of the package's test wallets what flows use in a page: all of them are twice as long, and every document reads it. */
+/** Of the package's test wallets what most flows use in a page: all of them are twice as long, and every document reads it. */
 const testing = {
-  createBitcoinWallet,
   createEvmWallet,
-  createPolkadotWallet,
   createSolanaWallet,
   fail,
   give,
@@ -57,8 +55,14 @@ const testing = {
 
 declare global {
   interface Window {
-    /** The package's test wallets, for scripts of a flow inside its page. */
-    testing: typeof testing
+    /**
+     * The package's test wallets, for scripts of a flow inside its page. Those of Bitcoin and Polkadot are there for flows that
+     * say so.
+     */
+    testing: typeof testing & {
+      createBitcoinWallet: typeof createBitcoinWallet
+      createPolkadotWallet: typeof createPolkadotWallet
+    }
     /** The wallets of this page by rdns. */
     wallets: Record<string, TestEvmWallet>
     /** The first of them. */
@@ -139,7 +143,7 @@ export function installPageWallets(
   list: readonly PageWallet[],
   solana: readonly PageSolanaWallet[] = [],
 ): void {
-  window.testing = testing
+  window.testing = { ...window.testing, ...testing }
   window.hear = hear
   window.solanaWallets = Object.fromEntries(solana.map(each => [each.name, installSolana(each)]))
   window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))

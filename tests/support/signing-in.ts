@@ -38,8 +38,8 @@ export class SigningIn {
   readonly flow: Flow
   readonly endpoint: string
 
-  static async start(): Promise<SigningIn> {
-    return new SigningIn(await startFlow())
+  static async start(options?: Parameters<typeof startFlow>[0]): Promise<SigningIn> {
+    return new SigningIn(await startFlow(options))
   }
 
   constructor(flow: Flow) {

@@ -140,7 +140,9 @@ export class Page {
       const press = await this.#met()
       if (press.isThere) return
       if (isLast || /(?:^|< )(?:button|a|input)(?: <|$)/.test(press.met ?? ''))
-        throw new Error(`The press on ${JSON.stringify(target)} met ${press.met}: it moved at the last moment`)
+        throw new Error(
+          `The press on ${JSON.stringify(target)} met ${press.met}: it moved at the last moment`,
+        )
     }
   }
 
