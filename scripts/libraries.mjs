@@ -37,6 +37,7 @@ const buildPage = name =>
     outDir: inRoot(`.cache/libraries/${name}`),
     names: ['page.tsx', 'page.ts'],
     alias: [
+      { find: 'w3m-elements/testing/networks', replacement: inRoot('dist/src/testing/networks.js') },
       { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
       { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
     ],

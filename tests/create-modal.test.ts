@@ -4,7 +4,9 @@ import type { AppError } from '../src/core/errors/app-error.ts'
 import { connectWallet } from '../src/controllers/shell/handle.ts'
 import { showView } from '../src/controllers/shell/modal.ts'
 import type { Network } from '../src/core/chain/network.ts'
-import { localOne, localTwo } from '../src/networks/index.ts'
+import type { ModalOptions } from '../src/core/options.ts'
+import { baseSepolia } from '../src/networks/index.ts'
+import { localOne, localTwo } from '../src/testing/networks.ts'
 import { approve, createEvmWallet, reject } from '../src/testing/index.ts'
 import { $attempt } from '../src/state/connect/attempt.ts'
 import { $options } from '../src/state/settings/options.ts'
@@ -17,6 +19,7 @@ const ask = async (_url: string, method: string) =>
 const chains = [
   { chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] },
   { chainId: 31338, rpcUrls: ['http://127.0.0.1:2'] },
+  { chainId: 84532, rpcUrls: ['http://127.0.0.1:3'] },
 ]
 
 /** After everything that observers of the page do. */
@@ -223,23 +226,27 @@ describe('the modal of a page', () => {
 
   it('never tells half of a network: records are whole at once, names when it is ready, the remembered one always', async () => {
     const own: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
-    const modal = createModal({ networks: [own, 'local-two'] })
+    const options: ModalOptions = {
+      networks: [own, 'base-sepolia'],
+      rpcUrls: { [baseSepolia.id]: ['http://127.0.0.1:3'] },
+    }
+    const modal = createModal(options)
     expect(modal.getNetworks()).to.deep.equal([own])
     await modal.ready
-    expect(modal.getNetworks()).to.deep.equal([own, localTwo])
+    expect(modal.getNetworks()).to.deep.equal([own, baseSepolia])
     expect(modal.getNetwork()).to.deep.equal(own)
     await modal.open()
     await connectWallet(rdns)
-    await modal.switchNetwork('eip155:31338')
-    await waitUntil(() => modal.getNetwork()?.id === 'eip155:31338')
+    await modal.switchNetwork(baseSepolia.id)
+    await waitUntil(() => modal.getNetwork()?.id === baseSepolia.id)
     modal.destroy()
 
-    const again = createModal({ networks: [own, 'local-two'] })
+    const again = createModal(options)
     const seen = new Set<string>()
     const look = () => {
       const network = again.getNetwork()
       if (network) seen.add(JSON.stringify(network))
-      for (const each of again.getNetworks()) expect([own, localTwo]).to.deep.include(each)
+      for (const each of again.getNetworks()) expect([own, baseSepolia]).to.deep.include(each)
     }
     const end = again.subscribe(look)
     const looking = setInterval(look)
@@ -248,8 +255,8 @@ describe('the modal of a page', () => {
     clearInterval(looking)
     end()
     expect(again.getAccount().status, 'it is ready once the wallet is back').to.equal('connected')
-    expect(again.getNetwork()).to.deep.equal(localTwo)
-    expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(localTwo))])
+    expect(again.getNetwork()).to.deep.equal(baseSepolia)
+    expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(baseSepolia))])
   })
 
   it('a view that may not be opened is refused', async () => {
@@ -263,7 +270,7 @@ describe('the modal of a page', () => {
 
   it('joins from attributes, and an attribute that changes is an option that changes', async () => {
     const element = document.createElement('w3m-probe')
-    element.setAttribute('networks', 'local-one local-two')
+    element.setAttribute('networks', JSON.stringify([localOne, 'base', localTwo]))
     element.setAttribute('theme-mode', 'dark')
     document.body.append(element)
     joinModal(element)
@@ -275,7 +282,7 @@ describe('the modal of a page', () => {
       modalHandle()
         ?.getNetworks()
         .map(network => network.name),
-    ).to.deep.equal(['Local One', 'Local Two'])
+    ).to.deep.equal(['Local One', 'Base', 'Local Two'])
     element.remove()
   })
 
@@ -285,16 +292,16 @@ describe('the modal of a page', () => {
     console.warn = (text: unknown) => warned.push(String(text))
     try {
       const modal = createModal({
-        networks: ['local-one', 'local-tow'],
+        networks: [localOne, 'polygon-amyo'],
         themMode: 'dark',
         endpoints: {},
       } as never)
       await modal.open()
       await waitUntil(() => warned.length >= 2, '', { timeout: 10_000 })
-      expect(warned.join(' ')).to.contain('themeMode').and.to.contain('local-two')
+      expect(warned.join(' ')).to.contain('themeMode').and.to.contain('polygon-amoy')
       const told = warned.length
       modal.close()
-      modal.setOptions({ networks: ['local-one', 'local-tow'] })
+      modal.setOptions({ networks: [localOne, 'polygon-amyo'] })
       await modal.open()
       expect(warned).to.have.length(told)
     } finally {

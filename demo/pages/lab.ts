@@ -1,3 +1,4 @@
+import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { find, messageOf, show } from './dom.ts'
 import { installNamespaceWallets } from './namespace-wallets.ts'
 import {
@@ -20,7 +21,7 @@ import { startModal } from './start-modal.ts'
 installNamespaceWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
-  networks: ['local-one', 'local-two', 'local-solana', 'local-bitcoin', 'local-polkadot'],
+  networks: [localOne, localTwo, localSolana, localBitcoin, localPolkadot],
 })
 
 /** Does something at a press and shows what came of it. */

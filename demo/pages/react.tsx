@@ -19,11 +19,14 @@ import {
   W3mConnectButton,
   W3mNetworkButton,
 } from '../../react/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { find, messageOf, show } from './dom.ts'
 import { stack } from './stack.ts'
 import { installWallets } from './wallets.ts'
 
 installWallets()
+
+const networks = [localOne, localTwo]
 
 function Account() {
   const { status, address, caipAddress } = useAccount()
@@ -156,11 +159,7 @@ function Events() {
 /** An app with every component and every hook. */
 function App() {
   return (
-    <ModalProvider
-      networks={['local-one', 'local-two']}
-      {...stack?.options}
-      metadata={{ name: 'React demo' }}
-    >
+    <ModalProvider networks={networks} {...stack?.options} metadata={{ name: 'React demo' }}>
       <header className="page">
         <h1>React</h1>
         <W3mNetworkButton />

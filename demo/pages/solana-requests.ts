@@ -14,7 +14,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 import type { ModalHandle } from '../../src/index.ts'
-import { localSolana } from '../../src/networks/index.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
 /** The second key of the test wallet: takes what the lab sends. */

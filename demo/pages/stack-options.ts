@@ -1,4 +1,5 @@
 import type { ModalOptions, OnrampRequest } from '../../src/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
 /** The demo sells through an account of its own at a shop of the local stack, beside the provider of the service. */
@@ -21,7 +22,7 @@ const ownShop = (): Pick<ModalOptions, 'onramp'> => {
 
 /** Options of a modal on the networks and the services of the local stack. */
 export const stackOptions = (): ModalOptions => ({
-  networks: ['local-one', 'local-two'],
+  networks: [localOne, localTwo],
   ...stack?.options,
   ...ownShop(),
 })

@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { type NetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
-import { findKnownNetwork } from '../../src/networks/known.ts'
+import { knownNetwork } from '../known-network.ts'
 import { isBeside, pairing } from './wallet/pairing.ts'
 import { question } from './wallet/question.ts'
 import { act, drawWith, screen, show } from './wallet/screen.ts'
@@ -31,7 +31,7 @@ function toggleOnline(): void {
   void act(wallet.isOnline ? wallet.goOffline : wallet.goOnline)
 }
 
-const isShown = (id: NetworkId) => screen.showsTestnets || !findKnownNetwork(id)?.testnet
+const isShown = (id: NetworkId) => screen.showsTestnets || !knownNetwork(id)?.testnet
 
 const accounts = () => html`
   <section data-testid="accounts" aria-labelledby="accounts-title">

@@ -47,6 +47,7 @@ export const arePagesStale = () =>
   isOlder(inRoot('.cache/pages/testing.js'), [
     ...sources,
     'demo/index.html',
+    'demo/known-network.ts',
     'demo/pages',
     'scripts/lib/pages.mjs',
   ])

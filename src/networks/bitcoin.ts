@@ -26,11 +26,3 @@ export const bitcoinSignet: Network = {
   blockExplorer: { name: 'mempool.space', url: 'https://mempool.space/signet' },
   testnet: true,
 }
-
-/** The regtest chain of the local stack. */
-export const localBitcoin: Network = {
-  id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-  name: 'Local Bitcoin',
-  nativeCurrency: { name: 'Regtest Bitcoin', symbol: 'rBTC', decimals: 8 },
-  rpcUrls: [],
-}

@@ -1,7 +1,7 @@
 export * from './evm.ts'
 export * from './evm-testnets.ts'
 export { ethereum as mainnet } from './evm.ts'
-export { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export * from './solana.ts'
 export * from './bitcoin.ts'
 export * from './polkadot.ts'
 export { defineNetwork, type NetworkInput } from './define-network.ts'

@@ -4,13 +4,10 @@ import * as evm from './evm.ts'
 import { once } from '../core/once.ts'
 import { formerSolanaIds } from './former-solana-ids.ts'
 import { nameTable } from './name-table.ts'
-import { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
+import * as solana from './solana.ts'
 
 /** The networks that most pages name; other ones, and what reads records of an app's own, load by need. */
-export const usualNetworks = nameTable(
-  { ...evm, mainnet: evm.ethereum, solana, solanaDevnet, solanaTestnet, localSolana },
-  formerSolanaIds,
-)
+export const usualNetworks = nameTable({ ...evm, mainnet: evm.ethereum, ...solana }, formerSolanaIds)
 
 const others = once(() => import('./other-names.ts'))
 const reader = once(() => import('./define-network.ts'))
@@ -41,4 +38,12 @@ export async function resolveNetworks(
     else if (!found.has(network.id)) found.set(network.id, network)
   })
   return [...found.values()]
+}
+
+/** Which of these networks is meant by an id, or by a name of the table. */
+export async function networkMeant(networks: readonly Network[], text: string): Promise<Network | undefined> {
+  const byId = networks.find(({ id }) => id === text)
+  if (byId) return byId
+  const [known] = await resolveNetworks([text])
+  return networks.find(({ id }) => id === known?.id)
 }

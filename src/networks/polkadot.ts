@@ -16,11 +16,3 @@ export const assetHub: Network = {
   rpcUrls: [],
   blockExplorer: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io' },
 }
-
-/** The storage RPC of the local stack: accounts can be read, nothing can be sent. */
-export const localPolkadot: Network = {
-  id: 'polkadot:e812d44359276bfc5075e817f19fcc28',
-  name: 'Local Polkadot',
-  nativeCurrency: { name: 'Local DOT', symbol: 'lDOT', decimals: 10 },
-  rpcUrls: [],
-}

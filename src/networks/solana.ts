@@ -28,11 +28,3 @@ export const solanaTestnet: Network = {
   blockExplorer: { name: 'Solscan', url: 'https://solscan.io/?cluster=testnet' },
   testnet: true,
 }
-
-/** The chain of the local stack; its front takes this as its genesis hash. */
-export const localSolana: Network = {
-  id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
-  name: 'Local Solana',
-  nativeCurrency: sol,
-  rpcUrls: [],
-}

@@ -6,7 +6,7 @@ import { bitcoinAddresses, polkadotKeys } from '../../demo/backend/chains/accoun
 import { bitcoin } from '../../demo/backend/services/bitcoin.ts'
 import { polkadot, polkadotGenesis } from '../../demo/backend/services/polkadot.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { localPolkadot } from '../../src/networks/polkadot.ts'
+import { localPolkadot } from '../../src/testing/networks.ts'
 import { type BitcoinCoin, loadBitcoinKey } from '../../src/testing/bitcoin-keys.ts'
 import { loadPolkadotKey } from '../../src/testing/polkadot-keys.ts'
 

@@ -5,7 +5,7 @@ import { foundry } from 'viem/chains'
 import { testAddresses } from '../../demo/backend/chains/accounts.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 
 let stack: Stack
 before(async () => {

@@ -19,7 +19,7 @@ import { compileContracts, readCommittedArtifacts } from '../../demo/backend/cha
 import { collectibleUri, initialTokens } from '../../demo/backend/chains/contracts/deploy.ts'
 import { type EvmChainId, evmChainIds } from '../../demo/backend/chains/evm.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { localOne, localTwo } from '../../src/networks/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { testAccount } from '../support/accounts.ts'
 
 const tetherAbi = parseAbi([

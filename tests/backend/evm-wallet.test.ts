@@ -6,7 +6,7 @@ import { startStack, type Stack } from '../../demo/backend/stack.ts'
 import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import { createEvmConnector } from '../../src/namespaces/evm/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
-import { localOne, localTwo } from '../../src/networks/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, staySilent, type TestEvmWallet } from '../../src/testing/index.ts'
 
 let stack: Stack

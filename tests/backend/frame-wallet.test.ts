@@ -30,7 +30,7 @@ import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 import { until } from '../support/until.ts'
 
 // A library that the wallet does not sign with in this test.

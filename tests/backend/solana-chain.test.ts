@@ -20,7 +20,7 @@ import {
 } from '../../demo/backend/chains/solana.ts'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { createClock } from '../../demo/backend/clock.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 
 const [alice, bob] = solanaTestAddresses
 

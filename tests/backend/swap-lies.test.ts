@@ -9,7 +9,7 @@ import type { AppError } from '../../src/core/errors/app-error.ts'
 import type { SwapToken } from '../../src/core/money/swap.ts'
 import { decodeSwap, encodeApproval, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
-import { localOne } from '../../src/networks/index.ts'
+import { localOne } from '../../src/testing/networks.ts'
 import { movesOf, startSwapping, type Swapping, tokens, type Trader } from '../support/swap-bench.ts'
 
 let bench: Swapping

@@ -8,7 +8,7 @@ import { uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import { decodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { exchangeNetworks, exchangeOf } from '../../src/namespaces/evm/swap/routers.ts'
-import { localOne } from '../../src/networks/index.ts'
+import { localOne } from '../../src/testing/networks.ts'
 import { defaultOptions } from '../../src/core/options.ts'
 import { swapsOn } from '../../src/services/blockchain-api/convert.ts'
 

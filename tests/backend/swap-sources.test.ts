@@ -17,7 +17,7 @@ import { own, uniswapRouter } from '../../demo/backend/chains/contracts/artifact
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import type { SwapIntent, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
-import { localOne } from '../../src/networks/index.ts'
+import { localOne } from '../../src/testing/networks.ts'
 import { movesOf, startSwapping, type Swapping, tokens } from '../support/swap-bench.ts'
 
 let bench: Swapping

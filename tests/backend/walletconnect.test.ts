@@ -10,9 +10,7 @@ import { type Relay, startRelay } from '../../demo/backend/services/relay.ts'
 import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import type { Connected } from '../../src/connectors/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
-import { localBitcoin } from '../../src/networks/bitcoin.ts'
-import { localOne, localTwo } from '../../src/networks/index.ts'
-import { localPolkadot } from '../../src/networks/polkadot.ts'
+import { localBitcoin, localOne, localPolkadot, localTwo } from '../../src/testing/networks.ts'
 import { solanaDevnet } from '../../src/networks/solana.ts'
 import {
   bitcoinSigner,

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import * as btc from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import type { BitcoinWalletShape } from '../../src/testing/index.ts'
+import { localBitcoin } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 
@@ -30,7 +32,7 @@ describe('A visitor with a Bitcoin wallet', () => {
   after(() => flow.close())
 
   // All of them in one list.
-  const visitWith = (attributes = 'networks="local-bitcoin"') =>
+  const visitWith = (attributes = networksAttribute(localBitcoin)) =>
     flow.visit({ attributes: `${attributes} all-wallets="hide"`, wallets: [], prepare: putBitcoinWallets })
   const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
@@ -123,7 +125,7 @@ describe('A visitor with a Bitcoin wallet', () => {
 
   test('finds one that registers by the Wallet Standard', async () => {
     const visit = await flow.visit({
-      attributes: 'networks="local-bitcoin"',
+      attributes: networksAttribute(localBitcoin),
       wallets: [],
       prepare: () => {
         const wallet = window.testing.createBitcoinWallet({ shape: 'standard', name: 'Standard Bitcoin' })

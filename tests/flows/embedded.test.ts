@@ -17,7 +17,8 @@ import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localOne, localSolana, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { agree, openOwnWindow } from '../support/agree.ts'
 import { press } from '../support/press.ts'
 import { mailsTo } from '../support/frame-client.ts'
@@ -43,14 +44,13 @@ describe('A person without a wallet', () => {
   before(async () => {
     flow = await startFlow()
     const { frame, api, catalog, images, chains, solana } = flow.stack.urls
-    const attribute = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
     const urls = {
       'eip155:31337': [chains[31337]],
       'eip155:31338': [chains[31338]],
       [localSolana.id]: [String(solana)],
     }
     visit = await flow.visit({
-      attributes: `project-id="flow" networks="local-one local-two local-solana" rpc-urls="${attribute(urls)}" endpoints="${attribute({ frame, api, catalog, images })}"`,
+      attributes: `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${quoted(urls)}" endpoints="${quoted({ frame, api, catalog, images })}"`,
       wallets: [],
     })
     sending = new Sending(visit)

@@ -16,7 +16,7 @@ import { browserArguments, disabledFeatures, findBrowser, without } from '../../
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 import { agree, openOwnWindow } from '../support/agree.ts'
 import { FrameClient } from '../support/frame-client.ts'
 import { press as pressButton } from '../support/press.ts'

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Hex } from 'viem'
 import type { OpenableView } from '../../src/core/view-rules.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { countLeaks, type Cycles, type Library } from '../support/leak-count.ts'
 import { byEmail, byFarcaster, bySocial, logInAndOut } from '../support/leak-logins.ts'
@@ -186,7 +187,7 @@ describe('What comes and goes', { concurrency: together }, () => {
     connecting(
       'a Solana wallet',
       {
-        attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
+        attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
         solana: [
           {
             name: 'Sunstone',
@@ -200,7 +201,7 @@ describe('What comes and goes', { concurrency: together }, () => {
   test('Bitcoin wallets of every manner connect and disconnect', () =>
     connecting(
       'Bitcoin wallets',
-      { attributes: 'networks="local-bitcoin" all-wallets="hide"', prepare: putBitcoinWallets },
+      { attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`, prepare: putBitcoinWallets },
       'Test Bitcoin Wallet',
       'UniSat Wallet',
       // Leather, by its id in the catalog.
@@ -211,7 +212,7 @@ describe('What comes and goes', { concurrency: together }, () => {
   test('a Polkadot wallet connects and disconnects', () =>
     connecting(
       'a Polkadot wallet',
-      { attributes: 'networks="local-polkadot"', prepare: putPolkadotWallet },
+      { attributes: networksAttribute(localPolkadot), prepare: putPolkadotWallet },
       'Talisman',
     ))
 
@@ -281,7 +282,7 @@ describe('What comes and goes', { concurrency: together }, () => {
 
   test('F21 a strict React app that comes and goes, with the modal closed, used and open', async () => {
     const options = {
-      networks: ['local-one', 'local-two'],
+      networks: [localOne, localTwo],
       rpcUrls: Object.fromEntries(
         Object.entries(flow.stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]]),
       ),

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localOne, localSolana } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
@@ -182,7 +183,7 @@ describe('Every two screens that are one press apart change in one motion', () =
       const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
       const visit = await open(
         viewport,
-        `networks="local-one local-solana" rpc-urls='${urls}' endpoints='{"catalog":null,"relay":null}'`,
+        `${networksAttribute(localOne, localSolana)} rpc-urls='${urls}' endpoints='{"catalog":null,"relay":null}'`,
         [{ name: 'Test Wallet', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
       )
       await visit.open()

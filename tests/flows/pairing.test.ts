@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { type Hex, verifyMessage } from 'viem'
 import { measure } from '../../scripts/size.mjs'
+import type { NetworkChoice } from '../../src/core/options.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { type Flow, startFlow, type Visit, type VisitOptions, visitorHost } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 
@@ -34,21 +37,20 @@ describe('A visitor with a wallet on another device', () => {
   }
   const openPage = async ({
     catalog,
-    networks = 'local-one local-two solana',
+    networks = [localOne, localTwo, 'solana'],
     more = '',
     isAlone,
     ...options
   }: VisitOptions & {
     catalog?: boolean
-    networks?: string
+    networks?: readonly NetworkChoice[]
     more?: string
     isAlone?: boolean
   } = {}): Promise<{ visit: Visit; sockets: string[] }> => {
     const { chains, catalog: catalogUrl, images, api } = flow.stack.urls
     const rpcUrls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]], [solanaId]: [api] }
     const endpoints = { relay: relayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
-    const json = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
-    const attributes = `${more} networks="${networks}" rpc-urls="${json(rpcUrls)}" endpoints="${json(endpoints)}"`
+    const attributes = `${more} ${networksAttribute(...networks)} rpc-urls="${quoted(rpcUrls)}" endpoints="${quoted(endpoints)}"`
     const visit = await flow.visit({
       wallets: [],
       attributes,
@@ -140,7 +142,7 @@ describe('A visitor with a wallet on another device', () => {
   const openWatched = async (options: Parameters<typeof openPage>[0] = {}) => {
     const { visit } = await openPage({
       host: visitorHost,
-      networks: 'ethereum base',
+      networks: ['ethereum', 'base'],
       isAlone: true,
       prepare: watchCode,
       ...options,

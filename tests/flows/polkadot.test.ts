@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { signatureVerify } from '@polkadot/util-crypto'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { localBitcoin, localOne, localPolkadot, localSolana } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 
@@ -15,7 +17,7 @@ describe('A visitor with a Polkadot wallet', () => {
   })
   after(() => flow.close())
 
-  const visitWith = (attributes = 'networks="local-polkadot"') =>
+  const visitWith = (attributes = networksAttribute(localPolkadot)) =>
     flow.visit({ attributes, wallets: [], prepare: putPolkadotWallet })
 
   test('finds it, connects and signs', async () => {
@@ -41,7 +43,7 @@ describe('A visitor with a Polkadot wallet', () => {
   })
 
   test('sees the address as the network spells it', async () => {
-    const visit = await visitWith('networks="polkadot local-polkadot"')
+    const visit = await visitWith(networksAttribute('polkadot', localPolkadot))
     await visit.connect('Talisman')
     assert.equal((await visit.account())?.address, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')
     await visit.page.evaluate(() =>
@@ -123,7 +125,7 @@ describe('A visitor with a Polkadot wallet', () => {
 
   test('holds one wallet of each of the four namespaces on one page, over a reload too', async () => {
     const visit = await flow.visit({
-      attributes: `networks="local-one local-solana local-bitcoin local-polkadot"`,
+      attributes: networksAttribute(localOne, localSolana, localBitcoin, localPolkadot),
       prepare: putOneOfEach,
     })
     const order: [Namespace, string][] = [

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { agree } from '../support/agree.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
@@ -207,12 +209,11 @@ describe('The provider of the page answers alike', () => {
   })
   after(() => flow.close())
 
-  const attribute = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
   const open = (endpoints: object, more = '', options: object = {}) => {
     const { chains } = flow.stack.urls
     const urls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]] }
     return flow.visit({
-      attributes: `${more} networks="local-one local-two" rpc-urls="${attribute(urls)}" endpoints="${attribute(endpoints)}"`,
+      attributes: `${more} ${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(urls)}" endpoints="${quoted(endpoints)}"`,
       mayComplain: /WebSocket|Failed to load resource/,
       ...options,
     })
@@ -252,7 +253,7 @@ describe('The provider of the page answers alike', () => {
   ] as const)
     test(`over ${kind} of the embedded wallet`, async () => {
       const { frame, api, catalog, images, mail } = flow.stack.urls
-      const more = `project-id="flow" account-types="${attribute({ eip155: type })}"`
+      const more = `project-id="flow" account-types="${quoted({ eip155: type })}"`
       const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
       const inside = () => visit.page.frameLocator('#w3m-iframe')
       const person = `${type.toLowerCase()}@example.org`

@@ -181,8 +181,9 @@ describe('A visitor comes back', () => {
   })
 
   test('F13 connects in a frame that may not store anything', async () => {
+    const inner = `<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
     const visit = await flow.visit({
-      body: `<iframe sandbox="allow-scripts" width="900" height="700" srcdoc='<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>'></iframe>`,
+      body: `<iframe sandbox="allow-scripts" width="900" height="700" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
       head: '<!-- Only the frame has the bundle. -->',
       // Browsers keep the focus out of foreign frames by themselves.
       mayComplain: /Blocked autofocusing/,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { erc20Abi, parseUnits } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { chainClient } from '../support/chain-client.ts'
@@ -235,7 +236,7 @@ describe('Sending from the account, with every number from real chains', () => {
     ] as const
     const urls = JSON.stringify({ [localSolana.id]: [url] })
     const other = await flow.visit({
-      attributes: `networks="local-solana" rpc-urls='${urls}' ${withServices()}`,
+      attributes: `${networksAttribute(localSolana)} rpc-urls='${urls}' ${withServices()}`,
       solana: [{ name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: url }] }],
     })
     await other.connect('Sunstone')

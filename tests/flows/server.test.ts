@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
@@ -15,7 +16,7 @@ describe('React on a server and in a page', () => {
   after(() => flow.close())
 
   const options = () => ({
-    networks: ['local-one', 'local-two'],
+    networks: [localOne, localTwo],
     rpcUrls: Object.fromEntries(
       Object.entries(flow.stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]]),
     ),

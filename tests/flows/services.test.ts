@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import type { Fault } from '../../demo/backend/faults.ts'
+import { localOne } from '../../src/testing/networks.ts'
 import {
   type Flow,
   localAttributes,
@@ -10,6 +11,7 @@ import {
   type Visit,
   type VisitOptions,
 } from '../support/modal-page.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
@@ -23,7 +25,6 @@ declare global {
   }
 }
 
-const quoted = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** Of a request to one service: which it is, and what it is about. */
@@ -146,7 +147,7 @@ describe('A service of the page breaks, and heals', () => {
   test('F1 F3 F5 a node refuses, fails or answers a page: the balance says so, a press heals it', async () => {
     const url = `${flow.stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=flow`
     const { visit, count } = await visitServices({
-      attributes: `networks="local-one" rpc-urls="${quoted({ 'eip155:31337': [url] })}"`,
+      attributes: `${networksAttribute(localOne)} rpc-urls="${quoted({ 'eip155:31337': [url] })}"`,
       mayComplain: /Failed to load resource|w3m/,
     })
     // The wallet knows no balance, so the node is asked.

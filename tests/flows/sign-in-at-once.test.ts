@@ -1,8 +1,9 @@
 // Wallets that sign in with the very approval that connects them: pairing and Solana, on the built modal.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
@@ -276,7 +277,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   describe('on Solana', () => {
     const solana = (more = '') =>
       app.visit({
-        attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
+        attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
         wallets: [],
         more,
         solana: [

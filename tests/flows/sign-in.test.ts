@@ -8,8 +8,9 @@ import { verifyMessage } from 'viem'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localBitcoin, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { verifySignIn } from '../../src/server/index.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import {
   type Flow,
@@ -418,7 +419,7 @@ describe('An app that asks people to sign in', () => {
     > = {
       solana: async () => [
         await visit({
-          attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
+          attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
           wallets: [],
           solana: [
             {
@@ -431,11 +432,15 @@ describe('An app that asks people to sign in', () => {
         'Sunstone',
       ],
       bip122: async () => [
-        await visit({ attributes: 'networks="local-bitcoin"', wallets: [], prepare: putBitcoinWallets }),
+        await visit({ attributes: networksAttribute(localBitcoin), wallets: [], prepare: putBitcoinWallets }),
         'UniSat Wallet',
       ],
       polkadot: async () => [
-        await visit({ attributes: 'networks="local-polkadot"', wallets: [], prepare: putPolkadotWallet }),
+        await visit({
+          attributes: networksAttribute(localPolkadot),
+          wallets: [],
+          prepare: putPolkadotWallet,
+        }),
         'Talisman',
       ],
     }

@@ -17,7 +17,8 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-import { localSolana } from '../../src/networks/solana.ts'
+import { localOne, localSolana } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { until } from '../support/until.ts'
 
@@ -35,7 +36,7 @@ describe('A visitor with a Solana wallet', () => {
     url = flow.stack.urls.solana as string
     const urls = { 'eip155:31337': [flow.stack.urls.chains[31337]], [localSolana.id]: [url] }
     visit = await flow.visit({
-      attributes: `networks="local-one local-solana" rpc-urls='${JSON.stringify(urls)}'`,
+      attributes: `${networksAttribute(localOne, localSolana)} rpc-urls='${JSON.stringify(urls)}'`,
       solana: [{ name, chains: [{ chain: 'solana:localnet', rpcUrl: url }] }],
     })
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { localOne } from '../../src/testing/networks.ts'
 import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
@@ -59,17 +60,17 @@ describe('A page where another script owns our tags', () => {
     const visit = await visitWith(`<script src="/kit.js"></script>`, {
       body: '<h1>Flow</h1><w3m-modal id="theirs"></w3m-modal>',
     })
-    const left = await visit.page.evaluate(async () => {
+    const left = await visit.page.evaluate(async network => {
       const cdn = '/cdn/w3m.js'
       const { createModal } = (await import(cdn)) as {
         createModal(options: object): { open(): Promise<void>; destroy(): void }
       }
-      const modal = createModal({ networks: ['local-one'] })
+      const modal = createModal({ networks: [network] })
       await modal.open()
       const open = document.querySelectorAll('w3m-modal').length
       modal.destroy()
       return [open, ...[...document.querySelectorAll('w3m-modal')].map(({ id }) => id)]
-    })
+    }, localOne)
     assert.deepEqual(left, [2, 'theirs'])
     await visit.end()
   })

@@ -5,10 +5,11 @@ import type { AppError } from '../../src/core/errors/app-error.ts'
 import { defineNetwork } from '../../src/networks/define-network.ts'
 import * as all from '../../src/networks/index.ts'
 import { findKnownNetwork, networkNames } from '../../src/networks/known.ts'
-import { resolveNetworks } from '../../src/networks/names.ts'
+import { networkMeant, resolveNetworks } from '../../src/networks/names.ts'
+import * as local from '../../src/testing/networks.ts'
 
 // `mainnet` is another name of the same record.
-const records = [...new Set<unknown>(Object.values(all))].filter(
+const records = [...new Set<unknown>([...Object.values(all), ...Object.values(local)])].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )
 const own = {
@@ -44,14 +45,27 @@ describe('networks', () => {
     for (const name of ['base-sepolia', 'baseSepolia', 'Base Sepolia', 'eip155:84532'])
       expect(findKnownNetwork(name)?.id, name).to.equal('eip155:84532')
     expect(findKnownNetwork('mainnet')?.name).to.equal('Ethereum')
-    expect(findKnownNetwork('local-one')?.id).to.equal('eip155:31337')
-    expect(findKnownNetwork('local-solana')?.name).to.equal('Local Solana')
-    expect(findKnownNetwork('local-bitcoin')?.name).to.equal('Local Bitcoin')
-    expect(findKnownNetwork('local-polkadot')?.name).to.equal('Local Polkadot')
     expect(findKnownNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.name).to.equal('Solana')
     for (const name of networkNames) expect(findKnownNetwork(name), name).not.to.equal(undefined)
     for (const name of ['', '__proto__', 'constructor', 'eip155:01', 'x'.repeat(1e6)])
       expect(findKnownNetwork(name)).to.equal(undefined)
+  })
+
+  it('knows no chain of a developer’s machine, neither by name nor by id', () => {
+    for (const [name, { id }] of Object.entries(local)) {
+      expect(findKnownNetwork(name), name).to.equal(undefined)
+      expect(findKnownNetwork(id), id).to.equal(undefined)
+      expect(Object.keys(all)).not.to.include(name)
+    }
+  })
+
+  it('knows which one of the app’s networks is meant: by name, or by id, of a record of its own too', async () => {
+    const networks = [all.base, own as all.Network]
+    for (const text of ['base', 'eip155:8453'])
+      expect(await networkMeant(networks, text), text).to.equal(all.base)
+    expect(await networkMeant(networks, own.id)).to.equal(own)
+    for (const text of ['ethereum', 'eip155:1', 'nowhere', ''])
+      expect(await networkMeant(networks, text), text).to.equal(undefined)
   })
 
   it('resolves names, ids and records in their order, each once, and reports what nobody knows', async () => {

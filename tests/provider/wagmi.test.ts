@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
-import { localOne, localTwo } from '../../src/networks/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, reject } from '../../src/testing/index.ts'
 import { w3m } from '../../src/wagmi.ts'
 import { reset } from '../support/reset.ts'

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute, quoted } from './attributes.ts'
 import { openBrowser } from './browser.ts'
 import { bundleForPage } from './page-bundle.ts'
 import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
@@ -115,12 +117,10 @@ export async function startFlow({
   return flow
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
 /** Attributes of a button on the networks of the local stack. */
 export const localAttributes = (stack: StackProcess): string => {
   const urls = Object.entries(stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])
-  return `networks="local-one local-two" rpc-urls="${escape(JSON.stringify(Object.fromEntries(urls)))}"`
+  return `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(Object.fromEntries(urls))}"`
 }
 
 function pageOf({ attributes, body, head }: VisitOptions, stack: StackProcess): string {

@@ -5,7 +5,7 @@ import {
 import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { localOne, localTwo } from '../../src/networks/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
 
 // A reload is a second instance over the same storage, which the library forbids within one process otherwise.

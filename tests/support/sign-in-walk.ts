@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
-import { localPolkadot, polkadot } from '../../src/networks/polkadot.ts'
-import { localSolana, solanaDevnet } from '../../src/networks/solana.ts'
+import { polkadot } from '../../src/networks/polkadot.ts'
+import { localBitcoin, localPolkadot, localSolana } from '../../src/testing/networks.ts'
+import { solanaDevnet } from '../../src/networks/solana.ts'
 import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
+import { networksAttribute, quoted } from './attributes.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SigningIn } from './signing-in.ts'
 
@@ -26,7 +28,6 @@ export interface NamespaceCase {
 // Functions of a namespace run in the page and know nothing of this file.
 export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, NamespaceCase>> => {
   const { urls } = app.flow.stack
-  const quoted = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
   return {
     eip155: {
       namespace: 'eip155',
@@ -41,7 +42,7 @@ export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, Names
       namespace: 'solana',
       wallet: 'Sunstone',
       visit: (more, prepare) => ({
-        attributes: `networks="local-solana solana-devnet" rpc-urls="${quoted({
+        attributes: `${networksAttribute(localSolana, 'solana-devnet')} rpc-urls="${quoted({
           [localSolana.id]: [urls.solana],
           [solanaDevnet.id]: [urls.solana],
         })}"`,
@@ -70,7 +71,7 @@ export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, Names
       namespace: 'bip122',
       wallet: 'UniSat Wallet',
       visit: (more, prepare) => ({
-        attributes: 'networks="local-bitcoin"',
+        attributes: networksAttribute(localBitcoin),
         wallets: [],
         more,
         prepare: [putBitcoinWallets, prepare],
@@ -84,7 +85,7 @@ export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, Names
       namespace: 'polkadot',
       wallet: 'Talisman',
       visit: (more, prepare) => ({
-        attributes: `networks="local-polkadot polkadot" rpc-urls="${quoted({
+        attributes: `${networksAttribute(localPolkadot, 'polkadot')} rpc-urls="${quoted({
           [localPolkadot.id]: [...localPolkadot.rpcUrls],
           [polkadot.id]: [...localPolkadot.rpcUrls],
         })}"`,

@@ -24,7 +24,7 @@ import { defaultOptions } from '../../src/core/options.ts'
 import { chainSource } from '../../src/namespaces/evm/swap/chain-source.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
 import type { CheckedSwap, SwapCheck, SwapStepName } from '../../src/namespaces/swap.ts'
-import { localOne } from '../../src/networks/index.ts'
+import { localOne } from '../../src/testing/networks.ts'
 import { optionsSet } from '../../src/state/settings/options.ts'
 import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
 

@@ -12,10 +12,12 @@ const cacheFolder = path.join(root, '.cache/frame')
 /** Whatever the pages are made of, besides packages. */
 const sources = [
   'demo/backend/frame',
+  'demo/known-network.ts',
   'src/core',
   'src/networks',
   'src/namespaces/solana/token-program.ts',
   'src/services/embedded-frame',
+  'src/testing/networks.ts',
   'package-lock.json',
   'demo/backend/package-lock.json',
 ]

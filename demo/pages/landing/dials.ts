@@ -1,4 +1,5 @@
 import type { ModalOptions } from '../../../src/index.ts'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { find } from '../dom.ts'
 
 /** What the dials say. */
@@ -49,7 +50,7 @@ export const optionsOf = (
   { theme, accent, density, language, networks }: Dials,
   pageTheme: 'light' | 'dark',
 ): ModalOptions => ({
-  networks: ['local-one', 'local-two', ...networks],
+  networks: [localOne, localTwo, ...networks],
   themeMode: theme === 'contrast' ? pageTheme : theme,
   contrast: theme === 'contrast' ? 'more' : 'auto',
   themeVariables: accent ? { '--w3m-accent': accent } : {},

@@ -1,5 +1,5 @@
 import { formatEther, hexToString, isHex } from 'viem/utils'
-import { findKnownNetwork } from '../../../src/networks/known.ts'
+import { knownNetwork } from '../../known-network.ts'
 import type { SiteCheck } from '../../../src/testing/index.ts'
 
 /** A request in words: what a person is asked, and everything that would be signed. */
@@ -11,7 +11,7 @@ export interface RequestWords {
 }
 
 export const networkName = (id: string): string =>
-  findKnownNetwork(id)?.name ?? `Unknown network (${id.slice(id.indexOf(':') + 1)})`
+  knownNetwork(id)?.name ?? `Unknown network (${id.slice(id.indexOf(':') + 1)})`
 
 /** Namespaces by the name that people know. */
 export const namespaceNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { followNetworkOptions } from '../../reactions/visit.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
-import { resolveNetworks } from '../../networks/names.ts'
+import { networkMeant, resolveNetworks } from '../../networks/names.ts'
 import { settleOptions } from '../settings/options.ts'
 import { readSnapshot } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -54,15 +54,12 @@ async function configure(
   const chosen = await resolveNetworks(choices)
   // An app whose every choice is unreadable still gets a working modal; one that wants none has none.
   const networks = chosen.length || !choices.length ? chosen : await resolveNetworks([defaultNetworkName])
-  const [byDefault] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
+  const byDefault = defaultNetwork ? await networkMeant(networks, defaultNetwork) : undefined
   // Other options have come meanwhile; those that need more to load must not win over those that came last.
   if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
     return networksReady()
   networksConfigured(networks)
-  const first =
-    findNetwork(networks, readSnapshot().networkId) ??
-    networks.find(network => network.id === byDefault?.id) ??
-    networks[0]
+  const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
   for (const network of networks) {
     const namespace = namespaceOf(network.id)
     const current = $networkIds.get()[namespace]

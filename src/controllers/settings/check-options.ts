@@ -1,11 +1,10 @@
-import { findNetwork } from '../../core/chain/network.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { checkOptions } from '../../core/option-check.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
-import { resolveNetworks, usualNetworks } from '../../networks/names.ts'
+import { networkMeant, resolveNetworks, usualNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
 import { takeUnchecked } from './options.ts'
 
@@ -22,9 +21,8 @@ export async function checkGivenOptions(): Promise<void> {
   if (!isSecureContext && hasLogin(settings, namespaces, true))
     console.warn('w3m: Email and social logins need a page over https. They are left out here.')
   const { projectId, endpoints, networks = [], defaultNetwork } = settings
-  const [first] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
   const offered = defaultNetwork ? await resolveNetworks(networks) : []
-  if (offered.length && !(first && findNetwork(offered, first.id))) {
+  if (offered.length && defaultNetwork && !(await networkMeant(offered, defaultNetwork))) {
     const { showAlert } = await import('../shell/tell-error.ts')
     showAlert(new AppError('NETWORK_NOT_FOUND'))
   }

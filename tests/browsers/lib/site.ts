@@ -1,5 +1,7 @@
 import { type BrowserName, browserNames, type Looks } from './engine.ts'
 import { startPages } from '../../../scripts/lib/demo-server.mjs'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
+import { networksAttribute, quoted } from '../../support/attributes.ts'
 import { bundleForPage } from '../../support/page-bundle.ts'
 import { type StackProcess, startStackProcess } from '../../support/stack.ts'
 import { findEngine } from './find.ts'
@@ -37,11 +39,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-const quoted = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
-
 /** Attributes of a button on the networks of the local stack. */
 export const localNetworks = ({ urls }: StackProcess): string =>
-  `networks="local-one local-two" rpc-urls="${quoted(
+  `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(
     Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   )}"`
 

@@ -6,7 +6,8 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { AccountEntry } from '../../../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import type { SolanaProvider } from '../../../src/core/wallet/provider.ts'
-import { localSolana, solana } from '../../../src/networks/solana.ts'
+import { solana } from '../../../src/networks/solana.ts'
+import { localSolana } from '../../../src/testing/networks.ts'
 import {
   createSolanaWallet,
   fail,

@@ -4,7 +4,7 @@ import { createPairingConnector } from '../../../src/connectors/walletconnect/in
 import type { LibrarySession } from '../../../src/connectors/walletconnect/universal-provider.ts'
 import type { AskedSignIn, SignedAtConnect } from '../../../src/core/sign-in/at-connect.ts'
 import { readRights } from '../../../src/core/sign-in/recap.ts'
-import { localOne, localTwo } from '../../../src/networks/index.ts'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { alice } from '../../support/fake-connector.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'

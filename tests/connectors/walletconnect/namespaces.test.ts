@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { readSession } from '../../../src/connectors/walletconnect/approved.ts'
 import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
-import { localOne, localTwo, polkadot, solana } from '../../../src/networks/index.ts'
+import { polkadot, solana } from '../../../src/networks/index.ts'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
 
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 

@@ -6,12 +6,13 @@ import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { switchNetwork, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
 import { $alert, alertHidden } from '../../../src/state/shell/notices.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
-import { reset } from '../../support/reset.ts'
+import { one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const malformed = ['', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'base'] as unknown as NetworkId[]
@@ -66,14 +67,15 @@ describe('a network that is none of the app’s', () => {
     const warn = console.warn
     const warned: string[] = []
     console.warn = (text: string) => void warned.push(text)
-    const check = async (defaultNetwork: string) => {
+    const check = async (defaultNetwork: string, networks: ModalOptions['networks'] = ['base']) => {
       alertHidden()
-      runtime.inputs.push({ projectId: 'p', networks: ['base'], defaultNetwork, debug: true })
+      runtime.inputs.push({ projectId: 'p', networks, defaultNetwork, debug: true })
       await checkGivenOptions()
       return $alert.get()?.title
     }
     try {
       for (const known of ['base', 'eip155:8453']) expect(await check(known), known).to.equal(undefined)
+      expect(await check(two.id, [one, two]), 'a record of the app').to.equal(undefined)
       for (const other of ['ethereum', 'eip155:1', 'nowhere'])
         expect(await check(other), other).to.equal('Network Not Found')
       await check('eip155:')

@@ -1,10 +1,11 @@
 import { createModal, type ModalOptions } from 'w3m-elements'
+import { localOne, localTwo } from 'w3m-elements/testing/networks'
 
 const { chains, endpoints } = window.local
 
 export const options: ModalOptions = {
   projectId: 'local',
-  networks: ['local-one', 'local-two'],
+  networks: [localOne, localTwo],
   rpcUrls: Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   endpoints,
   // An ordinary account signs what anybody can verify.

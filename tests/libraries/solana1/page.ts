@@ -3,6 +3,7 @@ import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-ba
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { getWallets } from '@wallet-standard/app'
 import { createModal } from 'w3m-elements'
+import { localOne, localSolana } from 'w3m-elements/testing/networks'
 import type { SolanaPage } from '../contract.ts'
 import { options } from '../shared/modal.ts'
 
@@ -10,7 +11,7 @@ const url = window.local.solana as string
 const id = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
 createModal({
   ...options,
-  networks: ['local-solana', 'local-one'],
+  networks: [localSolana, localOne],
   rpcUrls: { ...options.rpcUrls, [id]: [url] },
   announce: true,
 })

@@ -27,6 +27,7 @@ import {
   type StandardDisconnectFeature,
 } from '@wallet-standard/features'
 import { createModal } from 'w3m-elements'
+import { localOne, localSolana } from 'w3m-elements/testing/networks'
 import type { SolanaPage } from '../contract.ts'
 import { options } from '../shared/modal.ts'
 
@@ -39,7 +40,7 @@ const url = window.local.solana as string
 const id = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
 createModal({
   ...options,
-  networks: ['local-solana', 'local-one'],
+  networks: [localSolana, localOne],
   rpcUrls: { ...options.rpcUrls, [id]: [url] },
   announce: true,
 })

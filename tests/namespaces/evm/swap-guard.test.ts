@@ -5,7 +5,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { SwapBuilt, SwapCall, SwapIntent, SwapToken } from '../../../src/core/money/swap.ts'
 import { decodeApproval, decodeSwap, decodeWrap, encodeSwap } from '../../../src/namespaces/evm/swap/codec.ts'
 import { requireShown } from '../../../src/namespaces/evm/swap/shown.ts'
-import { localOne } from '../../../src/networks/index.ts'
+import { localOne } from '../../../src/testing/networks.ts'
 import { cases, casesLimitMs, generated } from '../../support/cases.ts'
 
 const exchange = localOne.exchange ?? { router: '', wrappedNative: '' }

@@ -7,7 +7,8 @@ import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import type { AccountEntry } from '../../../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import type { PolkadotProvider } from '../../../src/core/wallet/provider.ts'
-import { assetHub, localPolkadot, polkadot } from '../../../src/networks/polkadot.ts'
+import { assetHub, polkadot } from '../../../src/networks/polkadot.ts'
+import { localPolkadot } from '../../../src/testing/networks.ts'
 import {
   createPolkadotWallet,
   fail,

@@ -1,6 +1,6 @@
 import { isAddress, numberToHex } from 'viem'
 import { decodeBase58 } from '../../../../src/core/chain/base58.ts'
-import { findKnownNetwork } from '../../../../src/networks/known.ts'
+import { knownNetwork } from '../../../known-network.ts'
 import { make } from './approval/dom.ts'
 import { loadConfig } from './config.ts'
 import { faucetWords } from './faucet-words.ts'
@@ -30,7 +30,7 @@ async function fund(chain: WalletChain, address: string): Promise<void> {
 const fits = (chain: WalletChain, address: string): boolean =>
   chain.id.startsWith('solana:') ? decodeBase58(address)?.length === 32 : isAddress(address)
 
-const nameOf = ({ id }: WalletChain): string => findKnownNetwork(id)?.name ?? id
+const nameOf = ({ id }: WalletChain): string => knownNetwork(id)?.name ?? id
 
 const address = make('input', { name: 'address', required: true, autocomplete: 'off', spellcheck: 'false' })
 const network = make(

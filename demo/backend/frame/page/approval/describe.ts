@@ -1,4 +1,4 @@
-import { findKnownNetwork } from '../../../../../src/networks/known.ts'
+import { knownNetwork } from '../../../../known-network.ts'
 import type { Ask, Embedder, Session, WalletPart } from '../../contract.ts'
 import { tooLarge } from '../failures.ts'
 import {
@@ -29,7 +29,7 @@ export interface Teller {
 /** What is asked, in the person's terms. Throws FrameError where it cannot be shown whole: then it is not signed. */
 export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller): Promise<Description> {
   const { say } = teller
-  const network = findKnownNetwork(ask.chainId)
+  const network = knownNetwork(ask.chainId)
   const isSolana = ask.chainId.startsWith('solana:')
   const native = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
   const context: Context & Teller = {

@@ -1,0 +1,9 @@
+import type { Network } from '../src/core/chain/network.ts'
+import { findKnownNetwork } from '../src/networks/known.ts'
+import * as local from '../src/testing/networks.ts'
+
+const localNetworks: readonly Network[] = Object.values(local)
+
+/** What a wallet of the demo knows of a network by its id: one of the table, or one of the local stack. */
+export const knownNetwork = (id: string): Network | undefined =>
+  findKnownNetwork(id) ?? localNetworks.find(network => network.id === id)
