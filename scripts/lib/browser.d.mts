@@ -1,8 +1,8 @@
 /** A browser of the system, or undefined. */
 export function systemBrowser(): string | undefined
-/** Path of the browser that tests use. */
 /** The bare Chromium, for pages without windows beside them and frames of other sites; undefined where it is not installed. */
-export declare const bareBrowser: () => string | undefined
+export function bareBrowser(): string | undefined
+/** Path of the browser that tests use. */
 export function findBrowser(): Promise<string>
 /** How we start any browser. */
 export const browserArguments: string[]
