@@ -311,6 +311,10 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
           units: 600_000_000_000_000_000n,
         },
       ),
+      way: reviewed({
+        steps: ['swap'],
+        quote: quoteOf({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
+      }),
       waiting: reviewed({}, () => swapRunning({ step: 'approve', status: 'asking' })),
       mining: reviewed({}, () => swapRunning({ step: 'approve', status: 'mining' })),
       changed: reviewed({}, () => swapReviewChanged(reviewOf())),

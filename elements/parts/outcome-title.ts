@@ -15,7 +15,7 @@ const titles = {
 const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   pending: 'swap.sentTitle',
   confirmed: 'swap.doneTitle',
-  failed: 'swap.failedTitle',
+  failed: 'activity.notSwapped',
 }
 
 /** What became of what was sent, and not what was hoped for. */

@@ -129,6 +129,10 @@ export class W3mPairingQr extends WordsElement {
         max-inline-size: 260px;
         align-self: center;
       }
+      /* Its place stays: nothing jumps when a code comes. */
+      .absent {
+        visibility: hidden;
+      }
       .pair {
         display: flex;
         flex-wrap: wrap;
@@ -215,7 +219,7 @@ export class W3mPairingQr extends WordsElement {
       <div class="square">
         ${scene.kind === 'trouble' ? this.#renderTrouble(scene) : this.#renderCode(uri, copy)}
       </div>
-      <p class="caption">
+      <p class=${scene.kind === 'trouble' ? 'caption absent' : 'caption'}>
         ${this.wallet ? t('pairing.scanWith', { wallet: this.wallet.name }) : t('pairing.scan')}
       </p>
       <div class="pair">

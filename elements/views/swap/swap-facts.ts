@@ -18,7 +18,7 @@ interface Shown {
 /** What is known of a price beside its amounts. Provider fee and route stand there only where the source tells them. */
 export function priceFacts(
   { from, to, units, least, quote, impact }: Shown,
-  { locale, symbols }: { readonly locale: string; readonly symbols: ReadonlyMap<string, string> },
+  { locale, symbols }: { readonly locale: string; readonly symbols?: ReadonlyMap<string, string> },
 ): Fact[] {
   const leastFact = { name: t('swap.least'), value: exactly(least, to, locale) }
   const rate = formatExactAmount(rateOf(quote, { from, to, units }), locale)
@@ -29,7 +29,10 @@ export function priceFacts(
   if (quote.isWrap) return [rateFact]
   const { route = [], providerFee } = quote
   const isWay = route.length > 2
-  const nameOf = (address: string) => symbols.get(address.toLowerCase()) ?? shortenAddress(address)
+  const nameOf = (address: string) =>
+    [from, to].find(token => token.address.toLowerCase() === address.toLowerCase())?.symbol ??
+    symbols?.get(address.toLowerCase()) ??
+    shortenAddress(address)
   return [
     rateFact,
     leastFact,

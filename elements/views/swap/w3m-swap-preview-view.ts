@@ -138,7 +138,7 @@ export class W3mSwapPreviewView extends WordsElement {
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: network.name },
-          ...priceFacts({ from, to, units, least, quote, impact }, { locale, symbols: new Map() }),
+          ...priceFacts({ from, to, units, least, quote, impact }, { locale }),
           ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
           { name: t('swap.spender'), value: router, groups: addressGroups('eip155', router) },
           ...feeFacts({ status: 'ready', ...fee }, network, undefined, {

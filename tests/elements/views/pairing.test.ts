@@ -129,8 +129,11 @@ describe('the screens of pairing', () => {
     it(`F6 F14 say ${code} where the code was, accessibly, and ask again on a press`, async () => {
       await show()
       await until(shownUri)
+      const caption = () => getComputedStyle(deepQuery(stage, '.caption') as HTMLElement).visibility
+      expect(caption()).to.equal('visible')
       fail(code)
       await reads(new RegExp(words, 'i'))
+      expect(caption(), 'nobody is told to scan what is not there').to.equal('hidden')
       await accessible()
       expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
       byId('w3m-connecting-widget-secondary-button')?.click()

@@ -157,6 +157,7 @@ describe('screens of swapping', function () {
       unlimited: 'can take all your USDC',
       batch: 'Both steps with one approval',
       coin: '0.6 ETH',
+      way: '→ ETH',
       waiting: 'Approve in Fathom',
       mining: 'Waiting for the network',
       changed: 'The price changed. Check the new amounts.',
@@ -188,6 +189,20 @@ describe('screens of swapping', function () {
         await reads(said[view]?.[state] ?? 'nothing is said of this state')
         await expectAccessible()
       })
+
+  it('a way over another token names what is paid and received, the coin too, also where the tokens are not listed', async () => {
+    await show('Swap', 'chain')
+    await reads('USDC → VPEPE → ETH')
+    await show('SwapPreview', 'way')
+    await reads('USDC → 0x69…311933 → ETH')
+  })
+
+  it('the title of a swap that failed says another thing than the headline', async () => {
+    await show('SwapConfirmed', 'failed')
+    await reads('Swap failed')
+    expect(card().split('Swap failed')).to.have.length(2)
+    expect(card()).to.contain('Not swapped')
+  })
 
   it('the ids that sites rely on stand on the controls, and a token’s button says its symbol and nothing else', async () => {
     await show('Swap', 'filled')
