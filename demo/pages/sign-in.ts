@@ -18,10 +18,14 @@ const members = find('#members')
 const signOut = find<HTMLButtonElement>('#sign-out')
 const outside = members.textContent
 
-/** What the server shows is the server's to say: the page only asks. */
+let looks = 0
+
+/** What the server shows is the server's to say: the page only asks. The answer to an earlier look is out of date. */
 async function look(): Promise<void> {
+  const mine = ++looks
   const answer = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
   const { members: accounts = [] } = answer.ok ? ((await answer.json()) as { members?: string[] }) : {}
+  if (mine !== looks) return
   const [account] = accounts
   members.textContent = account ? `Signed in as ${account}. Only you can see this.` : outside
   signOut.hidden = !account

@@ -249,7 +249,7 @@ export class Visit {
 
   /** Waits until the page shows these words. */
   seeText(text: string | RegExp): Promise<void> {
-    return this.page.getByText(text).first().waitFor({ state: 'visible' })
+    return this.telling(this.page.getByText(text).first().waitFor({ state: 'visible' }))
   }
 
   click(id: string): Promise<void> {
