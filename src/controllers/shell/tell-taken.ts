@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
 
+const warned = new Set<string>()
 const told = new Set<string>()
 const sentence = (tag: string) => `Another script of this page owns <${tag}>`
 
@@ -10,10 +11,12 @@ export const takenError = (tag: string): AppError =>
 
 /** Says once of a tag that the page wrote, and that is not ours there. */
 export function tellTaken(tag: string): void {
-  if (told.has(tag)) return
+  if (!warned.has(tag)) console.warn(`w3m: ${sentence(tag)}`)
+  warned.add(tag)
+  // Before a visit has begun nobody hears an event; whoever opens the modal looks at the tags again.
+  if (!runtime.emit || told.has(tag)) return
   told.add(tag)
-  console.warn(`w3m: ${sentence(tag)}`)
-  runtime.emit?.('error', { code: 'MODAL_FAILED', message: sentence(tag) })
+  runtime.emit('error', { code: 'MODAL_FAILED', message: sentence(tag) })
 }
 
 /** Elements of ours that the page placed. */

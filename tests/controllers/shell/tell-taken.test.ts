@@ -1,0 +1,28 @@
+import { expect } from '@open-wc/testing'
+import { tellTaken } from '../../../src/controllers/shell/tell-taken.ts'
+import { runtime } from '../../../src/runtime.ts'
+
+describe('a tag of the page that another script owns', () => {
+  const { emit } = runtime
+  const { warn } = console
+  afterEach(() => {
+    runtime.emit = emit
+    console.warn = warn
+  })
+
+  it('is told once in the console and once as an event, which waits for somebody to hear it', () => {
+    const warnings: unknown[] = []
+    const events: unknown[] = []
+    console.warn = text => void warnings.push(text)
+    runtime.emit = undefined
+    tellTaken('w3m-button')
+    tellTaken('w3m-button')
+    const message = 'Another script of this page owns <w3m-button>'
+    expect(warnings).to.deep.equal([`w3m: ${message}`])
+    runtime.emit = (name, detail) => void events.push([name, detail])
+    tellTaken('w3m-button')
+    tellTaken('w3m-button')
+    expect(warnings).to.have.length(1)
+    expect(events).to.deep.equal([['error', { code: 'MODAL_FAILED', message }]])
+  })
+})
