@@ -58,11 +58,20 @@ export class W3mEmailForm extends WordsElement {
   #typed = new StoreController(this, $typedLogin)
   #ticking = new Ticking(this)
   #isChosen = false
+  #silence: ReturnType<typeof serviceSilence>
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#silence = undefined
+  }
 
   override render() {
     const { way, step, failure, asked } = this.#login.value
     const isOurs = way === 'email'
-    const silence = isOurs ? serviceSilence() : undefined
+    // Once the service has answered, the next screen is on its way: what stood here keeps its place until then.
+    const isAnswered = isOurs && !asked && (step === 'starting' || step === 'code' || step === 'device')
+    if (!isAnswered) this.#silence = isOurs ? serviceSilence() : undefined
+    const silence = this.#silence
     const isPending = isOurs && silence !== 'silent' && (step === 'starting' || step === 'connecting')
     const error = isOurs && (step === 'idle' || step === 'failed') ? fieldError() : ''
     if ((error && failure?.code === 'EMAIL_COOLDOWN') || asked) this.#ticking.again()

@@ -416,6 +416,24 @@ describe('the screens of logging in', () => {
     expect((deepQuery(stage, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
   })
 
+  it('keep what they said of a slow service until the next screen stands, so that nothing shrinks in between', async () => {
+    let answer: (action: 'VERIFY_OTP') => void = () => undefined
+    wallet.action = () => new Promise(resolve => (answer = resolve))
+    await whileSilent(
+      html`<w3m-login></w3m-login>`,
+      () => void sendCode('ann@example.org'),
+      async advance => {
+        await advance(4_000)
+        expect(says()).to.contain('Contacting the login service')
+        answer('VERIFY_OTP')
+        await advance(0)
+        expect($login.get().step).to.equal('code')
+        expect($login.get().asked).to.equal(undefined)
+        expect(says()).to.contain('Contacting the login service')
+      },
+    )
+  })
+
   it('F15 say at once that nobody can log in offline, keep the address, and ask nobody', async () => {
     stage = await onStage(html`<w3m-login></w3m-login>`)
     platformSeen({ isMobile: false, isOnline: false })
