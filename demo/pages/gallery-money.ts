@@ -1,3 +1,4 @@
+import { recallIntents } from '../../src/controllers/send/open-sends.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import { activityBegun, activityFailed, activityReceived } from '../../src/state/account/activity.ts'
 import { collectiblesFailed, collectiblesReceived } from '../../src/state/account/collectibles.ts'
@@ -155,8 +156,10 @@ export function moneyStates(tools: GalleryTools) {
       },
       unresolved: {
         options,
-        set: () => {
+        set: async () => {
           fill()
+          // The screen brings the stored ones once; these come after it.
+          await recallIntents()
           intentsRead([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
         },

@@ -36,14 +36,16 @@ const ethereum: Network = {
   id: 'eip155:1',
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: [],
+  rpcUrls: ['https://rpc.example'],
   blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
 }
 const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
 const reads = (text: string) =>
-  waitUntil(() => card().includes(text), `the card does not say “${text}”`, patient)
+  waitUntil(() => card().includes(text), '', patient).catch(() => {
+    throw new Error(`the card does not say “${text}”, but: ${card()}`)
+  })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
 const button = (name: string) => inCard('wui-button').find(each => deepText(each).trim() === name)
 const hash = `0x${'cd'.repeat(32)}`
@@ -64,6 +66,8 @@ const states: Readonly<
 async function show(view: string, state: string): Promise<void> {
   const chosen = states[view]?.[state]
   if (!chosen) throw new Error(`no state ${view} ${state}`)
+  // Nobody answers but whom the state brings along.
+  window.fetch = () => new Promise(() => undefined)
   reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
   await chosen.set()
   await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)

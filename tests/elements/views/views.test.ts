@@ -190,7 +190,7 @@ describe('screens', function () {
       balanceLoading(account)
       await show({ name: 'Account' })
       await waitUntil(() => byId('single-account-avatar'), 'no avatar', patient)
-      expect(deepText(byId('w3m-account-select-network'))).to.include('Local One')
+      await waitUntil(() => deepText(byId('w3m-account-select-network')).includes('Local One'))
       await expectAccessible()
       balanceFailed(account, performance.now())
       await reads('Balance not available')
