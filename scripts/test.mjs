@@ -30,8 +30,8 @@ const bundledFolders = ['backend', 'server', 'flows']
 const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/
 const measures = /flows\/(?:long-lists|motion-pairs)\b/
 /**
- * Flows of the embedded wallet, whose windows and storage in frames are people's only in the whole browser. All others are
- * looked at in the bare one where it is installed: they take two thirds of the time there.
+ * Flows of the embedded wallet: its windows, and the storage of its frame, behave as in people's browsers only in the whole
+ * Chromium. All others run in the bare one where it is installed, in two thirds of the time.
  */
 const inWholeBrowser =
   /flows\/(?:bench-consent|email-login|embedded|foreign-client|frame-\w+|sign-in-smart|social-login)\b/
@@ -182,7 +182,7 @@ async function runInNode(file, { start, isBeside = false, env }) {
 }
 
 /**
- * Runs the files: those for the browser together, then those for Node in lanes. A flow that failed beside others runs once more
+ * Runs the files: those for the browser together, then those for Node in lanes. A flow with one or two failures runs once more
  * alone; one that passes then is told to be unstable, with what it said, since it or the product has a race to mend. Resolves
  * with the counts of each file.
  */
@@ -216,12 +216,12 @@ async function runAll(files) {
     const hosts = laneHosts({
       stack: start(stackHost),
       browser: [browserHost],
-      bare: [browserHost, ...(isBrowserNamed ? [] : ['bare'])],
+      bare: [browserHost, 'bare'],
     })
     try {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const isShared = isBeside && isFlow(file)
-        const browserOfFile = inWholeBrowser.test(file) ? 'browser' : 'bare'
+        const browserOfFile = isBrowserNamed || inWholeBrowser.test(file) ? 'browser' : 'bare'
         const env = isShared && {
           W3M_STACK_HOST: await hosts.addressOf('stack'),
           W3M_BROWSER_HOST: await hosts.addressOf(browserOfFile),

@@ -8,7 +8,7 @@ import type { SolanaPage } from '../contract.ts'
 import { options } from '../shared/modal.ts'
 
 const url = window.local.solana as string
-const id = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
+const { id } = localSolana
 createModal({
   ...options,
   networks: [localSolana, localOne],

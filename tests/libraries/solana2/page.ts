@@ -37,7 +37,7 @@ type Features = StandardConnectFeature &
   SolanaSignAndSendTransactionFeature
 
 const url = window.local.solana as string
-const id = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
+const { id } = localSolana
 createModal({
   ...options,
   networks: [localSolana, localOne],
