@@ -1,4 +1,4 @@
-import type { Network } from '../core/chain/network.ts'
+import { findNetwork, type Network } from '../core/chain/network.ts'
 import type { NetworkChoice } from '../core/options.ts'
 import * as evm from './evm.ts'
 import { once } from '../core/once.ts'
@@ -45,5 +45,5 @@ export async function networkMeant(networks: readonly Network[], text: string): 
   const byId = networks.find(({ id }) => id === text)
   if (byId) return byId
   const [known] = await resolveNetworks([text])
-  return networks.find(({ id }) => id === known?.id)
+  return findNetwork(networks, known?.id)
 }
