@@ -53,7 +53,7 @@ export default {
   browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
   // More cases take longer (tests/support/cases.ts).
   testFramework: {
-    config: { ui: 'bdd', timeout: Math.max(30_000, Number(process.env.W3M_CASES ?? 0) * 30) },
+    config: { ui: 'bdd', timeout: Math.max(60_000, Number(process.env.W3M_CASES ?? 0) * 30) },
   },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

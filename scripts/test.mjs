@@ -182,9 +182,9 @@ async function runInNode(file, { start, isBeside = false, env }) {
 }
 
 /**
- * Runs the files: those for the browser together, then those for Node in lanes. A flow with one or two failures runs once more
- * alone; one that passes then is told to be unstable, with what it said, since it or the product has a race to mend. Resolves
- * with the counts of each file.
+ * Runs the files: those for the browser together, then those for Node in lanes. A flow or a file of the browser with one or two
+ * failures runs once more alone; one that passes then is told to be unstable, with what it said, since it or the product has a
+ * race to mend. Resolves with the counts of each file.
  */
 async function runAll(files) {
   const results = new Map()
@@ -237,9 +237,12 @@ async function runAll(files) {
   }
   await Promise.all(Array.from({ length: isBeside ? laneCount : 1 }, lane))
   for (const [file, first] of results) {
-    if (!isBeside || !isFlow(file) || !first.failed || first.failed > 2) continue
+    const hasStoodBeside = isForNode(file) ? isBeside && isFlow(file) : inBrowser.length > 1
+    if (!hasStoodBeside || !first.failed || first.failed > 2) continue
     say(`\nOnce more, alone: ${file}`)
-    const again = await runInNode(file, { start })
+    const again = isForNode(file)
+      ? await runInNode(file, { start })
+      : (await runInBrowser([file], 1)).get(file)
     results.set(file, again)
     if (!again.failed) unstable.push([file, first.failures])
   }

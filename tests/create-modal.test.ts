@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { createModal, joinModal, leaveModal, modalHandle, provideElements } from '../src/create-modal.ts'
 import type { AppError } from '../src/core/errors/app-error.ts'
 import { connectWallet } from '../src/controllers/shell/handle.ts'
@@ -12,6 +12,7 @@ import { $attempt } from '../src/state/connect/attempt.ts'
 import { $options } from '../src/state/settings/options.ts'
 import { $theme } from '../src/state/settings/theme.ts'
 import { reset } from './support/reset.ts'
+import { until } from './support/until.ts'
 
 const rdns = 'example.fathom'
 const ask = async (_url: string, method: string) =>
@@ -62,7 +63,7 @@ describe('the modal of a page', () => {
     createModal({ language: 'en' })
     expect($theme.get()).to.deep.include({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
     element.setAttribute('theme-mode', 'auto')
-    await waitUntil(() => $theme.get().mode === 'auto')
+    await until(() => $theme.get().mode === 'auto')
     leaveModal(element)
     element.remove()
   })
@@ -152,9 +153,7 @@ describe('the modal of a page', () => {
     expect(wallet.log.at(-1)).to.include({ method: 'eth_gasPrice', provider: wallet.provider })
     expect(modal.getNetwork()?.name).to.equal('Local One')
     expect(modal.getConnections()).to.deep.equal([{ id: rdns, namespace: 'eip155', status: 'connected' }])
-    await waitUntil(() => modal.getAccount().balance, 'the balance comes from the wallet', {
-      timeout: 10_000,
-    })
+    await until(() => modal.getAccount().balance, 'the balance comes from the wallet')
     expect(modal.getAccount().balance).to.deep.equal({ amount: '1', symbol: 'ETH' })
   })
 
@@ -166,18 +165,18 @@ describe('the modal of a page', () => {
     expect(wallet.chainId).to.equal(31338)
     expect(modal.getNetwork()?.name).to.equal('Local Two')
     wallet.switchNetwork(31337)
-    await waitUntil(() => modal.getNetwork()?.name === 'Local One', '', { timeout: 10_000 })
+    await until(() => modal.getNetwork()?.name === 'Local One')
   })
 
   it('ensure resolves once somebody is connected, and rejects when the person closes', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     const refused = modal.ensure().catch((error: unknown) => (error as AppError).code)
-    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    await until(() => modal.isOpen)
     modal.close()
     expect(await refused).to.equal('USER_REJECTED')
 
     const wished = modal.ensure({ network: 'eip155:31338' })
-    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    await until(() => modal.isOpen)
     showView({ name: 'ConnectingExternal', connectorId: rdns })
     wallet.script.next('eth_requestAccounts', reject(), approve)
     await connectWallet(rdns)
@@ -195,7 +194,7 @@ describe('the modal of a page', () => {
 
     const again = createModal({ networks: [localOne, localTwo] })
     expect(again.getAccount().status).to.equal('connecting')
-    await waitUntil(() => again.getAccount().status === 'connected', '', { timeout: 10_000 })
+    await until(() => again.getAccount().status === 'connected')
     expect(wallet.log.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
   })
 
@@ -238,7 +237,7 @@ describe('the modal of a page', () => {
     await modal.open()
     await connectWallet(rdns)
     await modal.switchNetwork(baseSepolia.id)
-    await waitUntil(() => modal.getNetwork()?.id === baseSepolia.id)
+    await until(() => modal.getNetwork()?.id === baseSepolia.id)
     modal.destroy()
 
     const again = createModal(options)
@@ -276,7 +275,7 @@ describe('the modal of a page', () => {
     joinModal(element)
     expect($theme.get().mode).to.equal('dark')
     element.setAttribute('theme-mode', 'light')
-    await waitUntil(() => $theme.get().mode === 'light')
+    await until(() => $theme.get().mode === 'light')
     await modalHandle()?.open()
     expect(
       modalHandle()
@@ -297,7 +296,7 @@ describe('the modal of a page', () => {
         endpoints: {},
       } as never)
       await modal.open()
-      await waitUntil(() => warned.length >= 2, '', { timeout: 10_000 })
+      await until(() => warned.length >= 2)
       expect(warned.join(' ')).to.contain('themeMode').and.to.contain('polygon-amoy')
       const told = warned.length
       modal.close()
@@ -314,10 +313,10 @@ describe('the modal of a page', () => {
     await modal.open()
     await modal.switchNetwork('eip155:31338')
     modal.setOptions({ networks: [localOne] })
-    await waitUntil(() => modal.getNetwork()?.id === 'eip155:31337', '', { timeout: 10_000 })
+    await until(() => modal.getNetwork()?.id === 'eip155:31337')
     await connectWallet(rdns)
     modal.setOptions({ networks: [localTwo] })
-    await waitUntil(() => modal.getNetworks()[0]?.id === 'eip155:31338', '', { timeout: 10_000 })
+    await until(() => modal.getNetworks()[0]?.id === 'eip155:31338')
     expect(modal.getAccount().networkId).to.equal('eip155:31337')
   })
 

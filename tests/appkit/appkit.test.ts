@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html } from 'lit'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,6 +19,7 @@ import { solana } from '../../src/networks/index.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
 import { $theme } from '../../src/state/settings/theme.ts'
 import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
 
 // Chains as viem writes them.
 const chain = (id: number, name: string) => ({
@@ -172,14 +173,14 @@ describe("AppKit's names", () => {
       const endNetwork = kit.subscribeNetwork(({ chainId }) => networks.push(chainId))
       await connect()
       const [address] = await wallet.addresses()
-      await waitUntil(() => accounts.at(-1)?.isConnected)
+      await until(() => accounts.at(-1)?.isConnected)
       expect(kit.getAddress()).to.equal(address)
       expect(kit.getCaipAddress()).to.equal(`eip155:31337:${address}`)
       expect(kit.getChainId()).to.equal(31337)
       expect(kit.getProviderType('eip155')).to.equal('ANNOUNCED')
       expect(kit.getProvider('eip155')).to.respondTo('request')
       await kit.switchNetwork(two)
-      await waitUntil(() => kit.getChainId() === 31338)
+      await until(() => kit.getChainId() === 31338)
       expect(networks.at(-1)).to.equal(31338)
       expect(kit.getCaipNetwork()).to.deep.include({
         id: 31338,
@@ -187,13 +188,13 @@ describe("AppKit's names", () => {
         name: 'Local Two',
       })
       await kit.disconnect()
-      await waitUntil(() => !accounts.at(-1)?.isConnected)
+      await until(() => !accounts.at(-1)?.isConnected)
       expect(kit.getProvider('eip155')).to.equal(undefined)
       const heard = accounts.length
       endAccount()
       endNetwork()
       await connect()
-      await waitUntil(() => kit.getIsConnectedState())
+      await until(() => kit.getIsConnectedState())
       expect(accounts).to.have.length(heard)
     })
 
@@ -208,12 +209,12 @@ describe("AppKit's names", () => {
       document.body.append(place)
       const root = createRoot(place)
       root.render(createElement(Told))
-      const tells = (text: string) => waitUntil(() => place.textContent?.includes(text), text)
+      const tells = (text: string) => until(() => place.textContent?.includes(text), text)
       await tells('undefined 31337 MODAL_CREATED')
       await connect()
       const [address] = await wallet.addresses()
       await tells(`${address} 31337`)
-      await waitUntil(() => !place.textContent?.includes('MODAL_CREATED'), 'events are heard')
+      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'events are heard')
 
       await kit.disconnect()
       kit.modal.destroy()
@@ -222,7 +223,7 @@ describe("AppKit's names", () => {
       await tells('undefined 31338 MODAL_CREATED')
       await connect()
       await tells(`${address} `)
-      await waitUntil(() => !place.textContent?.includes('MODAL_CREATED'), 'events of the new one are heard')
+      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'events of the new one are heard')
       root.unmount()
       place.remove()
     })
@@ -303,7 +304,7 @@ describe("AppKit's names", () => {
     const button = await fixture<HTMLElement & { loadingLabel?: string }>(
       html`<appkit-connect-button label="Join" loadingLabel="Joining"></appkit-connect-button>`,
     )
-    await waitUntil(() => button.shadowRoot?.textContent?.includes('Join'))
+    await until(() => button.shadowRoot?.textContent?.includes('Join'))
     expect(button.loadingLabel).to.equal('Joining')
     await expect(button).to.be.accessible()
     modalHandle()?.destroy()

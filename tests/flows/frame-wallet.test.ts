@@ -249,8 +249,13 @@ describe('The embedded wallet in a real browser', () => {
     const closed = own.waitForEvent('close')
     await pressButton(own, own.getByRole('button', { name: 'Approve' }))
     await closed
-    const receipt = await node<{ status: Hex; to: string } | null>('eth_getTransactionReceipt', [await sent])
-    assert.deepEqual([receipt?.status, receipt?.to], ['0x1', friend.toLowerCase()])
+    // An answer is the hash of what was sent, which the node mines in a moment of its own.
+    const hash = await sent
+    const receipt = await until(
+      () => node<{ status: Hex; to: string } | null>('eth_getTransactionReceipt', [hash]),
+      'the payment is not mined',
+    )
+    assert.deepEqual([receipt.status, receipt.to], ['0x1', friend.toLowerCase()])
     await load()
   })
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
@@ -10,6 +10,7 @@ import type { ShownWallet } from '../../src/provider/standard-wallet.ts'
 import { createEvmWallet, createSolanaWallet } from '../../src/testing/index.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
 const chains = [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] }]
@@ -76,7 +77,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
 
   it('announces itself when it loads and whenever somebody asks, always as the same', async () => {
     const modal = start({ announce: true })
-    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    await until(() => own().length > 0)
     const [first] = own()
     expect(first?.provider).to.equal(modal.provider)
     expect(first?.info.name).to.equal('All wallets')
@@ -101,9 +102,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
 
   it('takes the name, the icon and the rdns of the app; an icon that is no picture in itself is left', async () => {
     start({ announce: { name: 'My wallets', rdns: 'com.example', icon: 'https://example.com/x.png' } })
-    await waitUntil(() => library.heard.some(({ info }) => info.rdns === 'com.example'), '', {
-      timeout: 10_000,
-    })
+    await until(() => library.heard.some(({ info }) => info.rdns === 'com.example'))
     const { info } = library.heard.find(each => each.info.rdns === 'com.example') as Announced
     expect(info.name).to.equal('My wallets')
     expect(info.icon).to.match(/^data:/)
@@ -111,7 +110,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
 
   it('is no row of its own, whoever repeats it: it is known by uuid and object', async () => {
     const modal = start({ announce: true })
-    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    await until(() => own().length > 0)
     const { info } = own()[0] as Announced
     const repeat = (detail: object) =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -124,20 +123,20 @@ describe('the modal as a wallet for other libraries of the page', () => {
       Reflect.deleteProperty(window, 'ethereum')
     }
     await modal.open()
-    await waitUntil(() => announcements().length > 0)
+    await until(() => announcements().length > 0)
     expect(announcements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
     expect($connectors.get().map(({ name }) => name)).to.not.include('All wallets')
     // The name alone is nobody's.
     repeat({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })
-    await waitUntil(() => $connectors.get().some(({ name }) => name === 'All wallets'))
+    await until(() => $connectors.get().some(({ name }) => name === 'All wallets'))
   })
 
   it('another library connects, signs and hears of leaving through it', async () => {
     const modal = start({ announce: true })
-    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    await until(() => own().length > 0)
     const { provider } = own()[0] as Announced
     const asked = provider.request({ method: 'eth_requestAccounts' })
-    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    await until(() => modal.isOpen)
     await connectWallet(rdns)
     const [address] = (await asked) as [string]
     expect(await provider.request({ method: 'personal_sign', params: ['0x4869', address] })).to.match(/^0x/)
@@ -146,7 +145,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
       left = accounts
     })
     await modal.disconnect()
-    await waitUntil(() => left !== undefined)
+    await until(() => left !== undefined)
     expect(left).to.deep.equal([])
   })
 
@@ -156,7 +155,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     try {
       const modal = start({ announce: true })
       const own = () => standard.found.find(({ name }) => name === 'All wallets')
-      await waitUntil(own, '', { timeout: 10_000 })
+      await until(own)
       const shown = own() as ShownWallet
       expect(shown.chains).to.deep.equal(['solana:localnet'])
       expect(shown.accounts).to.deep.equal([])
@@ -166,8 +165,8 @@ describe('the modal as a wallet for other libraries of the page', () => {
       )
       expect((await connect({ silent: true })).accounts).to.deep.equal([])
       const connecting = connect()
-      await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
-      await waitUntil(() => $connectors.get().some(({ name }) => name === 'Lagoon'), '', { timeout: 10_000 })
+      await until(() => modal.isOpen)
+      await until(() => $connectors.get().some(({ name }) => name === 'Lagoon'))
       expect($connectors.get().filter(({ name }) => name === 'All wallets')).to.deep.equal([])
       const row = $connectors.get().find(({ name }) => name === 'Lagoon')
       await connectWallet(row?.id as string)
@@ -192,7 +191,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
       expect(refused).to.be.instanceOf(Error)
 
       await use<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
-      await waitUntil(() => changes.length > 0)
+      await until(() => changes.length > 0)
       expect(changes).to.deep.equal([{ accounts: [] }])
       expect(shown.accounts).to.deep.equal([])
     } finally {

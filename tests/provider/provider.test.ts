@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { EIP1193Provider } from 'viem'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
@@ -10,6 +10,7 @@ import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { walletNetworkSeen } from '../../src/state/network/networks.ts'
 import { localSolana, reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
 const chains = [
@@ -148,12 +149,12 @@ describe('the provider of the page (EIP-1193)', () => {
     it('opens the modal for an account, once for all who ask, and 4001 when the person closes it', async () => {
       start()
       const refused = [failureOf(ask('eth_requestAccounts')), failureOf(ask('eth_requestAccounts'))]
-      await waitUntil(() => $modal.get().isOpen, '', { timeout: 10_000 })
+      await until(() => $modal.get().isOpen)
       modal.close()
       for (const each of refused) expect((await each).code).to.equal(4001)
 
       const asked = ask('eth_requestAccounts')
-      await waitUntil(() => $modal.get().isOpen, '', { timeout: 10_000 })
+      await until(() => $modal.get().isOpen)
       await connectWallet(rdns)
       expect(await asked).to.deep.equal(await wallet.addresses())
     })
@@ -204,7 +205,7 @@ describe('the provider of the page (EIP-1193)', () => {
     wallet.switchNetwork(31338)
     await connect()
     const [first, second, third] = await wallet.addresses()
-    await waitUntil(() => heard.length > 2)
+    await until(() => heard.length > 2)
     expect(heard.splice(0)).to.deep.equal([
       ['connect', { chainId: '0x7a6a' }],
       ['chainChanged', '0x7a6a'],
@@ -213,9 +214,9 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('eth_chainId')).to.equal('0x7a6a')
 
     wallet.switchNetwork(31337)
-    await waitUntil(() => heard.length > 0)
+    await until(() => heard.length > 0)
     await wallet.switchAccount(1)
-    await waitUntil(() => heard.length > 1)
+    await until(() => heard.length > 1)
     expect(await ask('eth_accounts')).to.deep.equal([second, third, first])
     expect(heard.splice(0)).to.deep.equal([
       ['chainChanged', '0x7a69'],
@@ -238,7 +239,7 @@ describe('the provider of the page (EIP-1193)', () => {
     await connect()
     wallet.keepNetworks(31337, 31338)
     wallet.emit('chainChanged', '0x5')
-    await waitUntil(() => heard.some(([, value]) => value === '0x5'))
+    await until(() => heard.some(([, value]) => value === '0x5'))
     heard.length = 0
     await modal.disconnect()
     expect(await ask('eth_chainId')).to.equal('0x7a69')
@@ -256,7 +257,7 @@ describe('the provider of the page (EIP-1193)', () => {
     await ask('eth_accounts')
     expect(heard).to.deep.equal([])
     wallet.switchNetwork(31338)
-    await waitUntil(() => heard.length > 0)
+    await until(() => heard.length > 0)
     expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
@@ -269,7 +270,7 @@ describe('the provider of the page (EIP-1193)', () => {
     provider.on('chainChanged', count)
     await ask('eth_chainId')
     wallet.switchNetwork(31338)
-    await waitUntil(() => calls > 0)
+    await until(() => calls > 0)
     expect(calls).to.equal(2)
     expect(provider.removeListener('chainChanged', count)).to.equal(provider)
     await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])

@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, reject } from '../../src/testing/index.ts'
 import { w3m } from '../../src/wagmi.ts'
 import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
 const chain = (id: number) => ({
@@ -65,7 +66,7 @@ describe('the connector for wagmi', () => {
     expect(await connector.isAuthorized()).to.equal(false)
     const modal = modalHandle()
     const connecting = connector.connect({ chainId: 31338 })
-    await waitUntil(() => modal?.isOpen, '', { timeout: 10_000 })
+    await until(() => modal?.isOpen)
     await connectWallet(rdns)
     const { accounts, chainId } = await connecting
     expect(accounts).to.deep.equal(await wallet.addresses())
@@ -79,7 +80,7 @@ describe('the connector for wagmi', () => {
     expect(await connector.getChainId()).to.equal(31339)
 
     await connector.disconnect()
-    await waitUntil(() => told.some(([event]) => event === 'disconnect'))
+    await until(() => told.some(([event]) => event === 'disconnect'))
     expect(await connector.getAccounts()).to.deep.equal([])
   })
 
@@ -89,13 +90,13 @@ describe('the connector for wagmi', () => {
     const modal = modalHandle()
     await modal?.open()
     await connectWallet(rdns)
-    await waitUntil(() => told.some(([event]) => event === 'connect'))
+    await until(() => told.some(([event]) => event === 'connect'))
     expect(told.find(([event]) => event === 'connect')?.[1]).to.deep.equal({
       accounts: await wallet.addresses(),
       chainId: 31337,
     })
     await modal?.disconnect()
-    await waitUntil(() => told.some(([event]) => event === 'disconnect'))
+    await until(() => told.some(([event]) => event === 'disconnect'))
   })
 
   it('tells wagmi of whoever is connected already when it joins', async () => {
@@ -103,7 +104,7 @@ describe('the connector for wagmi', () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     await connectWallet(rdns)
-    await waitUntil(() => modal.getAccount().status === 'connected')
+    await until(() => modal.getAccount().status === 'connected')
     await start()
     expect(told).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
   })
@@ -113,7 +114,7 @@ describe('the connector for wagmi', () => {
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()
     const closed = connector.connect().catch((error: Error) => error)
-    await waitUntil(() => modal?.isOpen, '', { timeout: 10_000 })
+    await until(() => modal?.isOpen)
     modal?.close()
     expect(await closed).to.include({ name: 'UserRejectedRequestError', code: 4001 })
 

@@ -1,4 +1,4 @@
-/** Resolves with the first value of `look` that is there; gives up after a limit that only a broken test meets. */
+/** Resolves with the first truthy value of `look`; gives up after a limit that only a broken test meets. */
 export async function until<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   what = 'the awaited state',
@@ -7,8 +7,8 @@ export async function until<T>(
   const end = performance.now() + limitMs
   for (;;) {
     const seen = await look()
-    if (seen !== undefined && seen !== null && seen !== false) return seen
-    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain for ${what}`)
+    if (seen) return seen
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

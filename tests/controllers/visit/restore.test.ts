@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import type { Connected, Connector } from '../../../src/connectors/connector.ts'
 import { forgetAnnouncements, listenForAnnouncements } from '../../../src/namespaces/evm/announced.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
@@ -234,7 +234,6 @@ describe('F12 several tabs', () => {
   it('news of what the tab already knows change nothing', async () => {
     const before = $connections.get().eip155
     await followOtherTab()
-    await waitUntil(() => true)
     expect($connections.get().eip155).to.equal(before)
   })
 })

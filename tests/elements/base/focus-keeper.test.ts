@@ -1,7 +1,8 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html, LitElement } from 'lit'
 import { customElement, state } from 'lit/decorators.js'
 import { FocusKeeper } from '../../../elements/base/focus-keeper.ts'
+import { until } from '../../support/until.ts'
 
 type Scene = 'ask' | 'wait' | 'nothing' | 'answered'
 
@@ -39,14 +40,14 @@ describe('a place for whoever works by keys', () => {
   it('when the focused control leaves, the first one that is on has the focus', async () => {
     const element = await open()
     await show(element, 'wait')
-    await waitUntil(() => element.focused === 'Stop')
+    await until(() => element.focused === 'Stop')
   })
 
   it('waits for a control where there is none yet', async () => {
     const element = await open()
     await show(element, 'nothing')
     await show(element, 'answered')
-    await waitUntil(() => element.focused === 'input')
+    await until(() => element.focused === 'input')
   })
 
   it('takes it from nobody who has it by then, and gives none to whoever had none', async () => {

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil as openWaitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html, type LitElement } from 'lit'
 import '../../../elements/buttons/index.ts'
 import '../../../elements/ui/wui-network-image.ts'
@@ -28,9 +28,6 @@ const connect = () => fathomConnected(address)
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
-const waitUntil = (predicate: () => unknown, message?: string) =>
-  openWaitUntil(predicate as () => boolean, message, { timeout: 30_000 })
-
 describe('buttons of the page', function () {
   this.timeout(60_000)
 
@@ -43,11 +40,11 @@ describe('buttons of the page', function () {
 
   it('offers to connect, and keeps its width while a connection is being made', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
-    await waitUntil(() => deepText(byId('connect-button')) === 'Connect Wallet')
+    await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
     expect(byId('connect-button')?.querySelector('button')).to.be.instanceOf(HTMLButtonElement)
     const { width } = button.getBoundingClientRect()
     connectStarted('eip155', 'fathom')
-    await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+    await until(() => deepText(byId('connect-button')) === 'Connecting...')
     expect(button.getBoundingClientRect().width).to.be.closeTo(width, 16)
     expect(button.matches(':state(connecting)')).to.equal(true)
   })
@@ -65,9 +62,9 @@ describe('buttons of the page', function () {
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
       void connectWallet(wallet.info.id).catch(() => {})
-      await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+      await until(() => deepText(byId('connect-button')) === 'Connecting...')
       end(answer)
-      await waitUntil(() => deepText(byId('connect-button')) === 'Connect Wallet')
+      await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
       closeModal()
       // What the wallet says now is said to nobody.
       answer.reject(refusal())
@@ -77,24 +74,24 @@ describe('buttons of the page', function () {
 
   it('names the one wallet that it connects', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
-    await waitUntil(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
+    await until(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
     await expect(button).to.be.accessible()
     button.setAttribute('label', 'With MetaMask')
-    await waitUntil(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
+    await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
 
   it('turns into the account button with the first account, and back when the last one leaves', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
-    await waitUntil(() => byId('account-button'))
+    await until(() => byId('account-button'))
     expect(byId('connect-button')).to.equal(undefined)
-    await waitUntil(() => deepText(byId('account-button')) === '1.284 ETH 0x71…d8976F')
+    await until(() => deepText(byId('account-button')) === '1.284 ETH 0x71…d8976F')
     expect(byId('account-button')?.getAttribute('address')).to.equal(address)
     profileReceived(account, { name: 'mira.eth' as NormalName })
-    await waitUntil(() => deepText(byId('account-button')).endsWith('mira.eth'))
+    await until(() => deepText(byId('account-button')).endsWith('mira.eth'))
     reset()
-    await waitUntil(() => byId('connect-button'))
+    await until(() => byId('connect-button'))
     expect(byId('account-button')).to.equal(undefined)
   })
 
@@ -102,7 +99,7 @@ describe('buttons of the page', function () {
     await fixture(html`<w3m-button balance="hide"></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1', symbol: 'ETH' }, 1)
-    await waitUntil(() => deepText(byId('account-button')) === '0x71…d8976F')
+    await until(() => deepText(byId('account-button')) === '0x71…d8976F')
   })
 
   it('keeps a place for the balance until it is known or cannot be known', async () => {
@@ -113,7 +110,7 @@ describe('buttons of the page', function () {
       HTMLElement,
     )
     balanceFailed(account, 2)
-    await waitUntil(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
+    await until(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
   })
 
   it('shows its label where only a line break stands between its tags, and the words of the page where they do', async () => {
@@ -128,13 +125,13 @@ describe('buttons of the page', function () {
         const shown = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
         return shown.map(each => each.textContent).join('')
       }
-      await waitUntil(() => words() === 'Sign in', `${tag} shows its label`)
+      await until(() => words() === 'Sign in', `${tag} shows its label`)
       const own = document.createElement('b')
       own.textContent = 'Come in'
       button.append(own)
-      await waitUntil(() => words() === '' && own.checkVisibility(), `${tag} shows the words of the page`)
+      await until(() => words() === '' && own.checkVisibility(), `${tag} shows the words of the page`)
       own.remove()
-      await waitUntil(() => words() === 'Sign in', `${tag} shows its label again`)
+      await until(() => words() === 'Sign in', `${tag} shows its label again`)
       holder.remove()
     }
   })
@@ -158,7 +155,7 @@ describe('buttons of the page', function () {
     })
     connect()
     networkActivated(one.id)
-    await waitUntil(() => byId('account-button-solana')?.querySelector('button'))
+    await until(() => byId('account-button-solana')?.querySelector('button'))
     const asked: unknown[] = []
     const handle = modalHandle() as ModalHandle
     const { open } = handle
@@ -173,7 +170,7 @@ describe('buttons of the page', function () {
     await fixture(html`<w3m-account-button></w3m-account-button>`)
     connect()
     networkActivated('eip155:99')
-    await waitUntil(() => byId('wui-account-button-unsupported-chain'))
+    await until(() => byId('wui-account-button-unsupported-chain'))
     expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch network')
   })
 
@@ -182,10 +179,10 @@ describe('buttons of the page', function () {
     reset({ networks: [known, two] })
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     const mark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
-    await waitUntil(() => mark()?.localName === 'svg')
+    await until(() => mark()?.localName === 'svg')
     expect(mark()?.querySelector('rect')?.getAttribute('fill')).to.equal('#0052ff')
     networkActivated(two.id)
-    await waitUntil(() => mark()?.localName === 'span')
+    await until(() => mark()?.localName === 'span')
     expect(mark()?.dataset.letter).to.equal('L')
   })
 
@@ -207,7 +204,7 @@ describe('buttons of the page', function () {
 
   it('switches off the native button and says so where the id is', async () => {
     await fixture(html`<w3m-button disabled></w3m-button>`)
-    await waitUntil(() => byId('connect-button')?.getAttribute('aria-disabled') === 'true')
+    await until(() => byId('connect-button')?.getAttribute('aria-disabled') === 'true')
     expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
   })
 
@@ -219,9 +216,9 @@ describe('buttons of the page', function () {
     })
     reset({ runtime: { mountModal: () => Promise.reject(new TypeError('gone')) } })
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
-    await waitUntil(() => byId('connect-button'))
+    await until(() => byId('connect-button'))
     byId('connect-button')?.querySelector('button')?.click()
-    await waitUntil(() => deepText(button).includes('Didn’t load'), 'no sentence')
+    await until(() => deepText(button).includes('Didn’t load'), 'no sentence')
     expect(tries).to.be.greaterThan(1)
     expect($modal.get().isOpen).to.equal(false)
   })
@@ -241,7 +238,7 @@ describe('buttons of the page', function () {
             <w3m-button></w3m-button>
           </div>`,
         )
-        await waitUntil(() => byId('connect-button'))
+        await until(() => byId('connect-button'))
         byId('connect-button')?.querySelector('button')?.click()
         const note = await until(() => deepQuery(row, '.failed'))
         expect(deepText(note)).to.equal('You’re offline. Try again once you’re back online.')
@@ -253,7 +250,7 @@ describe('buttons of the page', function () {
         expect(document.documentElement.scrollWidth, 'nothing to scroll to').to.be.at.most(innerWidth)
         const before = tries
         note.click()
-        await waitUntil(() => tries > before)
+        await until(() => tries > before)
       } finally {
         Reflect.deleteProperty(navigator, 'onLine')
       }
@@ -263,7 +260,7 @@ describe('buttons of the page', function () {
     const text = await fixture<HTMLElement>(html`<w3m-text bind="address">nobody</w3m-text>`)
     expect(deepText(text)).to.equal('nobody')
     connect()
-    await waitUntil(() => deepText(text) === address)
+    await until(() => deepText(text) === address)
   })
 
   for (const mode of ['light', 'dark'] as const)
@@ -275,13 +272,13 @@ describe('buttons of the page', function () {
       modalHandle()?.setTheme({ mode, variables: { '--w3m-motion': '0' } })
       await expect(box).to.be.accessible()
       connectStarted('eip155', 'fathom')
-      await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+      await until(() => deepText(byId('connect-button')) === 'Connecting...')
       await expect(box).to.be.accessible()
       connect()
-      await waitUntil(() => byId('account-button'))
+      await until(() => byId('account-button'))
       await expect(box).to.be.accessible()
       networkActivated('eip155:99')
-      await waitUntil(() => byId('wui-account-button-unsupported-chain'))
+      await until(() => byId('wui-account-button-unsupported-chain'))
       await expect(box).to.be.accessible()
     })
 })

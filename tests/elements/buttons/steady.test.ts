@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil as openWaitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html, type LitElement, type TemplateResult } from 'lit'
 import '../../../elements/buttons/index.ts'
 import { modalHandle } from '../../../src/create-modal.ts'
@@ -10,11 +10,10 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { deepQuery } from '../../support/deep.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${one.id}:${address}` as const
-const waitUntil = (isSo: () => unknown, message?: string) =>
-  openWaitUntil(() => Boolean(isSo()), message, { timeout: 30_000 })
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
 /** Every state of a visit, one after the other, each until the button shows it. */
@@ -86,7 +85,7 @@ describe('buttons in the head of a page', function () {
         const before = places()
         for (const [state, enter, status] of states) {
           enter()
-          await waitUntil(
+          await until(
             () =>
               !button.matches('w3m-button, w3m-connect-button') ||
               status === 'disconnected' ||
@@ -103,23 +102,23 @@ describe('buttons in the head of a page', function () {
 
   it('reserves what the page says, or nothing where it says auto', async () => {
     const sized = await fixture<HTMLElement>(html`<w3m-button inline-size="180px"></w3m-button>`)
-    await waitUntil(() => byId('connect-button'))
+    await until(() => byId('connect-button'))
     expect(sized.offsetWidth).to.equal(180)
     sized.setAttribute('inline-size', '120px')
-    await waitUntil(() => byId('connect-button')?.querySelector('button')?.offsetWidth === 120, 'it is wider')
+    await until(() => byId('connect-button')?.querySelector('button')?.offsetWidth === 120, 'it is wider')
     sized.setAttribute('inline-size', 'auto')
-    await waitUntil(() => sized.offsetWidth < 180, 'it keeps room')
+    await until(() => sized.offsetWidth < 180, 'it keeps room')
     fathomConnected(address)
-    await waitUntil(() => byId('account-button'))
+    await until(() => byId('account-button'))
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
-    await waitUntil(() => sized.offsetWidth > 180, 'it does not grow')
+    await until(() => sized.offsetWidth > 180, 'it does not grow')
   })
 
   it('a balance keeps its whole digits, and says all of them', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     fathomConnected(address)
     balanceReceived(account, { amount: '12480.123456', symbol: 'ETH' }, 1)
-    await waitUntil(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
+    await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
     const balance = byId('account-button')?.querySelector('.balance') as HTMLElement
     expect(balance.scrollWidth).to.be.at.most(balance.clientWidth + 1)
     expect(balance.title).to.equal('12,480.123456 ETH')

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil as openWaitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html } from 'lit'
 import '../../../elements/buttons/index.ts'
 import type { W3mSwap } from '../../../elements/buttons/w3m-swap.ts'
@@ -12,11 +12,10 @@ import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '..
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const link = `0x${'11'.repeat(20)}`
-const waitUntil = (isSo: () => unknown, message?: string) =>
-  openWaitUntil(() => Boolean(isSo()), message, { timeout: 20_000 })
 const withExchange = (network: Network): Network => ({
   ...network,
   exchange: {
@@ -38,12 +37,12 @@ describe('the swap form in a page', function () {
   const byId = (id: string) => inForm(`[data-testid="${id}"]`)
   const action = () => byId('swap-action-button')
   const reads = (text: string) =>
-    waitUntil(() => deepText(element).includes(text), `the form does not say “${text}”`)
+    until(() => deepText(element).includes(text), `the form does not say “${text}”`)
   const amount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
 
   const place = async (template: ReturnType<typeof html>) => {
     element = await fixture<W3mSwap>(template)
-    await waitUntil(() => inForm('w3m-swap-view, [data-testid="swap-network-button"]'), 'no form')
+    await until(() => inForm('w3m-swap-view, [data-testid="swap-network-button"]'), 'no form')
   }
 
   beforeEach(async () => {
@@ -60,17 +59,17 @@ describe('the swap form in a page', function () {
   afterEach(async () => {
     closeModal()
     window.fetch = realFetch
-    await waitUntil(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
+    await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
   it('is filled in as the page says, and without an account its button connects', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await reads('Connect wallet to swap')
-    await waitUntil(() => amount() === '0.5')
+    await until(() => amount() === '0.5')
     expect(byId('swap-input-token-sourceToken')?.innerText.trim()).to.equal('ETH')
     await expect(element).to.be.accessible()
     action()?.click()
-    await waitUntil(() => $view.get()?.name === 'Connect' && $modal.get().isOpen, 'the modal does not open')
+    await until(() => $view.get()?.name === 'Connect' && $modal.get().isOpen, 'the modal does not open')
   })
 
   it('keeps what the page filled in when somebody connects, and offers the one next step', async () => {
@@ -91,11 +90,11 @@ describe('the swap form in a page', function () {
       tokens: [{ address: link, symbol: 'LINK', name: 'Chainlink', decimals: 18, isKnown: true }],
     })
     byId('swap-select-token-button-toToken')?.click()
-    await waitUntil(() => deepQuery(document, '[data-testid="swap-select-token-item-LINK"]'), 'no token')
+    await until(() => deepQuery(document, '[data-testid="swap-select-token-item-LINK"]'), 'no token')
     deepQuery(document, '[data-testid="swap-select-token-item-LINK"]')?.click()
-    await waitUntil(() => !$modal.get().isOpen, 'the modal stays')
+    await until(() => !$modal.get().isOpen, 'the modal stays')
     expect($swapForm.get().to?.symbol).to.equal('LINK')
-    await waitUntil(() => byId('swap-input-token-toToken')?.innerText.trim() === 'LINK')
+    await until(() => byId('swap-input-token-toToken')?.innerText.trim() === 'LINK')
     expect(amount()).to.equal('0.5')
   })
 
@@ -111,7 +110,7 @@ describe('the swap form in a page', function () {
     console.warn = (...given) => told.push(...given)
     try {
       await place(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
-      await waitUntil(() => told.length, 'nobody is told')
+      await until(() => told.length, 'nobody is told')
       expect(amount()).to.equal('')
     } finally {
       console.warn = warn
@@ -120,15 +119,15 @@ describe('the swap form in a page', function () {
 
   it('follows its attributes', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await waitUntil(() => amount() === '0.5')
+    await until(() => amount() === '0.5')
     element.setAttribute('amount', '0.75')
-    await waitUntil(() => amount() === '0.75')
+    await until(() => amount() === '0.75')
   })
 
   it('takes the network of the page where nobody is connected', async () => {
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await waitUntil(() => $activeNetworkId.get() === two.id, 'the network stays')
-    await waitUntil(() => amount() === '1')
+    await until(() => $activeNetworkId.get() === two.id, 'the network stays')
+    await until(() => amount() === '1')
   })
 
   it('T18 asks a wallet that stands elsewhere by a press alone', async () => {
@@ -140,13 +139,13 @@ describe('the swap form in a page', function () {
     await expect(element).to.be.accessible()
     // As when the wallet agrees.
     networkActivated(two.id)
-    await waitUntil(() => amount() === '1', 'not filled in there')
+    await until(() => amount() === '1', 'not filled in there')
   })
 
   it('what a person typed is theirs: another network clears it, and the page does not fill it in again', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await waitUntil(() => amount() === '0.5')
+    await until(() => amount() === '0.5')
     swapAmountEntered('3')
     networkActivated(two.id)
     await reads('The account or network changed. Start again.')
@@ -155,10 +154,10 @@ describe('the swap form in a page', function () {
 
   it('F21 goes on after it was moved, and asks nobody anything after it left', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await waitUntil(() => amount() === '0.5')
+    await until(() => amount() === '0.5')
     const other = await fixture<HTMLElement>(html`<div></div>`)
     other.append(element)
-    await waitUntil(() => amount() === '0.5')
+    await until(() => amount() === '0.5')
     element.remove()
     const { length } = deepQueryAll(document.body, 'w3m-swap-view')
     expect(length).to.equal(0)

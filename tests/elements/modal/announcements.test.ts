@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'
@@ -13,11 +13,11 @@ import { hear } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const press = async (id: string) => {
-  await waitUntil(() => byId(id), `no ${id}`, patient)
+  await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
 const focused = () => {
@@ -33,7 +33,7 @@ describe('what a screen reader hears', function () {
   this.timeout(60_000)
   let ear: ReturnType<typeof hear>
   const hears = (...sentences: string[]) =>
-    waitUntil(() => ear.heard.length >= sentences.length, '', patient)
+    until(() => ear.heard.length >= sentences.length)
       // What was heard instead says more than that time ran out.
       .catch(() => {})
       .then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
@@ -49,7 +49,7 @@ describe('what a screen reader hears', function () {
   afterEach(async () => {
     ear.stop()
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   it('tells of waiting for a wallet, of its no and of asking again, each once', async () => {
@@ -60,19 +60,19 @@ describe('what a screen reader hears', function () {
         decline = reject
       })
     await openModal({ name: 'Connect' })
-    await waitUntil(() => focused() === 'Connect Wallet', 'the title has no focus', patient)
+    await until(() => focused() === 'Connect Wallet', 'the title has no focus')
     ear = hear()
     await press('wallet-selector-io.fathom')
     const waiting = 'polite: Continue in Fathom Approve the request in the Fathom window'
     await hears(waiting)
     // A new screen is told by its title, which has the focus.
-    await waitUntil(() => focused() === 'Fathom', 'the new title has no focus', patient)
+    await until(() => focused() === 'Fathom', 'the new title has no focus')
     decline(Object.assign(new Error('no'), { code: 4001 }))
     await hears('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
     await hears(waiting)
     await press('header-back')
-    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
+    await until(() => byId('wallet-selector-io.fathom'), 'not back')
     expect(ear.heard).to.deep.equal([])
   })
 
@@ -87,26 +87,22 @@ describe('what a screen reader hears', function () {
       tokensReceived(account, [], 'chain', later)
     }
     await openModal({ name: 'Account' })
-    await waitUntil(
-      () => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'),
-      '',
-      patient,
-    )
-    await waitUntil(() => deepQuery(document, 'w3m-account-balance'), 'no screen', patient)
+    await until(() => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'))
+    await until(() => deepQuery(document, 'w3m-account-balance'), 'no screen')
     ear = hear()
     deepQuery(document, '.head > wui-icon-button')?.click()
     await hears('polite: Address copied')
     networkActivated(two.id)
     await hears('polite: Network: Local Two')
     showView({ name: 'Networks' })
-    await waitUntil(() => focused() === 'Choose Network', 'the title has no focus', patient)
+    await until(() => focused() === 'Choose Network', 'the title has no focus')
     expect(ear.heard).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
     // A toast goes along from the dialog to the page when the modal closes: it is told where it came up.
     showSuccess('Link copied')
     await hears('polite: Link copied')
     closeModal()
-    await waitUntil(toastInPage, 'no toast in the page', patient)
+    await until(toastInPage, 'no toast in the page')
     expect(ear.heard).to.deep.equal([])
     Reflect.deleteProperty(navigator, 'clipboard')
   })

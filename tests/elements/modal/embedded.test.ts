@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { expect, fixture } from '@open-wc/testing'
 import { html } from 'lit'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -10,8 +10,8 @@ import { createEvmWallet } from '../../../src/testing/evm-wallet.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
 describe('the modal in the page by itself', () => {
@@ -21,7 +21,7 @@ describe('the modal in the page by itself', () => {
     wallet.install()
     createModal({ networks: [one] })
     const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
-    await waitUntil(() => byId('wallet-selector-io.juniper'), 'no wallet', patient)
+    await until(() => byId('wallet-selector-io.juniper'), 'no wallet')
     expect(modal.modal?.getNetworks().map(({ name }) => name)).to.deep.equal(['Local One'])
     modal.modal?.destroy()
     wallet.uninstall()
@@ -42,7 +42,7 @@ describe('the modal in the page', function () {
     fakeConnector().answer = () => new Promise(() => {})
     modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
     modalStands(modal)
-    await waitUntil(() => byId('wallet-selector-io.fathom'), 'no screen', patient)
+    await until(() => byId('wallet-selector-io.fathom'), 'no screen')
   })
 
   it('shows the first screen at once, over nothing and with nothing to close', async () => {
@@ -62,24 +62,24 @@ describe('the modal in the page', function () {
     const row = deepQuery(byId('wallet-selector-io.fathom')?.shadowRoot as ShadowRoot, 'button')
     row?.focus()
     row?.click()
-    await waitUntil(() => deepText(byId('w3m-header-text')) === 'Fathom', 'no next screen', patient)
-    await waitUntil(() => document.activeElement === modal, 'the focus is lost', patient)
+    await until(() => deepText(byId('w3m-header-text')) === 'Fathom', 'no next screen')
+    await until(() => document.activeElement === modal, 'the focus is lost')
     byId('header-back')?.click()
-    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
+    await until(() => byId('wallet-selector-io.fathom'), 'not back')
   })
 
   it('begins anew when it is closed by the app', async () => {
     byId('wallet-selector-io.fathom')?.click()
-    await waitUntil(() => byId('header-back'), 'no next screen', patient)
+    await until(() => byId('header-back'), 'no next screen')
     modal.modal?.close()
-    await waitUntil(() => byId('wallet-selector-io.fathom'), 'no first screen', patient)
+    await until(() => byId('wallet-selector-io.fathom'), 'no first screen')
   })
   it('is the same screen when it opens where it stands: what is pressed or typed meanwhile arrives', async () => {
     const row = byId('wallet-selector-io.fathom')
     const button = deepQuery(row?.shadowRoot as ShadowRoot, 'button')
     button?.focus()
     modal.modal?.close()
-    await waitUntil(() => modal.modal?.isOpen, 'not open again', patient)
+    await until(() => modal.modal?.isOpen, 'not open again')
     await modal.updateComplete
     expect(byId('wallet-selector-io.fathom') === row, 'the same row').to.equal(true)
     expect(row?.shadowRoot?.activeElement === button, 'the focus').to.equal(true)
@@ -89,9 +89,9 @@ describe('the modal in the page', function () {
     modal.modal?.close()
     byId('wallet-selector-io.fathom')?.click()
     expect(modal.modal?.isOpen).to.equal(false)
-    await waitUntil(() => modal.modal?.isOpen, 'not open again', patient)
-    await waitUntil(() => deepText(byId('w3m-header-text')) === 'Fathom', 'the press is lost', patient)
+    await until(() => modal.modal?.isOpen, 'not open again')
+    await until(() => deepText(byId('w3m-header-text')) === 'Fathom', 'the press is lost')
     byId('header-back')?.click()
-    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
+    await until(() => byId('wallet-selector-io.fathom'), 'not back')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, waitUntil as wait } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -28,9 +28,8 @@ import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const waitUntil = (isSo: () => unknown, what = 'the awaited state') =>
-  wait(() => Boolean(isSo()), what, { timeout: 30_000 })
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const innermost = () => {
@@ -45,7 +44,7 @@ async function open(): Promise<HTMLButtonElement> {
   opener.textContent = 'Open'
   opener.focus()
   await openModal()
-  await waitUntil(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view')
+  await until(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view')
   return opener
 }
 
@@ -63,17 +62,17 @@ describe('the modal', function () {
 
   afterEach(async () => {
     closeModal()
-    await waitUntil(() => !dialog()?.open)
+    await until(() => !dialog()?.open)
     for (const opener of document.querySelectorAll('body > button')) opener.remove()
   })
 
   it('opens over an inert page with the focus on its title, and gives the focus back', async () => {
     const opener = await open()
     expect(dialog().matches(':modal')).to.equal(true)
-    await waitUntil(() => innermost()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
+    await until(() => innermost()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     byId('w3m-header-close')?.click()
-    await waitUntil(() => !dialog().open)
+    await until(() => !dialog().open)
     expect(document.activeElement).to.equal(opener)
     for (const id of ['w3m-modal', 'w3m-modal-card', 'w3m-modal-overlay'])
       expect(byId(id), id).to.equal(undefined)
@@ -102,12 +101,12 @@ describe('the modal', function () {
     await outlet.updateComplete
     expect(stands()).to.deep.equal(first)
     showView({ name: 'Networks' })
-    await waitUntil(() => moved.includes('w3m-networks-view'), 'it stands there at once')
+    await until(() => moved.includes('w3m-networks-view'), 'it stands there at once')
     Element.prototype.animate = animate
     expect(moved.filter(name => name === 'div' || name.endsWith('-view'))).to.deep.equal([
       'w3m-networks-view',
     ])
-    await waitUntil(() => stands()[0] === 'w3m-networks-view')
+    await until(() => stands()[0] === 'w3m-networks-view')
     await outlet.updateComplete
     expect(stands()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
   })
@@ -129,13 +128,13 @@ describe('the modal', function () {
   it('forgets its screens once it is out of sight', async () => {
     await open()
     closeModal()
-    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => $viewStack.get().length === 0, 'screens are kept')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
   })
 
   it('keeps a first screen that nobody touched for the next opening, and makes a touched one anew', async () => {
     const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
-    const hidden = () => waitUntil(() => $viewStack.get().length === 0 && !view(), 'it stays')
+    const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'it stays')
     await open()
     const first = view()
     closeModal()
@@ -154,10 +153,10 @@ describe('the modal', function () {
     await hidden()
     // Another first screen has the card for itself.
     await openModal({ name: 'WhatIsAWallet' })
-    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
+    await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     closeModal()
-    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => $viewStack.get().length === 0, 'screens are kept')
     await open()
     expect(view() === second, 'after another').to.equal(false)
   })
@@ -167,7 +166,7 @@ describe('the modal', function () {
     await open()
     expect(document.documentElement.style.overflow).to.equal('hidden')
     closeModal()
-    await waitUntil(() => !dialog().open)
+    await until(() => !dialog().open)
     expect(document.documentElement.style.overflow).to.equal('clip')
     document.documentElement.style.removeProperty('overflow')
   })
@@ -195,10 +194,10 @@ describe('the modal', function () {
     try {
       // A namespace makes it a screen that is not kept from before.
       await openModal({ name: 'Connect', namespace: 'polkadot' })
-      await waitUntil(() => dialog().matches(':modal'), 'it does not open')
+      await until(() => dialog().matches(':modal'), 'it does not open')
       expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
       byId('w3m-header-close')?.click()
-      await waitUntil(() => !dialog().open)
+      await until(() => !dialog().open)
     } finally {
       view.render = render
       window.removeEventListener('unhandledrejection', swallow)
@@ -214,9 +213,9 @@ describe('the modal', function () {
   it('F26 lets the page go when the browser itself closes the dialog, as it does after repeated Escapes', async () => {
     await open()
     dialog().close()
-    await waitUntil(() => !$modal.get().isOpen)
-    await waitUntil(() => document.documentElement.style.overflow !== 'hidden', 'the page is held for ever')
-    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => !$modal.get().isOpen)
+    await until(() => document.documentElement.style.overflow !== 'hidden', 'the page is held for ever')
+    await until(() => $viewStack.get().length === 0, 'screens are kept')
   })
 
   it('goes back one screen, keeps what was typed there, and closes from the last one', async () => {
@@ -224,10 +223,10 @@ describe('the modal', function () {
     const first = deepQuery(document, 'w3m-connect-view')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
-    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away')
+    await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     byId('header-back')?.click()
-    await waitUntil(() => deepQuery(document, 'w3m-connect-view'))
+    await until(() => deepQuery(document, 'w3m-connect-view'))
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(first)
     goBack()
     expect($modal.get().isOpen).to.equal(false)
@@ -236,9 +235,9 @@ describe('the modal', function () {
   it('becomes a window beside others while a wallet prompts inside the page', async () => {
     await open()
     inPagePromptExpected(true)
-    await waitUntil(() => dialog().open && !dialog().matches(':modal'))
+    await until(() => dialog().open && !dialog().matches(':modal'))
     inPagePromptExpected(false)
-    await waitUntil(() => dialog().matches(':modal'))
+    await until(() => dialog().matches(':modal'))
     expect($modal.get().isOpen).to.equal(true)
   })
 
@@ -247,15 +246,15 @@ describe('the modal', function () {
     const modal = W3mModal.current as W3mModal
     const box = document.body.appendChild(document.createElement('div'))
     box.append(modal)
-    await waitUntil(() => dialog().matches(':modal'), 'not modal any more')
+    await until(() => dialog().matches(':modal'), 'not modal any more')
     expect($modal.get().isOpen).to.equal(true)
     box.remove()
-    await waitUntil(() => !$modal.get().isOpen)
+    await until(() => !$modal.get().isOpen)
     expect(document.documentElement.style.overflow).to.equal('')
     expect(document.activeElement).to.equal(opener)
     await openModal()
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
-    await waitUntil(() => dialog().matches(':modal'), 'does not come back')
+    await until(() => dialog().matches(':modal'), 'does not come back')
   })
 
   it('F26 survives opening and closing at every moment', async () => {
@@ -267,16 +266,16 @@ describe('the modal', function () {
       if (turn % 3) goBack()
     }
     await openModal()
-    await waitUntil(() => dialog().matches(':modal'), 'not open')
+    await until(() => dialog().matches(':modal'), 'not open')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
   })
 
   it('F26 changes its language while it is open', async () => {
     await open()
     languageSet({ tag: 'ar', direction: 'rtl' })
-    await waitUntil(() => dialog().dir === 'rtl' && dialog().lang === 'ar')
+    await until(() => dialog().dir === 'rtl' && dialog().lang === 'ar')
     languageSet({ tag: 'en', direction: 'ltr' })
-    await waitUntil(() => dialog().dir === 'ltr')
+    await until(() => dialog().dir === 'ltr')
   })
 
   it('is called by its title, also when the app offers other networks', async () => {
@@ -286,11 +285,11 @@ describe('the modal', function () {
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
     await openModal({ name: 'SwitchNetwork', networkId: two.id })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    await waitUntil(() => names().every(name => name === two.name), 'no name')
+    await until(() => names().every(name => name === two.name), 'no name')
     networksConfigured([one])
-    await waitUntil(() => names().every(name => name === 'Choose Network'), 'the old name')
+    await until(() => names().every(name => name === 'Choose Network'), 'the old name')
     networksConfigured([one, two])
-    await waitUntil(() => names().every(name => name === two.name), 'the name does not come back')
+    await until(() => names().every(name => name === two.name), 'the name does not come back')
   })
 
   it('is called like the wallet that is asked, also when that announces another name', async () => {
@@ -299,9 +298,9 @@ describe('the modal', function () {
     const { info } = connector
     await openModal({ name: 'ConnectingExternal', connectorId: info.id })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    await waitUntil(() => names().every(name => name === 'Fathom'), 'no name')
+    await until(() => names().every(name => name === 'Fathom'), 'no name')
     connectorSeen({ ...info, name: 'Fathom Pro' })
-    await waitUntil(() => names().every(name => name === 'Fathom Pro'), 'the old name')
+    await until(() => names().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
   it('is called by what the frame needs a person for, also when that changes while its screen stands', async () => {
@@ -309,21 +308,21 @@ describe('the modal', function () {
     await openModal({ name: 'ApproveTransaction' })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
     const are = (key: TextKey) => names().every(name => name && name === t(key))
-    await waitUntil(() => are('login.changeTitle'), 'no name')
+    await until(() => are('login.changeTitle'), 'no name')
     requestOpened({ id: '1', method: 'personal_sign', isText: true })
     frameViewDone()
-    await waitUntil(() => are('approve.signTitle'), 'the old name')
+    await until(() => are('approve.signTitle'), 'the old name')
     approvalsCleared()
   })
 
   it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 901 })
-    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'One moment')
+    await until(() => deepText(byId('wui-snackbar-message')) === 'One moment')
     expect(deepQuery(dialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
     toastShown({ kind: 'success', text: 'Done', id: 902 })
-    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap')
-    await waitUntil(() => !byId('wui-snackbar-message'), 'the toast stays')
+    await until(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap')
+    await until(() => !byId('wui-snackbar-message'), 'the toast stays')
   })
 
   for (const isNarrow of [false, true])
@@ -334,14 +333,11 @@ describe('the modal', function () {
       if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')
       for (const name of ['Account', 'WhatIsAWallet'] as const) {
         showView({ name })
-        await waitUntil(
-          () => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'),
-          name,
-        )
+        await until(() => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'), name)
         const text = 'A sentence that is long enough to take two lines'
         const toast = () => deepQuery(dialog(), 'wui-toast')
         // The one before may still be on its way out, and a balance that did not come may take the place of this one.
-        await waitUntil(() => {
+        await until(() => {
           if ($toast.get()?.text !== text) toastShown({ kind: 'loading', text, id: 910 })
           return (
             deepText(byId('wui-snackbar-message'))?.includes('two lines') &&
@@ -355,7 +351,7 @@ describe('the modal', function () {
         expect(left).to.be.at.least(card.left + 16)
         expect(right).to.be.at.most(card.right - 16)
         toastHidden()
-        await waitUntil(() => !toast(), 'the toast stays')
+        await until(() => !toast(), 'the toast stays')
       }
       modal.style.removeProperty('--w3m-modal-width')
     })
@@ -364,45 +360,45 @@ describe('the modal', function () {
     // The modal stands in the page from its first opening on.
     await open()
     closeModal()
-    await waitUntil(() => !dialog().open)
+    await until(() => !dialog().open)
     // A balance of an earlier test that did not come may take its place.
     const shown = (toast: Toast) =>
-      waitUntil(() => {
+      until(() => {
         if ($toast.get()?.id !== toast.id) toastShown(toast)
         return deepText(byId('wui-snackbar-message')) === toast.text
       }, 'not on the page')
     await shown({ kind: 'success', text: 'Disconnected', moment: 'untold', id: 930 })
     await open()
-    await waitUntil(() => !byId('wui-snackbar-message'), 'it lies over the first wallet')
+    await until(() => !byId('wui-snackbar-message'), 'it lies over the first wallet')
     expect($toast.get()).to.equal(undefined)
     // What is still going on is said on.
     closeModal()
-    await waitUntil(() => !dialog().open)
+    await until(() => !dialog().open)
     await shown({ kind: 'loading', text: 'One moment', id: 931 })
     await open()
-    await waitUntil(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'it is gone')
+    await until(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'it is gone')
     toastHidden()
   })
 
   it('F15 says that the page is back online, to whoever has it open', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
-    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     platformSeen({ isOnline: false })
     await new Promise(requestAnimationFrame)
     platformSeen({ isOnline: true })
-    await waitUntil(() => $toast.get()?.text === 'You’re back online', 'nothing is said')
+    await until(() => $toast.get()?.text === 'You’re back online', 'nothing is said')
     toastHidden()
   })
 
   it('says nothing of it where the page came back online behind a closed modal', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 951 })
-    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     toastHidden()
     platformSeen({ isOnline: false })
     closeModal()
-    await waitUntil(() => !dialog().open)
+    await until(() => !dialog().open)
     platformSeen({ isOnline: true })
     await open()
     await new Promise(requestAnimationFrame)
@@ -412,11 +408,11 @@ describe('the modal', function () {
   it('a toast that says what was done goes with a press, and what lies below is free', async () => {
     await open()
     toastShown({ kind: 'success', text: 'Address copied', id: 940 })
-    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
-    await waitUntil(() => !deepQuery(dialog(), 'wui-toast'), 'it stays')
+    await until(() => !deepQuery(dialog(), 'wui-toast'), 'it stays')
     toastShown({ kind: 'error', text: 'Something went wrong', id: 941 })
-    await waitUntil(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
     expect($toast.get()?.id, 'an error stays to be read').to.equal(941)
     toastHidden()

@@ -1,10 +1,11 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { html } from 'lit'
 import { safeImage } from '../../../elements/ui/safe-image.ts'
 import { firstLetter, tileColor, type WuiImage } from '../../../elements/ui/wui-image.ts'
 import { expectAccessible, onStage } from '../../support/stage.ts'
 import '../../../elements/ui/wui-network-image.ts'
 import '../../../elements/ui/wui-wallet-image.ts'
+import { until } from '../../support/until.ts'
 
 const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
 const imageOf = (stage: Element) => stage.querySelector('wui-image, wui-wallet-image') as WuiImage
@@ -84,7 +85,7 @@ describe('wui-image', () => {
     )
     const image = imageOf(stage)
     const before = image.getBoundingClientRect().width
-    await waitUntil(() => !part(image, 'img'), 'the broken image goes', { timeout: 10_000 })
+    await until(() => !part(image, 'img'), 'the broken image goes')
     expect(part(image, '.letter')?.textContent).to.equal('F')
     expect(part(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
     expect(image.getBoundingClientRect().width).to.equal(before)
@@ -96,9 +97,9 @@ describe('wui-image', () => {
     const img = part(image, 'img') as HTMLImageElement
     if (!img.complete) await oneEvent(img, 'load')
     const isSeen = () => part(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
-    await waitUntil(() => !isSeen(), 'the letter goes', { timeout: 10_000 })
+    await until(() => !isSeen(), 'the letter goes')
     image.src = 'data:image/png;base64,AAAA'
-    await waitUntil(isSeen, 'the letter comes back', { timeout: 10_000 })
+    await until(isSeen, 'the letter comes back')
   })
 
   it('shows the drawing of a network only while nothing is known of it', async () => {

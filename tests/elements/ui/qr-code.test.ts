@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { html, nothing } from 'lit'
 import decodeQr from 'qr/decode.js'
 import { qrMatrix } from '../../../elements/ui/qr-matrix.ts'
@@ -6,6 +6,7 @@ import { clearedCentre } from '../../../elements/ui/qr-shape.ts'
 import type { WuiQrCode } from '../../../elements/ui/wui-qr-code.ts'
 import { expectAccessible, onStage } from '../../support/stage.ts'
 import '../../../elements/ui/wui-qr-code.ts'
+import { until } from '../../support/until.ts'
 
 const pairing = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1790000000&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -15,7 +16,7 @@ const svgOf = (code: WuiQrCode) => code.shadowRoot?.querySelector('svg')
 
 async function shownCode(stage: Element): Promise<WuiQrCode> {
   const code = codeOf(stage)
-  await waitUntil(() => svgOf(code), 'the code is drawn', { timeout: 10_000 })
+  await until(() => svgOf(code), 'the code is drawn')
   return code
 }
 

@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, oneEvent } from '@open-wc/testing'
 import { html } from 'lit'
 import type { WuiAvatar } from '../../../elements/ui/wui-avatar.ts'
 import { icons } from '../../../elements/ui/icons.ts'
@@ -14,6 +14,7 @@ import '../../../elements/ui/wui-separator.ts'
 import '../../../elements/ui/wui-shimmer.ts'
 import '../../../elements/ui/wui-tag.ts'
 import '../../../elements/ui/wui-toast.ts'
+import { until } from '../../support/until.ts'
 
 const tones = ['neutral', 'good', 'warn', 'bad'] as const
 const root = (stage: Element, tag: string) => stage.querySelector(tag)?.shadowRoot
@@ -107,7 +108,7 @@ describe('signs', () => {
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
     )
     const avatar = stage.querySelector('wui-avatar') as WuiAvatar
-    await waitUntil(() => !avatar.shadowRoot?.querySelector('img'), 'the image goes', { timeout: 10_000 })
+    await until(() => !avatar.shadowRoot?.querySelector('img'), 'the image goes')
     expect(avatar.shadowRoot?.querySelector('svg')).to.exist
   })
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -25,14 +25,14 @@ import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 8_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const shown = (id: string) => until(() => byId(id), `no ${id}`)
 const reads = (words: string) =>
-  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
-const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
+const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const sellers = () =>
   deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(each => each.dataset.testid?.slice(16))
@@ -134,7 +134,7 @@ describe('buying', function () {
     window.open = realOpen
     api.restore()
     sessionStorage.clear()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
   const form = async (amount = '50') => {
     await openModal({ name: 'OnRampProviders' })
@@ -154,7 +154,7 @@ describe('buying', function () {
       await shown('wallet-features-receive-button')
       const offered = byId('wallet-features-onramp-button') !== undefined
       closeModal()
-      await waitUntil(() => !byId('w3m-modal'))
+      await until(() => !byId('w3m-modal'))
       return offered
     }
     const own = { projectId: '', endpoints: {}, onramp: [{ id: 'a', name: 'A', url: () => '' }] }
@@ -181,9 +181,7 @@ describe('buying', function () {
     await isView('OnRampTokenSelect')
     await shown('onramp-token-ETH')
     // Its own mark, and no letter.
-    await waitUntil(() =>
-      byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'),
-    )
+    await until(() => byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'))
     expect(byId('onramp-token-ELS')).to.equal(undefined)
     await expectAccessible()
     byId('onramp-token-ETH')?.click()
@@ -255,7 +253,7 @@ describe('buying', function () {
     it(`${what}: a price is at most an estimate, and what was typed stays`, async () => {
       api.answers['onramp/quote'] = answer
       await form('50')
-      await waitUntil(() => /Estimate|No price from Coinbase/.test(card()), card(), patient)
+      await until(() => /Estimate|No price from Coinbase/.test(card()), card())
       expect(card()).to.not.contain('Best')
       await expectAccessible()
     })
@@ -291,7 +289,7 @@ describe('buying', function () {
       await form('50')
       await reads('No price from Coinbase')
       closeModal()
-      await waitUntil(() => !byId('w3m-modal'))
+      await until(() => !byId('w3m-modal'))
     }
   })
 
@@ -339,7 +337,7 @@ describe('buying', function () {
       expect(windows.at(-1)?.places).to.deep.equal([])
       expect(windows.at(-1)?.closed).to.equal(true)
       closeModal()
-      await waitUntil(() => !byId('w3m-modal'))
+      await until(() => !byId('w3m-modal'))
     }
   })
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
@@ -29,8 +29,8 @@ import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/acc
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const ethereum: Network = {
   id: 'eip155:1',
@@ -43,7 +43,7 @@ const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
 const reads = (text: string) =>
-  waitUntil(() => card().includes(text), '', patient).catch(() => {
+  until(() => card().includes(text)).catch(() => {
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
@@ -70,7 +70,7 @@ async function show(view: string, state: string): Promise<void> {
   window.fetch = () => new Promise(() => undefined)
   reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
   await chosen.set()
-  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+  await until(() => byId('w3m-modal-card'), 'not open')
 }
 
 const expectAccessible = async () => {
@@ -120,7 +120,7 @@ describe('screens of money', function () {
     walletAnswered()
     intentsRead([])
     sentTransactionsSet([])
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -201,7 +201,7 @@ describe('screens of money', function () {
     const [token] = $tokens.get().tokens
     // Nothing stands there from an earlier load of the page either, and nobody is on the way to look: the list asks for this
     // file when it is connected, and looks before whoever asks after it.
-    await waitUntil(() => inCard('w3m-token-list').length, 'no list', patient)
+    await until(() => inCard('w3m-token-list').length, 'no list')
     const { showTokens } = await import('../../../src/controllers/account/shown-tokens.ts')
     await showTokens()
     await storedTokens.remove()
@@ -210,11 +210,11 @@ describe('screens of money', function () {
       tokensForgotten()
       const list = inCard('w3m-token-list')[0] as LitElement
       const sheet = () => deepQuery(list.renderRoot, 'wui-sheet') as HTMLElement
-      await waitUntil(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons', patient)
+      await until(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons')
       const height = sheet().offsetHeight
       tokensReceived(account, tokens, 'service', performance.now())
-      await waitUntil(() => !inCard('w3m-row-skeletons').length, 'still skeletons', patient)
-      await waitUntil(() => sheet().offsetHeight < height - 40, 'it keeps the room', patient)
+      await until(() => !inCard('w3m-row-skeletons').length, 'still skeletons')
+      await until(() => sheet().offsetHeight < height - 40, 'it keeps the room')
       expect(list.offsetHeight).to.be.below(height - 40)
     }
   })
@@ -226,7 +226,7 @@ describe('screens of money', function () {
       options: { walletFeaturesOrder: ['send', 'swaps', 'receive'], features: { receive: true } },
     })
     await states.Tokens?.ready?.set()
-    await waitUntil(() => byId('wallet-features-send-button'), 'no button', patient)
+    await until(() => byId('wallet-features-send-button'), 'no button')
     const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(
       deepText,
     )
@@ -262,9 +262,9 @@ describe('screens of money', function () {
     expect(button('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
     expect(button('Review')).to.equal(undefined)
     button('Destroy 250 USDC')?.click()
-    await waitUntil(() => button('Review'), 'no review', patient)
+    await until(() => button('Review'), 'no review')
     await show('WalletSend', 'burn')
-    await waitUntil(() => button('Choose another recipient'), 'no button', patient)
+    await until(() => button('Choose another recipient'), 'no button')
     button('Choose another recipient')?.click()
     expect($sendForm.get()).to.include({ receiver: '', amount: '250' })
   })
@@ -280,30 +280,30 @@ describe('screens of money', function () {
         return hash
       },
     })
-    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
-    await waitUntil(() => button('Send 250 USDC'), 'no button', patient)
+    await until(() => button('Send 250 USDC'), 'no button')
     const send = button('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
-    await waitUntil(() => !send.disabled && !send.pending, 'never opens', patient)
+    await until(() => !send.disabled && !send.pending, 'never opens')
     send.click()
     send.shadowRoot?.querySelector('button')?.click()
     await send.updateComplete
     expect(asked).to.deep.equal([])
     send.shadowRoot?.querySelector('button')?.focus()
     await sendKeys({ press: 'Enter' })
-    await waitUntil(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent', patient)
+    await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
     expect(asked.length).to.equal(1)
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
   })
 
   it('T18 a change of the account empties the review in sight, and leads back to the form that says so', async () => {
     await show('WalletSend', 'filled')
-    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
     await reads('Send 250 USDC')
     fathomConnected('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await reads('The account or network changed. Start again.')
-    await waitUntil(() => button('Enter an amount'), 'no empty form', patient)
+    await until(() => button('Enter an amount'), 'no empty form')
     expect(button('Send 250 USDC')).to.equal(undefined)
   })
 
@@ -321,7 +321,7 @@ describe('screens of money', function () {
       ['unknown', 'Not confirmed yet'],
     ] as const) {
       await show('WalletSendConfirmed', state)
-      await waitUntil(() => title().trim().startsWith(name), `the title is not “${name}”`, patient)
+      await until(() => title().trim().startsWith(name), `the title is not “${name}”`)
     }
   })
 
@@ -355,24 +355,24 @@ describe('screens of money', function () {
     expect(facts().at(-1)?.seen).to.equal('$250.28')
     // Nobody knows what a coin is worth: two currencies make no sum.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
-    await waitUntil(() => !card().includes('Total'), 'still a total', patient)
+    await until(() => !card().includes('Total'), 'still a total')
     expect(card()).to.include('0.000099 ETH')
     expect(card()).not.to.include('($')
     await show('WalletSend', 'most')
-    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
     await reads('Send 1.284317093847561 ETH')
     // One currency: amount and cost to the last digit.
-    await waitUntil(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.seen ?? ''), 'no sum', patient)
+    await until(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.seen ?? ''), 'no sum')
   })
 
   it('the way between token and dollars is a button with an icon and a name', async () => {
     await show('WalletSend', 'filled')
-    await waitUntil(() => inCard('wui-icon-button[slot="switch"]').length, 'no button', patient)
+    await until(() => inCard('wui-icon-button[slot="switch"]').length, 'no button')
     const [swap] = inCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
     expect(swap?.label).to.equal('Enter amount in US dollars')
     swap?.click()
-    await waitUntil(() => swap?.label === 'Enter amount in USDC', 'no other name', patient)
+    await until(() => swap?.label === 'Enter amount in USDC', 'no other name')
   })
 
   it('a mistyped address says that its letters do not fit, and stands there whole', async () => {
@@ -394,7 +394,7 @@ describe('screens of money', function () {
     await show('WalletSendConfirmed', 'confirmed')
     await reads('Confirmed by the network')
     button('Done')?.click()
-    await waitUntil(() => inCard('w3m-activity-row[lit]').length === 1, 'nothing is lit', patient)
+    await until(() => inCard('w3m-activity-row[lit]').length === 1, 'nothing is lit')
     const [lit] = inCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
     expect(lit?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
     expect(getComputedStyle(lit as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
@@ -404,14 +404,14 @@ describe('screens of money', function () {
 
   it('T6 the confirming button is shut when its screen appears', async () => {
     await show('WalletSend', 'filled')
-    await waitUntil(() => button('Review'), 'no review', patient)
+    await until(() => button('Review'), 'no review')
     button('Review')?.click()
-    await waitUntil(() => inCard('wui-button').length > 1 && button('Cancel'), 'no preview', patient)
+    await until(() => inCard('wui-button').length > 1 && button('Cancel'), 'no preview')
     const shut = inCard('wui-button').find(
       each => each.hasAttribute('disabled') || each.hasAttribute('pending'),
     )
     expect(shut).to.not.equal(undefined)
-    await waitUntil(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut', patient)
+    await until(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut')
   })
 
   it('T15 a token cannot pass for another of its name: its contract stands in its row, and whole on the review', async () => {
@@ -467,7 +467,7 @@ describe('screens of money', function () {
     }))
     activityBegun(account)
     activityReceived(many, undefined)
-    await waitUntil(() => inCard('w3m-activity-row').length > 10, 'no rows', patient)
+    await until(() => inCard('w3m-activity-row').length > 10, 'no rows')
     const list = inCard('w3m-activity-list')[0] as HTMLElement
     const body =
       byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
@@ -488,7 +488,7 @@ describe('screens of money', function () {
 
   it('the address on Receive is the code, the text and what is copied', async () => {
     await show('WalletReceive', 'ready')
-    await waitUntil(() => byId('wui-qr-code'), 'no code', patient)
+    await until(() => byId('wui-qr-code'), 'no code')
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
     expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
   })
@@ -516,13 +516,13 @@ describe('screens of money', function () {
       value: { writeText: async (text: string) => void copied.push(text) },
     })
     byId('receive-link-copy-button')?.click()
-    await waitUntil(() => copied.length === 1, 'not copied', patient)
+    await until(() => copied.length === 1, 'not copied')
     byId('receive-address-copy-button')?.click()
-    await waitUntil(() => copied.length === 2, 'not copied', patient)
+    await until(() => copied.length === 2, 'not copied')
     Reflect.deleteProperty(navigator, 'clipboard')
     expect(copied).to.deep.equal([`ethereum:${address}@1?value=250000000000000000`, address])
     byId('receive-amount-button')?.click()
-    await waitUntil(() => code() === address, 'still a link', patient)
+    await until(() => code() === address, 'still a link')
   })
 
   it('offers only networks on which the account exists, and lists them on their screen', async () => {
@@ -536,10 +536,10 @@ describe('screens of money', function () {
     await reads('Send only on one of 4 networks')
     byId('receive-networks-button')?.click()
     await reads('This address works only on these networks')
-    await waitUntil(() => networks.every(({ name }) => card().includes(name)), 'not all', patient)
+    await until(() => networks.every(({ name }) => card().includes(name)), 'not all')
     await expectAccessible()
     fathomConnected(address, 'smartAccount')
-    await waitUntil(() => !card().includes('Optimism'), 'a contract is not there', patient)
+    await until(() => !card().includes('Optimism'), 'a contract is not there')
     expect(card()).to.include('Ethereum')
     goBack()
     await reads('Send only on Ethereum')

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -20,14 +20,14 @@ import { deferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 8_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const shown = (id: string) => until(() => byId(id), `no ${id}`)
 const reads = (words: string) =>
-  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
-const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
+const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const ideas = () =>
   deepQueryAll(
@@ -122,7 +122,7 @@ describe('a name for the account', function () {
     closeModal()
     Date.now = realNow
     api.restore()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
   const form = async (text: string) => {
     await openModal({ name: 'AccountSettings' })

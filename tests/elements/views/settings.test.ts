@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -20,19 +20,19 @@ import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { deferred } from '../../support/deferred.ts'
 import { answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const text = (id: string) => deepText(byId(id))
 const card = () => text('w3m-modal-card')
-const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const shown = (id: string) => until(() => byId(id), `no ${id}`)
 const reads = (words: string) =>
-  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
+  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
 const press = async (id: string) => {
   await shown(id)
   byId(id)?.click()
 }
-const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 
 async function expectAccessible(): Promise<void> {
   const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
@@ -71,7 +71,7 @@ describe('settings and the account of a login', function () {
   beforeEach(() => begin())
   afterEach(async () => {
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   it('opens from the head of the account: address, network, wallets and the way out, and nothing of a login for a wallet', async () => {
@@ -111,7 +111,7 @@ describe('settings and the account of a login', function () {
     await isView('ProfileWallets')
     await press('header-back')
     await press('disconnect-button')
-    await waitUntil(() => !$connections.get().eip155, 'still connected', patient)
+    await until(() => !$connections.get().eip155, 'still connected')
   })
 
   it('shows who logged in, in the layout of a login', async () => {
@@ -152,8 +152,8 @@ describe('settings and the account of a login', function () {
     // A second press while it works is none.
     byId('account-toggle-preferred-account-type')?.click()
     answer.resolve()
-    await waitUntil(() => $account.get().address === standard, 'not switched', patient)
-    await waitUntil(() => text('account-toggle-preferred-account-type') === 'Switch to your smart account')
+    await until(() => $account.get().address === standard, 'not switched')
+    await until(() => text('account-toggle-preferred-account-type') === 'Switch to your smart account')
     expect(text('account-settings-address')).to.equal('0x70…dc79C8')
     expect(connector.types).to.deep.equal(['eoa'])
   })
@@ -163,7 +163,7 @@ describe('settings and the account of a login', function () {
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
     await openModal({ name: 'AccountSettings' })
     await press('account-toggle-preferred-account-type')
-    await waitUntil(() => $toast.get()?.kind === 'error', 'nothing told', patient)
+    await until(() => $toast.get()?.kind === 'error', 'nothing told')
     expect($account.get().address).to.equal(smart)
   })
 
@@ -178,7 +178,7 @@ describe('settings and the account of a login', function () {
     smartAccountsSeen([one.id], true)
     await reads('set up on this network')
     await press('account-type-eoa')
-    await waitUntil(() => $account.get().type === 'eoa', 'not switched', patient)
+    await until(() => $account.get().type === 'eoa', 'not switched')
     expect(connector.types).to.deep.equal(['eoa'])
     smartAccountsSeen([two.id])
     await reads('No smart account on Local One. Your standard account is used there.')
@@ -192,14 +192,14 @@ describe('settings and the account of a login', function () {
     await shown('activate-smart-account-promo')
     await expectAccessible()
     smartAccountsSeen([two.id])
-    await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
+    await until(() => !byId('activate-smart-account-promo'), 'still offered')
     smartAccountsSeen([one.id])
     await press('activate-smart-account-promo')
     await press('account-type-smartAccount')
-    await waitUntil(() => $account.get().address === smart, 'not switched', patient)
+    await until(() => $account.get().address === smart, 'not switched')
     await press('header-back')
     await shown('w3m-profile-button')
-    await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
+    await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
   it('leads to an own wallet by the login’s own page, in a tab that knows nothing of this one', async () => {
@@ -234,8 +234,8 @@ describe('settings and the account of a login', function () {
     expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
     await expectAccessible()
     await press('w3m-network-switch-Local Two')
-    await waitUntil(() => $activeNetworkId.get() === two.id, 'not switched', patient)
-    await waitUntil(() => told.includes('Your address on Local Two is 0x70…dc79C8'), 'untold', patient)
+    await until(() => $activeNetworkId.get() === two.id, 'not switched')
+    await until(() => told.includes('Your address on Local Two is 0x70…dc79C8'), 'untold')
     stop()
     await isView('Account')
   })
@@ -290,13 +290,13 @@ describe('settings and the account of a login', function () {
       const stop = $toast.listen(toast => told.push(toast?.text))
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
-      await waitUntil(() => !card().includes('Harbor'), 'still listed', patient)
+      await until(() => !card().includes('Harbor'), 'still listed')
       expect(signed).to.deep.equal(['Revoke the session of Harbor: one'])
       expect(api.asked.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
         signature: '0x5161',
       })
-      await waitUntil(() => told.includes('Permission revoked'), 'untold', patient)
+      await until(() => told.includes('Permission revoked'), 'untold')
       stop()
     })
 
@@ -306,7 +306,7 @@ describe('settings and the account of a login', function () {
       await openModal({ name: 'SmartSessionList' })
       await reads('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
-      await waitUntil(() => $toast.get()?.kind === 'error', 'nothing told', patient)
+      await until(() => $toast.get()?.kind === 'error', 'nothing told')
       expect(card()).to.include('Harbor')
     })
 
@@ -322,7 +322,7 @@ describe('settings and the account of a login', function () {
       await reads('No app can act for you')
       await expectAccessible()
       closeModal()
-      await waitUntil(() => !byId('w3m-modal'))
+      await until(() => !byId('w3m-modal'))
       // A list that was known stays, and is called old.
       listed = [session('one', 'Harbor')]
       api.answers['sessions/'] = () => ({ pcis: listed })

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
@@ -20,15 +20,15 @@ import { deepQuery, deepText } from '../../support/deep.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
 import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
 const reads = (words: string) =>
-  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
-const step = (name: string) => waitUntil(() => $signIn.get()?.step === name, `not ${name}`, patient)
+  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
+const step = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
 const live = (id: string) =>
-  waitUntil(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is dead`, patient)
+  until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is dead`)
 
 /** A press of a person: a script's press confirms nothing. */
 async function press(id: string): Promise<void> {
@@ -81,13 +81,13 @@ describe('the screen that signs in', function () {
     })
     followSignIn()
     finishConnect(fakeConnector(), answerOf())
-    await waitUntil(() => $view.get()?.name === 'SIWXSignMessage', 'no screen', patient)
+    await until(() => $view.get()?.name === 'SIWXSignMessage', 'no screen')
   }
 
   afterEach(async () => {
     sign = async () => `0x${'ab'.repeat(65)}`
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   it('says who asks, for which account and network, what is signed and what it means', async () => {
@@ -114,7 +114,7 @@ describe('the screen that signs in', function () {
     await step('ready')
     await reads('One more step: sign the message')
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
     await begin()
     await step('ready')
     await reads('Meadow wants you to sign in')
@@ -129,11 +129,7 @@ describe('the screen that signs in', function () {
         []),
     ].find(button => button.textContent?.includes('Show full message'))
     toggle?.click()
-    await waitUntil(
-      () => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text,
-      'not whole',
-      patient,
-    )
+    await until(() => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text, 'not whole')
     await expectAccessible()
   })
 
@@ -143,7 +139,7 @@ describe('the screen that signs in', function () {
     byId('w3m-connecting-siwe-sign')?.click()
     expect(asked, 'a script’s press').to.have.length(0)
     await press('w3m-connecting-siwe-sign')
-    await waitUntil(() => $account.get().status === 'connected', 'not signed in', patient)
+    await until(() => $account.get().status === 'connected', 'not signed in')
     expect(asked).to.have.length(1)
     expect($modal.get().isOpen).to.equal(false)
   })
@@ -201,7 +197,7 @@ describe('the screen that signs in', function () {
     await begin()
     await step('ready')
     await press('w3m-connecting-siwe-cancel')
-    await waitUntil(() => $view.get()?.name === 'Connect', 'not back', patient)
+    await until(() => $view.get()?.name === 'Connect', 'not back')
     expect($account.get().status).to.equal('disconnected')
   })
 
@@ -211,7 +207,7 @@ describe('the screen that signs in', function () {
     await reads('Not now')
     expect(card()).not.to.contain('Canceling disconnects')
     await press('w3m-connecting-siwe-cancel')
-    await waitUntil(() => !$modal.get().isOpen, 'still open', patient)
+    await until(() => !$modal.get().isOpen, 'still open')
     expect($account.get().status).to.equal('connected')
   })
 
@@ -219,7 +215,7 @@ describe('the screen that signs in', function () {
     await begin()
     await step('ready')
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('SIWXSignMessage')
     await step('ready')

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -26,8 +26,8 @@ import {
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 5_000 }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const record = (id: Network['id'], name: string): Network => ({
   id,
@@ -41,7 +41,7 @@ const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
 const reads = (text: string) =>
-  waitUntil(() => card().includes(text), '', patient).catch(() => {
+  until(() => card().includes(text)).catch(() => {
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
@@ -90,7 +90,7 @@ async function show(view: string, state: string): Promise<void> {
     }, 5_000)
   })
   await Promise.race([chosen.set(), late])
-  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+  await until(() => byId('w3m-modal-card'), 'not open')
 }
 
 const expectAccessible = async () => {
@@ -131,7 +131,7 @@ describe('screens of swapping', function () {
     swapResumeFound(undefined)
     swapPlacesFound({ status: 'unknown', sources: [] })
     sentTransactionsSet([])
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -197,9 +197,9 @@ describe('screens of swapping', function () {
   it('a way over another token names what is paid and received, the coin too, also where the tokens are not listed', async () => {
     const hasWay = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
     await show('Swap', 'chain')
-    await waitUntil(hasWay, 'no way in the form', patient)
+    await until(hasWay, 'no way in the form')
     await show('SwapPreview', 'way')
-    await waitUntil(hasWay, 'no way in the review', patient)
+    await until(hasWay, 'no way in the review')
   })
 
   it('the title of a swap that failed says another thing than the headline', async () => {
@@ -238,7 +238,7 @@ describe('screens of swapping', function () {
     byId('swap-select-token-item-VPEPE')?.click()
     await reads('Compare its address before you swap')
     expect($swapForm.get().to).to.equal(undefined)
-    await waitUntil(() => button('I compared it, use this token'), 'no button', patient)
+    await until(() => button('I compared it, use this token'), 'no button')
     button('I compared it, use this token')?.click()
     expect($swapForm.get().to?.symbol).to.equal('VPEPE')
     expect($view.get()?.name).to.equal('Swap')
@@ -248,16 +248,16 @@ describe('screens of swapping', function () {
     await show('SwapPreview', 'impact-high')
     await reads('I accept getting about')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
-    await waitUntil(() => press(), 'no button', patient)
+    await until(() => press(), 'no button')
     expect(press().disabled).to.equal(true)
     ;(byId('wui-checkbox') as HTMLInputElement).click()
-    await waitUntil(() => !press().disabled, 'still shut', patient)
+    await until(() => !press().disabled, 'still shut')
   })
 
   it('what a script presses confirms nothing', async () => {
     await show('SwapPreview', 'permission')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
-    await waitUntil(() => press() && !press().disabled, 'never opens', patient)
+    await until(() => press() && !press().disabled, 'never opens')
     press().click()
     expect($swapReview.get()?.intent.id).to.equal('swap')
     await reads('Allow 600 USDC')

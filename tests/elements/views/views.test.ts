@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -23,14 +23,13 @@ import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (text: string) =>
-  waitUntil(() => card().includes(text), `the card does not say “${text}”`, patient)
+const reads = (text: string) => until(() => card().includes(text), `the card does not say “${text}”`)
 const press = async (id: string) => {
-  await waitUntil(() => byId(id), `no ${id}`, patient)
+  await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
 const button = (name: string) =>
@@ -38,7 +37,7 @@ const button = (name: string) =>
 
 const show = async (view: View) => {
   await openModal(view)
-  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+  await until(() => byId('w3m-modal-card'), 'not open')
 }
 const connect = (approvedNetworks: readonly NetworkId[] = [], addresses: readonly string[] = [alice]) =>
   walletConnected('eip155', {
@@ -83,7 +82,7 @@ describe('screens', function () {
 
   afterEach(async () => {
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   describe('Connect', () => {
@@ -103,11 +102,7 @@ describe('screens', function () {
       fakeConnector({ id: 'c', rdns: 'io.ccc', name: 'Copy', contested: true })
       recentWalletsSet([{ connectorId: 'b', name: 'Lantern' }])
       await show({ name: 'Connect' })
-      await waitUntil(
-        () => /Lantern Recent.*Quartz Installed.*Copy/.test(card()),
-        'not in this order',
-        patient,
-      )
+      await until(() => /Lantern Recent.*Quartz Installed.*Copy/.test(card()), 'not in this order')
       expect(deepText(byId('wallet-selector-io.ccc'))).to.not.include('Installed')
       await expectAccessible()
     })
@@ -135,8 +130,8 @@ describe('screens', function () {
       wallet.answer = () => answerOf()
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
-      await waitUntil(() => $connections.get().eip155?.status === 'connected', 'not connected', patient)
-      await waitUntil(() => !$modal.get().isOpen)
+      await until(() => $connections.get().eip155?.status === 'connected', 'not connected')
+      await until(() => !$modal.get().isOpen)
     })
 
     it('says that it was declined, and asks again on the same spot', async () => {
@@ -174,9 +169,9 @@ describe('screens', function () {
       await reads('No answer from Fathom')
       await expectAccessible()
       await press('header-back')
-      await waitUntil(() => !$attempt.get())
+      await until(() => !$attempt.get())
       await press('wallet-selector-io.fathom')
-      await waitUntil(() => $attempt.get()?.status === 'asking')
+      await until(() => $attempt.get()?.status === 'asking')
       await press('w3m-header-close')
       expect($attempt.get()).to.equal(undefined)
       expect($connections.get().eip155).to.equal(undefined)
@@ -189,14 +184,14 @@ describe('screens', function () {
       connect()
       balanceLoading(account)
       await show({ name: 'Account' })
-      await waitUntil(() => byId('single-account-avatar'), 'no avatar', patient)
-      await waitUntil(() => deepText(byId('w3m-account-select-network')).includes('Local One'))
+      await until(() => byId('single-account-avatar'), 'no avatar')
+      await until(() => deepText(byId('w3m-account-select-network')).includes('Local One'))
       await expectAccessible()
       balanceFailed(account, performance.now())
       await reads('Balance not available')
       await expectAccessible()
       balanceReceived(account, { amount: '1.284512', symbol: 'ETH' }, performance.now())
-      await waitUntil(() => deepText(byId('balance-amount')).replaceAll(' ', '') === '1.284ETH')
+      await until(() => deepText(byId('balance-amount')).replaceAll(' ', '') === '1.284ETH')
       balanceFailed(account, performance.now())
       await reads('This balance may be out of date')
       expect(deepText(byId('balance-amount'))).to.include('1')
@@ -206,21 +201,21 @@ describe('screens', function () {
     it('stands whole when it appears: nothing of it loads above what is to be pressed', async () => {
       connect()
       await show({ name: 'Account' })
-      await waitUntil(() => byId('disconnect-button'), 'no exit', patient)
+      await until(() => byId('disconnect-button'), 'no exit')
       expect(byId('wallet-features-send-button'), 'before the exit').to.exist
     })
 
     it('switches to another address of the wallet', async () => {
       connect([], [alice, bob])
       await show({ name: 'Account' })
-      await waitUntil(() => byId('w3m-switch-address-button-1'), 'no rows', patient)
+      await until(() => byId('w3m-switch-address-button-1'), 'no rows')
       expect(deepQueryAll(document, '[data-testid="switch-address-item"]').length).to.equal(2)
       expect(deepQuery(document, '[role="list"][aria-label="Switch Address"]')?.localName).to.equal(
         'wui-sheet',
       )
       await press('w3m-switch-address-button-1')
       const connection = () => $connections.get().eip155
-      await waitUntil(() => {
+      await until(() => {
         const now = connection()
         return now?.status === 'connected' && now.address === bob
       })
@@ -230,8 +225,8 @@ describe('screens', function () {
       connect()
       await show({ name: 'Account' })
       await press('disconnect-button')
-      await waitUntil(() => !$connections.get().eip155)
-      await waitUntil(() => !$modal.get().isOpen)
+      await until(() => !$connections.get().eip155)
+      await until(() => !$modal.get().isOpen)
     })
   })
 
@@ -243,7 +238,7 @@ describe('screens', function () {
     await show({ name: 'Account' })
     await reads('Disconnect')
     wallet.events?.disconnected('eip155')
-    await waitUntil(() => deepQuery(document, 'w3m-connect-view'), 'an empty screen', patient)
+    await until(() => deepQuery(document, 'w3m-connect-view'), 'an empty screen')
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
     expect($modal.get().isOpen).to.equal(true)
   })
@@ -281,7 +276,7 @@ describe('screens', function () {
       closeModal()
       optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images: 'https://pictures.example/' } })
       await show({ name: 'Networks' })
-      await waitUntil(() => pictures()[0]?.[1], 'no picture', patient)
+      await until(() => pictures()[0]?.[1], 'no picture')
       expect(pictures()).to.deep.equal([
         [undefined, 'https://pictures.example/public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900'],
         ownPicture,
@@ -298,14 +293,14 @@ describe('screens', function () {
       }))
       networksConfigured(many)
       await show({ name: 'Networks' })
-      await waitUntil(() => byId('wui-input-text'), 'no search', patient)
+      await until(() => byId('wui-input-text'), 'no search')
       const type = (text: string) => {
         const input = byId('wui-input-text') as HTMLInputElement
         input.value = text
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       }
       type('net 7')
-      await waitUntil(() => !byId('w3m-network-switch-Net 1') && byId('w3m-network-switch-Net 7'))
+      await until(() => !byId('w3m-network-switch-Net 1') && byId('w3m-network-switch-Net 7'))
       type('nothing')
       await reads('No network by that name')
       await expectAccessible()
@@ -327,14 +322,14 @@ describe('screens', function () {
       await reads('Approve the switch to Local Two in Fathom')
       await expectAccessible()
       await press('header-back')
-      await waitUntil(() => !$switching.get())
+      await until(() => !$switching.get())
       answer = () => Promise.reject(new AppError('USER_REJECTED'))
       await press('w3m-network-switch-Local Two')
       await reads('Switch declined')
       await expectAccessible()
       answer = async () => {}
       button('Try again')?.click()
-      await waitUntil(() => !$modal.get().isOpen, 'does not close', patient)
+      await until(() => !$modal.get().isOpen, 'does not close')
       expect(asked).to.equal(3)
     })
   })
@@ -349,7 +344,7 @@ describe('screens', function () {
       expect(byId('header-back')).to.equal(undefined)
       await expectAccessible()
       await press('disconnect-button')
-      await waitUntil(() => !$connections.get().eip155)
+      await until(() => !$connections.get().eip155)
     })
   })
 })

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -29,15 +29,15 @@ import { themeSet } from '../../../src/state/settings/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const cardElement = () => byId('w3m-modal-card') as HTMLElement
 const card = () => deepText(byId('w3m-modal-card'))
 const reads = (text: string) =>
-  waitUntil(() => card().includes(text), `the card does not say “${text}” but “${card()}”`, patient)
+  until(() => card().includes(text), `the card does not say “${text}” but “${card()}”`)
 const press = async (id: string) => {
-  await waitUntil(() => byId(id), `no ${id}`, patient)
+  await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
 const button = (name: string) =>
@@ -49,7 +49,7 @@ const isOff = (id: string) => byId(id)?.getAttribute('aria-disabled') === 'true'
 
 const show = async (view: View) => {
   await openModal(view)
-  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+  await until(() => byId('w3m-modal-card'), 'not open')
 }
 const begin = (options: ModalOptions = {}, networks = [one, two]) => {
   consentSeen(false)
@@ -100,25 +100,23 @@ describe('wallets of every kind', function () {
 
   afterEach(async () => {
     closeModal()
-    await waitUntil(() => !byId('w3m-modal'))
+    await until(() => !byId('w3m-modal'))
   })
 
   describe('Connect', () => {
     it('lists well-known wallets where there is no catalog, and names what is missing in one line', async () => {
       await show({ name: 'Connect' })
-      await waitUntil(
+      await until(
         () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
         'no list',
-        patient,
       )
       expect(card()).to.include('Not available on this site')
       await expectAccessible()
       await press('all-wallets')
       await reads('A short list of well-known wallets')
-      await waitUntil(
+      await until(
         () => deepQueryAll(cardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
         'few',
-        patient,
       )
       expect(byId('wui-certified-switch')).to.equal(undefined)
       await expectAccessible()
@@ -128,11 +126,11 @@ describe('wallets of every kind', function () {
       begin({ features: { collapseWallets: true } })
       fakeConnector()
       await show({ name: 'Connect' })
-      await waitUntil(() => byId('w3m-collapse-wallets-button'), 'not collapsed', patient)
+      await until(() => byId('w3m-collapse-wallets-button'), 'not collapsed')
       expect(rows()).to.deep.equal(['wallet-selector-io.fathom', 'w3m-collapse-wallets-button'])
       await expectAccessible()
       await press('w3m-collapse-wallets-button')
-      await waitUntil(() => rows().includes('all-wallets'), 'does not open', patient)
+      await until(() => rows().includes('all-wallets'), 'does not open')
     })
 
     it('holds every way to a wallet back until the terms are agreed to', async () => {
@@ -140,7 +138,7 @@ describe('wallets of every kind', function () {
       fakeConnector()
       await show({ name: 'AllWallets' })
       expect($view.get()?.name).to.equal('Connect')
-      await waitUntil(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox', patient)
+      await until(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox')
       expect(deepText(byId('w3m-legal-checkbox'))).to.include('By connecting, you agree to the Terms')
       expect(isOff('wallet-selector-io.fathom')).to.equal(true)
       expect(isOff('all-wallets')).to.equal(true)
@@ -148,7 +146,7 @@ describe('wallets of every kind', function () {
       expect($view.get()?.name).to.equal('Connect')
       await expectAccessible()
       await press('wui-checkbox')
-      await waitUntil(() => !isOff('wallet-selector-io.fathom'))
+      await until(() => !isOff('wallet-selector-io.fathom'))
       expect(isOff('all-wallets')).to.equal(false)
       await expectAccessible()
     })
@@ -157,7 +155,7 @@ describe('wallets of every kind', function () {
       platformSeen({ isMobile: true })
       fakeConnector()
       await show({ name: 'Connect' })
-      await waitUntil(() => rows().includes('all-wallets') && rows().length > 5, 'no rows', patient)
+      await until(() => rows().includes('all-wallets') && rows().length > 5, 'no rows')
       expect(rows()[0]).to.equal('wallet-selector-io.fathom')
       expect(rows().at(-2)).to.equal('wallet-selector-walletconnect')
     })
@@ -174,7 +172,7 @@ describe('wallets of every kind', function () {
       expect(byId('wui-list-chain-bip122')).to.equal(undefined)
       await expectAccessible()
       await press('wui-list-chain-solana')
-      await waitUntil(() => $attempt.get()?.connectorId === 'sol', 'not asked', patient)
+      await until(() => $attempt.get()?.connectorId === 'sol', 'not asked')
       expect($attempt.get()?.namespaces).to.deep.equal(['solana'])
       expect(evm.asked.connect).to.equal(0)
     })
@@ -184,7 +182,7 @@ describe('wallets of every kind', function () {
     const reach = async (wallet: Wallet, isMobile: boolean) => {
       platformSeen({ isMobile })
       await show({ name: 'ConnectingWalletConnect', wallet })
-      await waitUntil(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page', patient)
+      await until(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page')
     }
 
     it('on a phone is a link that is there before the tap; when nothing opens it says so', async () => {
@@ -203,12 +201,12 @@ describe('wallets of every kind', function () {
         await expectAccessible()
       }
       button('Don’t have')?.click()
-      await waitUntil(() => $view.get()?.name === 'Downloads')
+      await until(() => $view.get()?.name === 'Downloads')
     })
 
     it('elsewhere is a code that opens the page on the phone', async () => {
       await reach(phantom, false)
-      await waitUntil(() => byId('wui-qr-code'), 'no code', patient)
+      await until(() => byId('wui-qr-code'), 'no code')
       expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
         `https://phantom.app/ul/browse/${encodeURIComponent(location.href)}?ref=${encodeURIComponent(location.origin)}`,
       )
@@ -223,7 +221,7 @@ describe('wallets of every kind', function () {
       await reads('Can’t connect to Quartz from here')
       await expectAccessible()
       button('Get Quartz')?.click()
-      await waitUntil(() => $view.get()?.name === 'Downloads')
+      await until(() => $view.get()?.name === 'Downloads')
     })
   })
 
@@ -234,30 +232,30 @@ describe('wallets of every kind', function () {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
-      await waitUntil(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen', patient)
+      await until(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen')
       await reads('You need a wallet for Solana. Fathom stays connected.')
       await expectAccessible()
       await press('w3m-switch-active-chain-button')
-      await waitUntil(() => $view.get()?.name === 'Connect')
+      await until(() => $view.get()?.name === 'Connect')
       expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
       expect($networkIds.get().solana).to.equal(localSolana.id)
     })
 
     it('says what a network is', async () => {
       await show({ name: 'Networks' })
-      await waitUntil(() => button('What is a network?'), 'no help', patient)
+      await until(() => button('What is a network?'), 'no help')
       button('What is a network?')?.click()
       await reads('Each has its own token')
       await expectAccessible()
       button('Choose a network')?.click()
-      await waitUntil(() => $view.get()?.name === 'Networks')
+      await until(() => $view.get()?.name === 'Networks')
     })
 
     it('lists where an address can receive, and only there', async () => {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
       await reads('This address works only on these networks')
-      await waitUntil(() => card().includes('Local Two'))
+      await until(() => card().includes('Local Two'))
       expect(card()).to.not.include('Local Solana')
       await expectAccessible()
     })
@@ -272,7 +270,7 @@ describe('wallets of every kind', function () {
       await connectWallet('io.second')
       await show({ name: 'Account' })
       await press('wui-wallet-switch')
-      await waitUntil(() => byId('active-connection'), 'no other wallet', patient)
+      await until(() => byId('active-connection'), 'no other wallet')
       expect(byId('wui-active-profile-wallet-item')?.getAttribute('address')).to.equal(bob)
       expect(byId('active-connection')?.getAttribute('address')).to.equal(alice)
       await expectAccessible()
@@ -284,33 +282,28 @@ describe('wallets of every kind', function () {
       expect(address.clientHeight).to.be.at.most(1.5 * Number.parseFloat(fontSize))
       for (const line of lines) expect(line.scrollWidth).to.be.at.most(line.clientWidth)
       await press('wui-active-profile-wallet-item-more-button')
-      await waitUntil(() => byId('wui-input-text'), 'no field', patient)
+      await until(() => byId('wui-input-text'), 'no field')
       const input = byId('wui-input-text') as HTMLInputElement
       input.value = 'Savings'
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await expectAccessible()
       button('Save')?.click()
-      await waitUntil(
-        () => deepText(byId('wui-active-profile-wallet-item')).includes('Savings'),
-        'no name',
-        patient,
-      )
+      await until(() => deepText(byId('wui-active-profile-wallet-item')).includes('Savings'), 'no name')
 
       await press('wui-inactive-profile-wallet-item-button')
-      await waitUntil(
+      await until(
         () => byId('wui-active-profile-wallet-item')?.getAttribute('address') === alice,
         'not switched',
-        patient,
       )
       expect(first.asked.connect).to.equal(1)
 
       second.restore = async () => undefined
       walletTold($knownWallets.get().find(each => each.connectorId === 'io.second') as KnownWallet, undefined)
-      await waitUntil(() => byId('recent-connection'), 'not recent', patient)
+      await until(() => byId('recent-connection'), 'not recent')
       expect(deepText(byId('recently-connected-text'))).to.equal('Recently connected')
       await expectAccessible()
       await press('disconnect-all-button')
-      await waitUntil(() => !$connections.get().eip155, 'still connected', patient)
+      await until(() => !$connections.get().eip155, 'still connected')
     })
 
     describe('that came by a login', () => {
@@ -341,7 +334,7 @@ describe('wallets of every kind', function () {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
         const login = await logIn('google')
         await show({ name: 'ProfileWallets' })
-        await waitUntil(() => deepText(rows()[0]).includes('Google'), 'no login', patient)
+        await until(() => deepText(rows()[0]).includes('Google'), 'no login')
         expect(rows().length).to.equal(1)
         expect([rows()[0]?.getAttribute('address'), mark(rows()[0])]).to.deep.equal([bob, 'Google'])
         expect(deepText(rows()[0])).to.contain('Ethereum and EVM networks, Solana')
@@ -351,44 +344,40 @@ describe('wallets of every kind', function () {
         // Another wallet takes over one of its namespaces: it is still one row.
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
-        await waitUntil(() => rows().length === 2, 'not two', patient)
+        await until(() => rows().length === 2, 'not two')
         const other = byId('active-connection') as HTMLElement
         expect(deepText(other)).to.contain('Google')
         expect([other.getAttribute('address'), mark(other)]).to.deep.equal([sol, 'Google'])
         await press('wui-inactive-profile-wallet-item-button')
-        await waitUntil(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use', patient)
+        await until(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use')
         expect($connections.get().solana?.connectorId).to.equal('embedded')
 
         // Left, it is one row of those used before, and still called so.
         login.restore = async () => undefined
         await press('wui-active-profile-wallet-item-disconnect-button')
-        await waitUntil(() => !$connections.get().solana && !$connections.get().eip155, 'not left', patient)
+        await until(() => !$connections.get().solana && !$connections.get().eip155, 'not left')
         expect(login.asked.disconnect).to.equal(1)
         await show({ name: 'ProfileWallets' })
         const before = () => rows().find(each => deepText(each).includes('Google'))
-        await waitUntil(
-          () => before()?.getAttribute('data-testid') === 'recent-connection',
-          'no row',
-          patient,
-        )
+        await until(() => before()?.getAttribute('data-testid') === 'recent-connection', 'no row')
         expect(rows().filter(each => deepText(each).includes('Google')).length).to.equal(1)
         expect(mark(before())).to.equal('Google')
         deepQuery(before() as Element, 'wui-icon-button')?.click()
-        await waitUntil(() => !before(), 'not forgotten', patient)
+        await until(() => !before(), 'not forgotten')
         expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
       })
 
       it('has the name that the visitor gives it, in each of its namespaces', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
-        await waitUntil(() => deepText(rows()[0]).includes('Email'), 'no login', patient)
+        await until(() => deepText(rows()[0]).includes('Email'), 'no login')
         await press('wui-active-profile-wallet-item-more-button')
-        await waitUntil(() => byId('wui-input-text'), 'no field', patient)
+        await until(() => byId('wui-input-text'), 'no field')
         const input = byId('wui-input-text') as HTMLInputElement
         input.value = 'Savings'
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
         button('Save')?.click()
-        await waitUntil(() => deepText(rows()[0]).includes('Savings'), 'no name', patient)
+        await until(() => deepText(rows()[0]).includes('Savings'), 'no name')
         expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
         // What is kept of it for the next visit.
         const kept = await readKnownWallets()
@@ -403,7 +392,7 @@ describe('wallets of every kind', function () {
       await show({ name: 'ProfileWallets' })
       await reads('No wallet connected')
       await press('add-connection-button')
-      await waitUntil(() => $view.get()?.name === 'Connect')
+      await until(() => $view.get()?.name === 'Connect')
     })
   })
 })

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import '../../../elements/views/chains/index.ts'
 import type { W3mWatchAssetView } from '../../../elements/views/chains/index.ts'
 import { offerToken } from '../../../src/controllers/wallets/offer-token.ts'
@@ -8,6 +8,7 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const word = (value: number) => value.toString(16).padStart(64, '0')
@@ -50,7 +51,7 @@ describe('a token that a page wants in the list', () => {
 
   const ask = async () => {
     const asked = offerToken('eip155:31337', token)
-    await waitUntil(() => $view.get()?.name === 'WatchAsset', '', { timeout: 10_000 })
+    await until(() => $view.get()?.name === 'WatchAsset')
     const view = await fixture<W3mWatchAssetView>(html`<w3m-watch-asset-view></w3m-watch-asset-view>`)
     return {
       asked,

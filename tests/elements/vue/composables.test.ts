@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { type App, createApp, createSSRApp, h } from 'vue'
 import { createEvmWallet, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
@@ -19,8 +19,8 @@ import {
   useWallets,
 } from '../../../vue/index.ts'
 import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
-const patient = { timeout: 30_000 }
 const rdns = 'example.vue'
 
 /** A small app whose page is what the composables tell; with `printed` it takes over what a server sent. */
@@ -91,7 +91,7 @@ describe('The composables of Vue', function () {
     console.error = console.warn = (...said: unknown[]) => complaints.push(said)
     try {
       const { place, app } = start('<p>disconnected  on nothing, auto</p>')
-      await waitUntil(() => place.textContent?.includes('dark'), 'the page tells the theme', patient)
+      await until(() => place.textContent?.includes('dark'), 'the page tells the theme')
       expect(complaints).to.deep.equal([])
       app.unmount()
       place.remove()
@@ -103,21 +103,21 @@ describe('The composables of Vue', function () {
   it('follow a wallet from the list to the connection and out again, and the page with them', async () => {
     const { place, events, told, app } = start()
     const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
-    await waitUntil(() => told.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet', patient)
+    await until(() => told.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
     expect(told.modal.modal.value).to.equal(handle)
-    await waitUntil(() => told.wallets.isReady.value, 'not ready', patient)
+    await until(() => told.wallets.isReady.value, 'not ready')
     await told.wallets.connect(rdns)
-    await waitUntil(() => told.account.value.status === 'connected', 'not connected', patient)
-    await waitUntil(() => place.textContent?.includes('connected 0x'), 'the page stays', patient)
+    await until(() => told.account.value.status === 'connected', 'not connected')
+    await until(() => place.textContent?.includes('connected 0x'), 'the page stays')
     expect(place.textContent).to.contain('on Local One')
     expect(told.info.value?.name).to.equal('Vue Wallet')
     expect(told.connections.value.map(({ id }) => id)).to.deep.equal([rdns])
     expect(told.provider.value).to.equal(handle.getProvider('eip155'))
     expect(events.map(({ name }) => name)).to.include('connect')
     told.theme.setTheme({ mode: 'dark' })
-    await waitUntil(() => place.textContent?.includes('dark'), 'the theme stays', patient)
+    await until(() => place.textContent?.includes('dark'), 'the theme stays')
     await told.disconnect()
-    await waitUntil(() => told.account.value.status === 'disconnected', 'still there', patient)
+    await until(() => told.account.value.status === 'disconnected', 'still there')
     expect(told.provider.value).to.equal(undefined)
     app.unmount()
     handle.destroy()
