@@ -170,6 +170,29 @@ export function cdnChunks() {
   }
 }
 
+/** The same cut for the pages of the demo, which bring the package as sources: what none of them needs is left out of it. */
+export function pageChunks() {
+  const { files, shared } = readTiers()
+  let place = new Map()
+  return {
+    group: { name: id => place.get(id) ?? null, debugName: 'journeys' },
+    plugin: {
+      name: 'w3m-page-chunks',
+      buildEnd() {
+        const graph = graphOf(this)
+        const present = ({ entries = [], ...file }) => ({
+          ...file,
+          entries: entries.filter(name => graph.has(inRoot(name))),
+        })
+        place = assign(graph, {
+          files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, present(file)])),
+          shared,
+        })
+      },
+    },
+  }
+}
+
 /**
  * Asks for all that an `import()` stands on in the same step of the network, as vite's own helper does by links: `import()`
  * needs no nonce, brings nothing for styles that we do not have, and is a twelfth of it in the button's file.

@@ -1,6 +1,7 @@
 // The pages of the demo: which address shows which file, and their built form for tests.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { pageChunks } from './cdn-chunks.mjs'
 import { benchPageAt } from '../../demo/pages/library/set-ups.mjs'
 import { inRoot, present } from './project.mjs'
 import { run } from './run.mjs'
@@ -52,31 +53,44 @@ export const buildFramePages = () =>
 /** Builds every page, and the test wallets as `testing.js` for pages that load the CDN bundle. */
 export async function buildPages() {
   if (existsSync(inRoot('demo/backend/node_modules'))) await buildFramePages()
-  const { build } = await import('vite')
+  const chunks = pageChunks()
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
+  await buildFiles(Object.fromEntries(pages), {
+    plugins: [chunks.plugin],
+    // A page of hundreds of small files, and seven frames of it, cost a browser more than its few large ones.
+    codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
+  })
+  // Apart from the pages: beside the bundle nothing may bring a second copy of it.
   const wallets = [
     ...present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)]),
     // The wallets of the demo, for plain pages, which load no source.
     ...present(['demo/pages/plain-wallets.ts']).map(file => ['pages/wallets', inRoot(file)]),
   ]
+  await buildFiles(Object.fromEntries(wallets), { entryFileNames: '[name].js' })
+}
+
+/** Builds files: the pages take the place of all that is there, and the rest is added to them. */
+async function buildFiles(
+  input,
+  { plugins = [], codeSplitting, entryFileNames = 'assets/[name]-[hash].js' },
+) {
+  const { build } = await import('vite')
   await build({
     ...pagesConfig(),
+    plugins,
     build: {
       target: 'es2022',
       outDir: builtPages,
-      emptyOutDir: true,
+      emptyOutDir: Boolean(codeSplitting),
       modulePreload: false,
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
-        input: Object.fromEntries([...pages, ...wallets]),
-        preserveEntrySignatures: 'exports-only',
+        input,
+        preserveEntrySignatures: codeSplitting ? false : 'exports-only',
         onLog(level, log, handler) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
         },
-        output: {
-          entryFileNames: chunk =>
-            ['testing', 'pages/wallets'].includes(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
-        },
+        output: { entryFileNames, codeSplitting },
       },
     },
   })
