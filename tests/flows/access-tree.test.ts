@@ -5,6 +5,7 @@ import { AccessScript } from '../support/access-script.ts'
 import { AccessWalk } from '../support/access-walk.ts'
 import { enter, tabTo } from '../support/by-keyboard.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { quoted } from '../support/attributes.ts'
 
 // The whole visit by keys, told as the browser tells it to assistive technology: the tree of each station, the focus,
 // and what live regions said on the way there. What a certain screen reader makes of it is not known here.
@@ -26,8 +27,7 @@ const answer = (visit: Visit, says: 'yes' | 'no') =>
     held.release(word === 'no' ? window.testing.reject() : undefined)
   }, says)
 
-const endpointsOf = (endpoints: object) =>
-  `project-id="flow" endpoints="${JSON.stringify(endpoints).replaceAll('"', '&quot;')}"`
+const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
 
 describe('The whole visit in the accessibility tree of the browser', () => {
   let flow: Flow
@@ -210,6 +210,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,
       wallets: [],
+      isHeard: true,
       mayComplain: /WebSocket/,
     })
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])

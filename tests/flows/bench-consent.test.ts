@@ -5,6 +5,7 @@ import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, startFlow, type Visit } from '../support/modal-page.ts'
 import { until } from '../support/until.ts'
+import { quoted } from '../support/attributes.ts'
 
 describe('Consent on a stack that was started for a bench', () => {
   let flow: Flow
@@ -28,7 +29,7 @@ describe('Consent on a stack that was started for a bench', () => {
   const attributes = (atFrame = '') => {
     const { api, catalog, images, frame } = flow.stack.urls
     const endpoints = { api, catalog, images, frame: `${String(frame)}${atFrame}` }
-    return `project-id="flow" endpoints="${JSON.stringify(endpoints).replaceAll('"', '&quot;')}" ${localAttributes(flow.stack)}`
+    return `project-id="flow" endpoints="${quoted(endpoints)}" ${localAttributes(flow.stack)}`
   }
   const button = () => `<w3m-button ${attributes(claims)}></w3m-button>`
 

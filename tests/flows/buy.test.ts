@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { chainClient } from '../support/chain-client.ts'
+import { quoted } from '../support/attributes.ts'
 
 const goodCard = '4242 4242 4242 4242'
 const refusedCard = '4000 0000 0000 0002'
@@ -11,7 +12,6 @@ const refusedCard = '4000 0000 0000 0002'
 describe('Buying with a card, paid out on the chain', () => {
   let flow: Flow
   let visit: Visit
-  const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
   const attributes = () =>
     `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog })}"`
   before(async () => {

@@ -5,6 +5,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import { fileURLToPath } from 'node:url'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, startFlow, type Visit, visitorHost } from '../support/modal-page.ts'
+import { quoted } from '../support/attributes.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -26,7 +27,7 @@ function otherVersion(folder: string, version: string): Record<string, string> {
 
 const endpointsOf = (flow: Flow) => {
   const { catalog, relay } = flow.stack.urls
-  return `endpoints="${JSON.stringify({ catalog, relay }).replaceAll('"', '&quot;')}"`
+  return `endpoints="${quoted({ catalog, relay })}"`
 }
 
 describe('Pages and days that are hard', () => {

@@ -6,6 +6,7 @@ import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { until } from '../support/until.ts'
+import { quoted } from '../support/attributes.ts'
 
 declare global {
   interface Window {
@@ -15,8 +16,6 @@ declare global {
     opened: string[]
   }
 }
-
-const quoted = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Names that strangers give themselves, and what is left of each on a screen. */
 const names = {

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import type { OpenableView } from '../../src/core/view-rules.ts'
 import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
-import { networksAttribute } from '../support/attributes.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { countLeaks, type Cycles, type Library } from '../support/leak-count.ts'
 import { byEmail, byFarcaster, bySocial, logInAndOut } from '../support/leak-logins.ts'
@@ -107,7 +107,7 @@ describe('What comes and goes', { concurrency: together }, () => {
 
   const withServices = () => {
     const { api, catalog, images, relay } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, catalog, images, relay }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, catalog, images, relay })
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`
   }
 
@@ -232,7 +232,7 @@ describe('What comes and goes', { concurrency: together }, () => {
     await expectNothingLeft('pairing', {
       page: {
         wallets: [],
-        attributes: `${localAttributes(flow.stack)} endpoints='${JSON.stringify({ relay: relayUrl })}'`,
+        attributes: `${localAttributes(flow.stack)} endpoints="${quoted({ relay: relayUrl })}"`,
       },
       warmUp: 5,
       cycles: connections,

@@ -10,6 +10,7 @@ import { type Flow, localAttributes, startFlow, type Visit } from '../support/mo
 import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
+import { quoted } from '../support/attributes.ts'
 
 const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 /** No task may be longer than this, or than twice the longest of the same list in plain Lit. */
@@ -119,7 +120,7 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
 
   test('of 600 wallets, at most 60 of them in the document', async () => {
     const { origin } = catalog
-    const endpoints = JSON.stringify({ catalog: origin, images: origin }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ catalog: origin, images: origin })
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
     })
@@ -166,7 +167,7 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
     await chain.setBalance({ address, value: 10n ** 21n })
     await makeHistory(flow.stack.urls.chains[31337], address, 1000)
     const { api, images } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, images, catalog: catalog.origin }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, images, catalog: catalog.origin })
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
       wallets: [{ privateKeys: [key] }],

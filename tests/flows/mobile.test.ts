@@ -9,6 +9,7 @@ import {
   visitorHost,
 } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
+import { quoted } from '../support/attributes.ts'
 
 /** The address of the one link with these words in the open modal, and where it opens. */
 const linkOf = (visit: Visit, words: RegExp) =>
@@ -35,8 +36,8 @@ describe('A visitor with a phone', () => {
 
   /** Attributes of a button that pairs over the relay of the stack. */
   const pairingAttributes = () => {
-    const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
-    return `${localAttributes(flow.stack)} endpoints="${endpoints.replaceAll('"', '&quot;')}"`
+    const endpoints = quoted({ relay: flow.stack.urls.relay, catalog: null })
+    return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
   test('finds a wallet without a project id, and the link that opens the page in it is there before the tap', async () => {

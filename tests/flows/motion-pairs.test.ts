@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
-import { networksAttribute } from '../support/attributes.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
@@ -75,7 +75,7 @@ describe('Every two screens that are one press apart change in one motion', () =
   const attributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
     const urls = services.map(each => [each, flow.stack.urls[each]])
     const endpoints = { catalog: null, relay: null, ...Object.fromEntries(urls) }
-    const value = JSON.stringify(endpoints).replaceAll('"', '&quot;')
+    const value = quoted(endpoints)
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${value}" terms-url="https://harbor.example/terms"`
   }
   const open = async (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
+import { quoted } from '../support/attributes.ts'
 
 /** Keys of the test mnemonic whose accounts have no name yet. */
 const nameless = {
@@ -14,7 +15,6 @@ const stranger = {
 describe('A name for the account, registered at the service', () => {
   let flow: Flow
   let visit: Visit
-  const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
   const withServices = (attributes = localAttributes(flow.stack), more: object = {}) =>
     `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
   before(async () => {

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { createClient, http, publicActions } from 'viem'
 import { type Flow, localAttributes, plainHost, startFlow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
+import { quoted } from '../support/attributes.ts'
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
 
 // As a device of the local network serves a page: what browsers keep for secure pages is not there.
 describe('A page over plain http in a local network', () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { erc20Abi, parseUnits } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/testing/networks.ts'
-import { networksAttribute } from '../support/attributes.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { chainClient } from '../support/chain-client.ts'
@@ -24,7 +24,7 @@ describe('Sending from the account, with every number from real chains', () => {
   let sending: Sending
   const withServices = () => {
     const { api, catalog, images } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, catalog, images }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, catalog, images })
     return `project-id="flow" endpoints="${endpoints}"`
   }
   before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
-import { networksAttribute } from '../support/attributes.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
@@ -27,12 +27,12 @@ describe('A wallet that connects and signs in with one approval', () => {
   })
 
   const visit = (options: VisitOptions & { more?: string } = {}) => {
-    const endpoints = JSON.stringify({ relay: app.flow.stack.urls.relay, catalog: null })
+    const endpoints = quoted({ relay: app.flow.stack.urls.relay, catalog: null })
     return app.visit({
       wallets: [],
       mayComplain: /401|WebSocket|Failed to load|CORS policy/,
       ...options,
-      more: `endpoints="${endpoints.replaceAll('"', '&quot;')}" ${options.more ?? ''}`,
+      more: `endpoints="${endpoints}" ${options.more ?? ''}`,
     })
   }
   const codeOf = async (person: Visit): Promise<string> => {

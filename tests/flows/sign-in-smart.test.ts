@@ -8,6 +8,7 @@ import { mailsTo } from '../support/frame-client.ts'
 import type { Visit } from '../support/modal-page.ts'
 import { SigningIn } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
+import { quoted } from '../support/attributes.ts'
 
 type Hex = `0x${string}`
 
@@ -21,7 +22,7 @@ describe('A smart account signs in', () => {
   before(async () => {
     app = await SigningIn.start()
     const { frame, api, catalog, images } = app.flow.stack.urls
-    const endpoints = JSON.stringify({ frame, api, catalog, images }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ frame, api, catalog, images })
     person = await app.visit({ more: `project-id="flow" endpoints="${endpoints}"`, wallets: [] })
   })
   after(() => app.flow.close())

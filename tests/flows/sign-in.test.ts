@@ -10,7 +10,7 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { localBitcoin, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { verifySignIn } from '../../src/server/index.ts'
-import { networksAttribute } from '../support/attributes.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
 import { putBitcoinWallets, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import {
   type Flow,
@@ -339,9 +339,9 @@ describe('An app that asks people to sign in', () => {
   describe('with a wallet on another device', () => {
     const paired = async (options: VisitOptions = {}) => {
       const phone = await openPhone(flow, { relay: String(flow.stack.urls.relay), 'sign-in': 'later' })
-      const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
+      const endpoints = quoted({ relay: flow.stack.urls.relay, catalog: null })
       const person = await visit({
-        more: `endpoints="${endpoints.replaceAll('"', '&quot;')}"`,
+        more: `endpoints="${endpoints}"`,
         wallets: [],
         mayComplain: /401|WebSocket|Failed to load/,
         ...options,
@@ -380,9 +380,9 @@ describe('An app that asks people to sign in', () => {
   describe('on a phone', () => {
     test('the request is in the wallet when somebody gets there, nothing opens by itself, and the way back stands ready', async () => {
       const phone = await openPhone(flow)
-      const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
+      const endpoints = quoted({ relay: flow.stack.urls.relay, catalog: null })
       const person = await visit({
-        more: `endpoints="${endpoints.replaceAll('"', '&quot;')}"`,
+        more: `endpoints="${endpoints}"`,
         wallets: [],
         isPhone: true,
         mayComplain: /401|WebSocket|Failed to load/,

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { quoted } from '../support/attributes.ts'
 
 declare global {
   interface Window {
@@ -75,7 +76,7 @@ describe('Pages that are not like the others', () => {
 
   test('no screen that an app may open violates a strict policy, before and after connecting', async () => {
     const { catalog, relay } = flow.stack.urls
-    const endpoints = JSON.stringify({ catalog, relay }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ catalog, relay })
     const visit = await flow.visit({
       policy: strictPolicy,
       prepare: watch,

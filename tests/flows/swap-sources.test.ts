@@ -16,6 +16,7 @@ import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
 import { decodeSwap, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Swapping } from '../support/swapping.ts'
+import { quoted } from '../support/attributes.ts'
 
 type Hex = `0x${string}`
 
@@ -41,7 +42,7 @@ describe('Where a swap’s price comes from', () => {
   /** Somebody with a wallet, on a page whose prices come from where it says. */
   const begin = async (source: string, mayComplain?: RegExp) => {
     const { api, catalog, images } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, catalog, images }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, catalog, images })
     const all = [contracts.usdc, contracts.dai, contracts.token].map(({ address }) => address)
     const tokens = `tokens='${JSON.stringify({ 'eip155:31337': all })}'`
     const service = source === 'chain' ? '' : `project-id="flow" endpoints="${endpoints}"`

@@ -20,6 +20,7 @@ import {
   type VisitOptions,
 } from '../support/modal-page.ts'
 import { Swapping } from '../support/swapping.ts'
+import { quoted } from '../support/attributes.ts'
 
 type Hex = `0x${string}`
 
@@ -80,7 +81,7 @@ describe('What gets in the way of a swap', () => {
 
   const begin = async (source: string, more: VisitOptions = {}) => {
     const { api, catalog, images } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, catalog, images }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, catalog, images })
     const { usdc, usdt, token, dai, weth } = flow.stack.contracts
     const all = [usdc, usdt, token, dai, weth].map(({ address }) => address)
     const service = source === 'chain' ? '' : `project-id="flow" endpoints="${endpoints}"`

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient, erc20Abi, http, parseUnits, publicActions } from 'viem'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Swapping } from '../support/swapping.ts'
+import { quoted } from '../support/attributes.ts'
 
 type Hex = `0x${string}`
 
@@ -20,7 +21,7 @@ describe('Swapping from the account, with every number from real chains', () => 
   }
   const withServices = () => {
     const { api, catalog, images } = flow.stack.urls
-    const endpoints = JSON.stringify({ api, catalog, images }).replaceAll('"', '&quot;')
+    const endpoints = quoted({ api, catalog, images })
     return `project-id="flow" endpoints="${endpoints}"`
   }
   const attributes = (source: string) =>

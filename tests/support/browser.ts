@@ -1,5 +1,9 @@
-import { type Browser, chromium } from 'playwright-core'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserType } from 'playwright-core'
 import { browserArguments, findBrowser, siteArguments } from '../../scripts/lib/browser.mjs'
+
+// By `import` Node would read the driver twice.
+const { chromium } = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType }
 
 /**
  * A browser: the one that all files of a lane share, where there is one (scripts/lib/browser-host.mjs), else a new one. What a

@@ -256,7 +256,10 @@ export class Staged {
   }
 
   async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(isSo as () => unknown, argument, { timeout: patienceMs })
+    await this.page.waitForFunction(isSo as () => unknown, argument, {
+      polling: 50,
+      timeout: patienceMs,
+    })
   }
 
   /** Where a button of the frame is on the page. */

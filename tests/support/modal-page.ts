@@ -48,6 +48,8 @@ export interface VisitOptions {
   readonly isPhone?: boolean
   /** Somebody who did not ask for less motion; the usual visitor did, and waits for none. */
   readonly isMoving?: boolean
+  /** What its live regions say is listened to, by `window.hear`. */
+  readonly isHeard?: boolean
   /** Joins the browser profile of another visit, as a second tab. */
   readonly besides?: Visit
   /** Runs in the page before any other script, one after the other. */
@@ -103,7 +105,14 @@ export async function startFlow({
         }
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
       const site = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
-      const visit = await openVisit({ browser, wallets, stack, url: `${site}${path}`, options })
+      const visit = await openVisit({
+        browser,
+        wallets,
+        hasAllWallets,
+        stack,
+        url: `${site}${path}`,
+        options,
+      })
       open.push(visit)
       return visit
     },
@@ -146,12 +155,13 @@ const phone = {
 interface Opening {
   browser: Browser
   wallets: string
+  hasAllWallets: boolean
   stack: StackProcess
   url: string
   options: VisitOptions
 }
 
-async function openVisit({ browser, wallets, stack, url, options }: Opening): Promise<Visit> {
+async function openVisit({ browser, wallets, hasAllWallets, stack, url, options }: Opening): Promise<Visit> {
   const context =
     options.besides?.context ??
     (await browser.newContext({
@@ -176,9 +186,13 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
     .join('\n')
   // Functions that are handed into the page may carry a helper of the compiler that names them.
   const helper = 'globalThis.__name ??= value => value;'
-  await page.addInitScript({
-    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(options.solana ?? [])});\n${prepared}`,
-  })
+  const solana = options.solana ?? []
+  // A page that has none is spared all that makes wallets, and so is each of its frames.
+  const isSpared = !list.length && !solana.length && !hasAllWallets && !options.isHeard
+  const installed = isSpared
+    ? ''
+    : `${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
+  await page.addInitScript({ content: [helper, installed, prepared].join('\n') })
   await page.goto(options.besides ? options.besides.page.url() : url)
   return visit
 }
@@ -293,7 +307,10 @@ export class Visit {
 
   /** Waits until something is so in the page. */
   async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(isSo as () => unknown, argument, { timeout: patienceMs })
+    await this.page.waitForFunction(isSo as () => unknown, argument, {
+      polling: 50,
+      timeout: patienceMs,
+    })
   }
 
   /** What the handle of the modal tells. */

@@ -5,6 +5,7 @@ import { mailsTo } from './frame-client.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { press } from './press.ts'
 import { until } from './until.ts'
+import { quoted } from './attributes.ts'
 
 /** A person without a wallet: what they press in the modal, in the frame, in their mails and on pages of networks. */
 export interface Newcomer {
@@ -28,8 +29,6 @@ export interface Newcomer {
   user(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
   disconnect(): Promise<void>
 }
-
-const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
 
 /** Attributes of a button that offers logins at the local stack. */
 export const loginAttributes = ({ stack }: Flow): string =>

@@ -2,18 +2,28 @@
 // load the code of a stack takes several times as long as to start one. A stack lives as long as the answer stays open.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { type Stack, type StackOptions, startStack } from '../../demo/backend/stack.ts'
 
 const open = new Set<Stack>()
 
-async function serve(response: ServerResponse): Promise<void> {
+/** What a file wants of its stack, in the query of its request. */
+function optionsOf(query: URLSearchParams): StackOptions {
+  const benchPort = query.get('benchPort')
+  return {
+    test: true,
+    demo: query.has('demo'),
+    ...(benchPort && { consent: 'given', benchPort: Number(benchPort) }),
+  }
+}
+
+async function serve(query: URLSearchParams, response: ServerResponse): Promise<void> {
   let stack: Stack | undefined
   const end = async () => {
     if (stack && open.delete(stack)) await stack.close()
   }
   response.once('close', () => void end().catch(console.error))
   try {
-    stack = await startStack({ test: true })
+    stack = await startStack(optionsOf(query))
     open.add(stack)
     const { urls, contracts, pids } = stack
     if (response.destroyed) await end()
@@ -23,7 +33,9 @@ async function serve(response: ServerResponse): Promise<void> {
   }
 }
 
-const server = createServer((_request, response) => void serve(response))
+const server = createServer(
+  (request, response) => void serve(new URL(request.url ?? '/', 'http://127.0.0.1').searchParams, response),
+)
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 
 // Whoever started us takes us along.

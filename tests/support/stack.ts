@@ -22,9 +22,10 @@ export interface StackProcess extends StackInfo {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stopLimitMs = 20_000
 
-/** What only a stack in a process of its own has. */
-interface OwnStack {
+interface StackWish {
+  /** A port of its own choice has only a stack in a process of its own. */
   port?: number
+  /** With the person of the demo's start page. */
   demo?: boolean
   /** Pages at this port of loopback may see an account without consent. */
   benchPort?: number
@@ -34,11 +35,9 @@ interface OwnStack {
  * Starts the local stack outside of this process: in the one that starts stacks for all files of a run, where there is
  * one, else in a process of its own. It ends with this process too, even if that is killed.
  */
-export async function startStackProcess(options: OwnStack = {}): Promise<StackProcess> {
+export async function startStackProcess(options: StackWish = {}): Promise<StackProcess> {
   const host = process.env.W3M_STACK_HOST
-  const { info, close } = await (host && !Object.values(options).some(Boolean)
-    ? startAt(host)
-    : startOwn(options))
+  const { info, close } = await (host && !options.port ? startAt(host, options) : startOwn(options))
   const control = (path: string, method: string, body?: unknown) =>
     ask(`${info.urls.api}${path}`, method, body)
   return {
@@ -64,9 +63,12 @@ interface Started {
 }
 
 /** A stack of the host's, for as long as its answer is listened to. */
-async function startAt(host: string): Promise<Started> {
+async function startAt(host: string, { demo, benchPort }: StackWish): Promise<Started> {
+  const url = new URL(host)
+  if (demo) url.searchParams.set('demo', '')
+  if (benchPort) url.searchParams.set('benchPort', String(benchPort))
   const [request, response] = await new Promise<[ClientRequest, IncomingMessage]>((resolve, reject) => {
-    const asked = get(host, { agent: false }, answer => resolve([asked, answer])).once('error', reject)
+    const asked = get(url, { agent: false }, answer => resolve([asked, answer])).once('error', reject)
   })
   // Whichever side ends first, nobody is surprised.
   request.on('error', () => undefined)
@@ -83,7 +85,7 @@ async function startAt(host: string): Promise<Started> {
   return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }
 }
 
-async function startOwn(options: OwnStack): Promise<Started> {
+async function startOwn(options: StackWish): Promise<Started> {
   const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
   if (options.demo) start.push('--demo')
   if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))

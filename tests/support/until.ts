@@ -5,10 +5,11 @@ export async function until<T>(
   limitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + limitMs
-  for (;;) {
+  // Who waits longer looks less often: each look may ask a page.
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.2, 100)) {
     const seen = await look()
     if (seen) return seen
     if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
 }
