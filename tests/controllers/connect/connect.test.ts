@@ -111,6 +111,20 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
+  it('what the app asked by itself goes on while the modal opens', async () => {
+    const connector = fakeConnector()
+    const asked = deferred<Connected>()
+    connector.answer = () => asked.promise
+    const connecting = connectWallet('io.fathom')
+    // A modal that stands in the page opens as soon as it is there.
+    await openModal({ name: 'Account' })
+    expect($view.get()?.name).to.equal('Connect')
+    expect($attempt.get()?.status).to.equal('asking')
+    asked.resolve(answerOf())
+    expect(await connecting).to.equal(true)
+    expect($account.get()).to.include({ status: 'connected', address: alice })
+  })
+
   it('F24 F7 a connector of the app that goes on waiting holds nobody', async () => {
     const rude = fakeConnector({ type: 'external' })
     rude.answer = () => new Promise(() => {})
