@@ -108,7 +108,7 @@ describe('A visitor with a wallet in the browser', () => {
           ...(each.shadowRoot ? list(each.shadowRoot) : []),
         ])
       const found = list(document)
-      return found.length && found.every(each => each.textContent?.includes(name))
+      return found.length && found.every(each => each.shadowRoot?.textContent?.includes(name))
     }, 'Rainbow')
     await page.type('zzz')
     await page.seeText('No wallet by that name')
