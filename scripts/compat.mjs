@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
+import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
@@ -84,7 +85,14 @@ if (wanted.includes('bench')) {
 }
 const { code } = await run(
   process.execPath,
-  ['--import', 'tsx', '--test', '--test-concurrency=1', ...runs.map(name => path.join(folder, name))],
+  [
+    '--import',
+    'tsx',
+    '--test',
+    ...reporting,
+    '--test-concurrency=1',
+    ...runs.map(name => path.join(folder, name)),
+  ],
   {
     cwd: inRoot(),
     env: { ...process.env, W3M_COMPAT: wanted.join(' '), W3M_BENCH: values.ci ? 'ci' : 'all' },

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
+import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
@@ -54,7 +55,7 @@ if (wanted.length === all.length)
 
 const { code } = await run(
   process.execPath,
-  ['--import', 'tsx', '--test', '--test-concurrency=1', path.join(folder, 'all.run.ts')],
+  ['--import', 'tsx', '--test', ...reporting, '--test-concurrency=1', path.join(folder, 'all.run.ts')],
   { cwd: inRoot(), env: { ...process.env, W3M_LIBRARIES: wanted.join(' ') }, mayFail: true },
 )
 process.exitCode = code

@@ -1,20 +1,20 @@
 // Runs the tests on a machine that has nothing but Node: installs what is missing, finds a browser, builds, tests, counts.
 //
-//   npm test                               all but the long ones
-//   npm test -- --long                     the long ones: leaks by the dozen, long lists, every pair of screens, every state
+//   npm test                               about ten minutes: all tests but flows, and the flows that walk a journey
+//   npm test -- --long                     what takes longer: all other flows, with attacks, faults, leaks and every state
 //   npm test -- --files tests/core/x.test.ts   one file, folder or glob part; several by repeating or commas
 //   npm test -- --changed                  the files that what is not committed can reach; --changed=main since a branch
 //   npm test -- --browser firefox          the elements in Firefox, but those of tests/not-in-firefox.json
 //   npm test -- --watch --files …          browser tests again at each change
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
 import { bareBrowser, findBrowser, findFirefox } from './lib/browser.mjs'
 import { laneHosts } from './lib/lane-host.mjs'
 import { inRoot } from './lib/project.mjs'
 import { changedSince, reachedBy } from './lib/reach.mjs'
+import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
@@ -26,8 +26,12 @@ const needsBuild = ['package', 'flows']
  * package read few modules, and look at files as they lie there.
  */
 const bundledFolders = ['backend', 'server', 'flows']
-/** What repeats or measures: minutes for each. Continuous integration runs them behind the others. */
-const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/
+/** Flows that walk a journey as most people do. All others try what may go wrong on it, or vary, repeat or measure it. */
+const walks =
+  /flows\/(?:connect|email-login|pairing|restore|send|sign-and-send|sign-in|solana|strict|swap)\.test/
+/** What does not fit into ten minutes. Continuous integration runs it too, behind the others. */
+const isLong = file => (isFlow(file) && !walks.test(file)) || file === 'tests/package/types.test.ts'
+/** What measures has the machine to itself, and a browser of its own. */
 const measures = /flows\/(?:long-lists|motion-pairs)\b/
 /**
  * Flows of the embedded wallet: its windows, and the storage of its frame, behave as in people's browsers only in the whole
@@ -46,21 +50,25 @@ const pagesAtOnce = 4
 const longest = [
   'leaks',
   'gallery',
-  'stack',
-  'relay',
   'frame-approval',
+  'frame-covers',
   'types',
-  'pairing',
+  'relay',
+  'sign-in',
   'send',
-  'demo',
-  'hard-pages',
+  'landing',
+  'sign-in-at-once',
   'embedded',
-  'keyboard',
-  'bitcoin',
-  'provider',
-  'mobile',
+  'frame-wallet',
   'social-login',
+  'pairing-faults',
+  'swap-troubles',
+  'hard-pages',
   'services',
+  'restore',
+  'swap',
+  'provider',
+  'stack',
 ]
 const rankOf = file => {
   const at = longest.indexOf(path.basename(file, '.test.ts'))
@@ -74,15 +82,13 @@ const folderOf = file => file.split('/')[1]
 const isFlow = file => folderOf(file) === 'flows'
 const isForNode = file => nodeFolders.includes(folderOf(file))
 
-/**
- * All test files but the long ones; or the long ones; or those that `wanted` names (a path, a folder or a part of a path).
- */
-function testFiles(wanted, isLong = false) {
+/** All test files, or those that `wanted` names (a path, a folder or a part of a path). */
+function testFiles(wanted) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
-  if (!wanted.length) return all.filter(file => long.test(file) === isLong)
+  if (!wanted.length) return all
   const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
@@ -169,8 +175,7 @@ async function startsOf(files) {
 
 /** One test file in Node; its lines come together when it has ended, where others run at the same time. */
 async function runInNode(file, { start, isBeside = false, env }) {
-  const reporter = pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href
-  const args = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout', ...start(file)]
+  const args = [...reporting, ...start(file)]
   if (!isBeside) say(`\n${file}`)
   const started = performance.now()
   const { code, result, output } = await runCounted(args, { env, capture: isBeside })
@@ -209,7 +214,6 @@ async function runAll(files) {
   const measured = files.filter(file => measures.test(file))
   const isBeside = waiting.length > 1
   const start = await startsOf([...measured, ...waiting])
-  // What measures has the machine to itself, and a browser of its own.
   for (const file of measured) done(file, await runInNode(file, { start }))
   const lane = async () => {
     // Hosts of its own, so that no lane waits for what another one computes.
@@ -273,7 +277,8 @@ async function main() {
   const started = performance.now()
   await installMissing()
   const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
-  const named = testFiles(chosen, values.long)
+  const isWhole = !chosen.length && values.changed === undefined
+  const named = testFiles(chosen).filter(file => !isWhole || isLong(file) === Boolean(values.long))
   if (!named.length) throw new Error('no test file of that name')
   const all = values.changed === undefined ? named : reachable(named, values.changed)
   const files = values.browser === undefined ? all : inOtherBrowser(all, values.browser)
@@ -306,8 +311,7 @@ async function main() {
   const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
-  if (!chosen.length && !values.long && values.changed === undefined)
-    say('Leaks, long lists, pairs of screens and the gallery: npm test -- --long')
+  if (isWhole && !values.long) say('All other flows, and what repeats or measures: npm test -- --long')
   say(
     `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}${unstable.length ? `, ${unstable.length} unstable` : ''}`,
   )

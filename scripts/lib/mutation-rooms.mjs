@@ -65,7 +65,7 @@ export const rooms = [
   {
     name: 'frame approval',
     files: /^demo\/backend\/frame\/page\/approval\/(?!words)/,
-    tests: [/^tests\/frame\//, /^tests\/backend\/frame-/, /^tests\/flows\/frame-approval/],
+    tests: [/^tests\/frame\//, /^tests\/backend\/frame-/, /^tests\/flows\/frame-(?:approval|covers)/],
   },
   {
     name: 'frame server',

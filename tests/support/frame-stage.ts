@@ -16,7 +16,7 @@ import { Approvals } from '../../demo/backend/frame/server/approvals.ts'
 import { Refusal } from '../../demo/backend/http.ts'
 import { sites as names } from '../../scripts/lib/browser.mjs'
 import { openBrowser } from './browser.ts'
-import { press, type Spot, spotOf } from './press.ts'
+import { press, reach, type Spot, spotOf } from './press.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
@@ -93,8 +93,24 @@ export interface FrameStage {
   put(path: string, page: string): void
   readonly origin: string
   open(options?: StagedOptions): Promise<Staged>
+  /** A page with a request on show, its button alive and under the pointer: whatever comes now is not what was looked at. */
+  asking(options?: StagedOptions): Promise<{ staged: Staged; id: string; spot: Spot }>
   close(): Promise<void>
 }
+
+export const settledMs = 700
+
+/** A moment in the life of the page: long enough for the guard to end, if it were to. */
+export const pause = (staged: Staged, ms = settledMs): Promise<void> => staged.page.waitForTimeout(ms)
+
+/** Adds to the style of the frame, as the page around it may. */
+export const restyle =
+  (style: string) =>
+  ({ page }: Pick<Staged, 'page'>): Promise<void> =>
+    page.evaluate(css => {
+      const frame = document.getElementById('w3m-iframe')
+      frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''};${css}`)
+    }, style)
 
 /** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
 export async function startFrameStage(): Promise<FrameStage> {
@@ -129,7 +145,7 @@ export async function startFrameStage(): Promise<FrameStage> {
   })
   const origin = `http://127.0.0.1:${frames.port}`
   let count = 0
-  return {
+  const stage: FrameStage = {
     site,
     hostile: `http://127.0.0.1:${sites.port}`,
     origin,
@@ -153,11 +169,17 @@ export async function startFrameStage(): Promise<FrameStage> {
       await staged.load(`${site}${path}`, options.isForeign ?? false)
       return staged
     },
+    async asking(options) {
+      const staged = await stage.open(options)
+      const id = await staged.sign()
+      return { staged, id, spot: await reach(staged.page, staged.button('Sign')) }
+    },
     async close() {
       await browser.close()
       await Promise.all([sites.close(), frames.close()])
     },
   }
+  return stage
 }
 
 /** One page with the frame in it, ready. */

@@ -41,13 +41,29 @@ export async function reach(page: Page, button: Locator): Promise<Spot> {
   return spotOf(button)
 }
 
-/** A whole press of a person, in the frame or in a window. */
+/**
+ * A whole press of a person, in the frame or in a window. A browser may tell the frame a moment late that it was moved; its
+ * button is dead again by then, and whoever sees nothing happen presses once more.
+ */
 export async function press(page: Page, button: Locator): Promise<void> {
-  const { x, y } = await reach(page, button)
-  try {
-    await page.mouse.click(x, y)
-  } catch (error) {
-    // A press that closes its own window may do so before the driver has heard the end of it.
-    if (!page.isClosed()) throw error
+  for (let tries = 0; tries < 3; tries++) {
+    const { x, y } = await reach(page, button)
+    const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
+    await element.evaluate(each => {
+      Object.assign(globalThis, { isPressHeard: false })
+      each.addEventListener('click', () => Object.assign(globalThis, { isPressHeard: true }), { once: true })
+    })
+    try {
+      await page.mouse.click(x, y)
+    } catch (error) {
+      // A press that closes its own window may do so before the driver has heard the end of it.
+      if (!page.isClosed()) throw error
+      return
+    }
+    // Gone with what it stood on: it was heard.
+    const isHeard = await element
+      .evaluate(() => (globalThis as { isPressHeard?: boolean }).isPressHeard)
+      .catch(() => true)
+    if (isHeard) return
   }
 }

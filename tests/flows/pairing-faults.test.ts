@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { pairingStories } from '../support/pairing-stories.ts'
+
+describe('A wallet on another device, when something goes wrong between', () => {
+  const { stack, order, phoneFor, openPage, readCode, showCode, pair, askToSign, isSigned, signs, remains } =
+    pairingStories()
+
+  test('F8 finds what the wallet approves while the page is loaded anew, before and after it is back', async t => {
+    const { visit } = await openPage()
+    const phone = await phoneFor(t)
+    await phone.scan(await showCode(visit))
+    await phone.page.getByTestId('session-approve-button').waitFor()
+    const url = visit.page.url()
+    await visit.page.goto('about:blank')
+    await phone.approve()
+    await phone.hasSessions(1)
+    await visit.page.goto(url)
+    await visit.isConnected()
+    await signs(visit, phone, 'found')
+    await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
+    await phone.hasSessions(0)
+
+    await phone.scan(await showCode(visit))
+    await phone.page.getByTestId('session-approve-button').waitFor()
+    await visit.page.reload()
+    await visit.see('connect-button')
+    await phone.approve()
+    await visit.isConnected()
+    await signs(visit, phone, 'found again')
+    await phone.leave()
+    await visit.isDisconnected()
+    const left = await remains(visit)
+    assert.ok(!/w3m:1:awaited/.test(left), 'something of a code is left')
+    await visit.end()
+  })
+
+  test('T24 gets one of two namespaces when the wallet shares one', async t => {
+    const { visit } = await openPage()
+    const phone = await phoneFor(t)
+    await phone.scan(await showCode(visit))
+    assert.equal(
+      await phone.page.getByTestId('session-info-verified').innerText(),
+      'This site couldn’t be verified',
+    )
+    await phone.page.getByTestId('share-solana').uncheck()
+    await phone.approve()
+    await visit.isConnected()
+    const account = await visit.account()
+    assert.equal(account?.address, (await phone.addresses())[0])
+    assert.deepEqual(
+      [...new Set(account?.connections.map(({ namespace }: { namespace: string }) => namespace))],
+      ['eip155'],
+    )
+    await signs(visit, phone, 'one of two')
+    await phone.leave()
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
+  // A second after its start the library looks at what an earlier visit had left unfinished.
+  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', async t => {
+    const { visit } = await openPage({
+      prepare: () => {
+        const timer = globalThis.setTimeout
+        const held: (() => void)[] = []
+        globalThis.setTimeout = ((run: () => void, delay?: number, ...rest: unknown[]) =>
+          delay === 1_000 ? held.push(run) : timer(run, delay, ...rest)) as typeof setTimeout
+        const { send } = WebSocket.prototype
+        WebSocket.prototype.send = function (data) {
+          send.call(this, data)
+          // The answer to the goodbye of the wallet.
+          if (!String(data).includes('"tag":1113')) return
+          globalThis.setTimeout = timer
+          for (const run of held) run()
+        }
+      },
+    })
+    const phone = await phoneFor(t)
+    await pair(visit, phone)
+    await phone.leave()
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
+  test('F6 a request waits for a wallet that is away, and outlives a relay that restarts, page open or not', async t => {
+    const { visit } = await openPage()
+    const phone = await phoneFor(t)
+    await pair(visit, phone)
+
+    await phone.toggleOnline()
+    const asked = askToSign(visit, 'while you were out')
+    await phone.toggleOnline()
+    assert.equal(await phone.page.getByTestId('request-content').innerText(), 'while you were out')
+    await phone.approve()
+    assert.ok(await isSigned(visit, 'while you were out', await asked))
+    // Asked once, delivered once.
+    await phone.page.getByTestId('session-approve-button').waitFor({ state: 'detached' })
+
+    await order('/relay/restart')
+    await signs(visit, phone, 'after a restart')
+
+    const { url } = { url: visit.page.url() }
+    await visit.page.goto('about:blank')
+    await order('/relay/restart', { forget: true })
+    await visit.page.goto(url)
+    await visit.isConnected()
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
+    await signs(visit, phone, 'after a restart with nobody here')
+    await phone.leave()
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
+  test('F9 an old code may still win over the one that took its place; the other session is ended', async t => {
+    const { visit } = await openPage()
+    const [early, late] = [await phoneFor(t), await phoneFor(t)]
+    await visit.page.clock.install()
+    await visit.page.reload()
+    const first = await showCode(visit)
+    await visit.page.clock.fastForward(231_000)
+    await visit.until(uri => {
+      const find = (root: ParentNode): string | undefined => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
+          const inside = element.shadowRoot && find(element.shadowRoot)
+          if (inside) return inside
+        }
+        return undefined
+      }
+      const now = find(document)
+      return now && now !== uri
+    }, first)
+    const second = await readCode(visit)
+    await early.scan(first)
+    await late.scan(second)
+    await late.page.getByTestId('session-approve-button').waitFor()
+    await early.approve()
+    await visit.isConnected()
+    await late.approve()
+    await late.hasSessions(0)
+    assert.equal(await early.sessions(), 1)
+    await signs(visit, early, 'the first approval wins')
+    await early.leave()
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
+  test('F6 F14 a relay that refuses says why, and a retry works when it does not; a clock that is wrong is named', async () => {
+    for (const [refuse, words] of [
+      ['origin', 'Invalid App Configuration'],
+      ['key', 'Invalid Project ID'],
+      ['clock', 'Session Expired'],
+    ] as const) {
+      const { visit } = await openPage()
+      await order('/relay/faults', { refuse })
+      await visit.open()
+      await visit.click('wallet-selector-walletconnect')
+      await visit.seeText(words)
+      await order('/relay/faults')
+      await visit.click('w3m-connecting-widget-secondary-button')
+      await readCode(visit)
+      await visit.end()
+    }
+    // The device's own clock is an hour ahead: the relay itself finds the token to be of the future.
+    const { visit } = await openPage({
+      prepare: () => {
+        const now = Date.now.bind(Date)
+        Date.now = () => now() + 3_600_000
+      },
+    })
+    await visit.open()
+    await visit.click('wallet-selector-walletconnect')
+    await visit.seeText('Session Expired')
+    await visit.seeText('Check the time settings')
+    await visit.end()
+  })
+
+  test('F27 a catalog that is down, slow or lying about its count hinders no pairing, and its list ends', async () => {
+    const { faults } = stack()
+    await faults.set({ service: 'catalog', kind: 'status', status: 404 })
+    const { visit } = await openPage({ catalog: true })
+    await visit.open()
+    await visit.seeText('List not available')
+    await visit.click('wallet-selector-walletconnect')
+    await readCode(visit)
+    await visit.closeModal()
+
+    await faults.set({ service: 'catalog', kind: 'slow', delayMs: 1_500 })
+    await visit.open()
+    await visit.click('wallet-selector-walletconnect')
+    await readCode(visit)
+    await visit.closeModal()
+    await faults.clear('catalog')
+
+    for (const countOff of [5_000, -500]) {
+      await order('/catalog/lie', { countOff })
+      const { visit: other } = await openPage({ catalog: true })
+      await other.open()
+      await other.click('all-wallets')
+      await other.see('wallet-list')
+      const asked = () => other.requests.filter(url => url.includes('/getWallets')).length
+      const ends = await other.page.evaluate(async () => {
+        const find = (root: ParentNode, name: string): Element | undefined => {
+          for (const element of root.querySelectorAll('*')) {
+            if (element.matches(name)) return element
+            const inside = element.shadowRoot && find(element.shadowRoot, name)
+            if (inside) return inside
+          }
+          return undefined
+        }
+        const grid = find(document, 'w3m-wallet-grid') as Element & { loading: boolean; tiles: unknown[] }
+        // The end is where nothing more comes, though the last row is in sight.
+        for (let quiet = 0; quiet < 10; quiet++) {
+          const { length } = grid.tiles
+          const tile = grid.shadowRoot?.querySelector('[role="list"]')?.lastElementChild
+          tile?.scrollIntoView({ block: 'end' })
+          await new Promise(resolve => setTimeout(resolve, 30))
+          if (grid.loading || grid.tiles.length > length) quiet = 0
+        }
+        return grid.tiles.length
+      })
+      assert.ok(ends > 400, `the list ended at ${ends} wallets`)
+      // Forty a page, and the first screens' own.
+      assert.ok(asked() <= Math.ceil(ends / 40) + 6, `${asked()} requests for ${ends} wallets`)
+      await other.end()
+    }
+    await order('/catalog/lie', { countOff: 0 })
+    await visit.end()
+  })
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, type TestContext } from 'node:test'
+import { type Hex, verifyMessage } from 'viem'
+import type { NetworkChoice } from '../../src/core/options.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute, quoted } from './attributes.ts'
+import { type Flow, startFlow, type Visit, type VisitOptions } from './modal-page.ts'
+import { openPhone, type Phone } from './phone.ts'
+
+const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/**
+ * What a suite of pairing needs: the built bundle in a browser, the phone page as the wallet in another profile, and between
+ * them our relay. One stack and one browser serve all stories of the suite that calls this.
+ */
+export function pairingStories() {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const relayUrl = () => flow.stack.urls.relay as string
+  const order = async (path: string, body: object = {}) => {
+    const response = await fetch(`${flow.stack.urls.api}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    assert.ok(response.ok, `${path}: ${response.status}`)
+  }
+  const phoneFor = async (t: TestContext): Promise<Phone> => {
+    const phone = await openPhone(flow)
+    t.after(() => phone.visit.end())
+    return phone
+  }
+  const openPage = async ({
+    catalog,
+    networks = [localOne, localTwo, 'solana'],
+    more = '',
+    isAlone,
+    ...options
+  }: VisitOptions & {
+    catalog?: boolean
+    networks?: readonly NetworkChoice[]
+    more?: string
+    isAlone?: boolean
+  } = {}): Promise<{ visit: Visit; sockets: string[] }> => {
+    const { chains, catalog: catalogUrl, images, api } = flow.stack.urls
+    const rpcUrls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]], [solanaId]: [api] }
+    const endpoints = { relay: relayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
+    const attributes = `${more} ${networksAttribute(...networks)} rpc-urls="${quoted(rpcUrls)}" endpoints="${quoted(endpoints)}"`
+    const visit = await flow.visit({
+      wallets: [],
+      attributes,
+      ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
+      // Solana's node is nobody here, and the relay goes away in some of the stories.
+      mayComplain: /WebSocket|Failed to load resource/,
+      ...options,
+    })
+    const sockets: string[] = []
+    visit.page.on('websocket', socket => sockets.push(new URL(socket.url()).origin))
+    return { visit, sockets }
+  }
+  const readCode = async (visit: Visit): Promise<string> => {
+    await visit.see('wui-qr-code')
+    return visit
+      .at('wui-qr-code')
+      .first()
+      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+  }
+  const showCode = async (visit: Visit): Promise<string> => {
+    await visit.open()
+    await visit.click('wallet-selector-walletconnect')
+    return readCode(visit)
+  }
+  const pair = async (visit: Visit, phone: Phone): Promise<void> => {
+    await phone.scan(await showCode(visit))
+    await phone.approve()
+    await visit.isConnected()
+  }
+  /** The page asks; the answer comes when the phone has given it. */
+  const askToSign = (visit: Visit, message: string) =>
+    visit.page.evaluate(async text => {
+      const modal = document.querySelector('w3m-button')?.modal
+      const bytes = [...new TextEncoder().encode(text)]
+      const hex = `0x${bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+      const { address } = modal?.getAccount() ?? {}
+      return (await modal
+        ?.getProvider('eip155')
+        ?.request({ method: 'personal_sign', params: [hex, address] })) as string
+    }, message) as Promise<Hex>
+  const isSigned = async (visit: Visit, message: string, signature: Hex) =>
+    verifyMessage({ address: (await visit.account())?.address as Hex, message, signature })
+  const signs = async (visit: Visit, phone: Phone, message: string) => {
+    const asked = askToSign(visit, message)
+    assert.equal(await phone.page.getByTestId('request-content').innerText(), message)
+    await phone.approve()
+    assert.ok(await isSigned(visit, message, await asked))
+  }
+  /** Everything of the page where a key of the code could have stayed. */
+  const remains = (visit: Visit) =>
+    visit.page.evaluate(() => {
+      const texts: string[] = [location.href, document.title, JSON.stringify(history.state)]
+      const read = (root: ParentNode) => {
+        for (const element of root.querySelectorAll('*')) {
+          texts.push(...Array.from(element.attributes, ({ value }) => value))
+          const { uri, href } = element as Element & { uri?: unknown; href?: unknown }
+          texts.push(String(uri), String(href), element.childElementCount ? '' : (element.textContent ?? ''))
+          if (element.shadowRoot) read(element.shadowRoot)
+        }
+      }
+      read(document)
+      texts.push(JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)))
+      return texts.join('\n')
+    })
+
+  return {
+    stack: () => flow.stack,
+    relayUrl,
+    order,
+    phoneFor,
+    openPage,
+    readCode,
+    showCode,
+    pair,
+    askToSign,
+    isSigned,
+    signs,
+    remains,
+  }
+}
