@@ -54,6 +54,7 @@ const longest = [
   'frame-covers',
   'types',
   'relay',
+  'stack',
   'sign-in',
   'send',
   'landing',
@@ -68,7 +69,6 @@ const longest = [
   'restore',
   'swap',
   'provider',
-  'stack',
 ]
 const rankOf = file => {
   const at = longest.indexOf(path.basename(file, '.test.ts'))
