@@ -117,10 +117,12 @@ export async function startFlow({
       return visit
     },
     async close() {
-      await Promise.all(open.map(visit => visit.end()))
+      // Whatever a visit left behind: what still runs would keep this process for ever.
+      const ended = await Promise.allSettled(open.map(visit => visit.end()))
       await browser.close()
       await server.close()
       await stack.close()
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
   }
   return flow

@@ -1,5 +1,5 @@
 import { followNetworkOptions } from '../../reactions/visit.ts'
-import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
 import { networkMeant, resolveNetworks } from '../../networks/names.ts'
@@ -26,9 +26,12 @@ let configured:
   | undefined
 
 const withoutAny = [defaultNetworkName]
+/** Where a page stands that named no network so far: elements may come before the app has set its modal up. */
+let guessed: NetworkId | undefined
 
 const forget = () => {
   configured = undefined
+  guessed = undefined
 }
 
 /** The networks of the options as records; what is no EVM network, or for tests, loads when a choice needs it. */
@@ -60,18 +63,22 @@ async function configure(
     return networksReady()
   networksConfigured(networks)
   const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
+  const guess = guessed
   for (const network of networks) {
     const namespace = namespaceOf(network.id)
     const current = $networkIds.get()[namespace]
     const isWallets = $connections.get()[namespace]?.status === 'connected'
-    // A network that left the options is left, but where a wallet stands on it (F17).
-    if (!current || (!isWallets && !findNetwork(networks, current)))
+    // A network that left the options is left, and one that nobody named, but where a wallet stands on it (F17).
+    if (!current || (!isWallets && (current === guessed || !findNetwork(networks, current)))) {
       walletNetworkSeen(first && namespaceOf(first.id) === namespace ? first.id : network.id)
+      if (current === guessed) guessed = undefined
+    }
   }
   const active = $activeNamespace.get()
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
-  if (first && !isHere && !isConnected) namespaceActivated(namespaceOf(first.id))
+  if (first && (!isHere || guess) && !isConnected) namespaceActivated(namespaceOf(first.id))
+  guessed = choices === withoutAny && !byDefault ? first?.id : undefined
 }
 
 /**

@@ -48,15 +48,18 @@ export interface Impact {
 const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
- * The impact that the source tells, else by the prices of both tokens. What is better than the market is none. A test
- * network's coins have no market: there the pools alone tell.
+ * The impact that the source tells, else by the prices of both tokens. A pool whose own price is far from the market's costs
+ * more than it tells of itself: there the prices count. What is better than the market is none. A test network's coins have
+ * no market: there the pools alone tell.
  */
 export function impactOf(
   quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives'>,
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
 ): Impact {
   if (quote.isWrap) return { level: 'none', percent: 0 }
-  const told = quote.impact ?? impactByPrices(quote.receives, { from, to, units })
+  const byPrices = impactByPrices(quote.receives, { from, to, units })
+  const isOffMarket = quote.impact !== undefined && Number(byPrices) >= quote.impact + warnedImpact
+  const told = isOffMarket ? byPrices : (quote.impact ?? byPrices)
   if (told === undefined || !Number.isFinite(told)) return { level: 'unknown' }
   const percent = Math.max(0, Math.round(told * 100) / 100)
   return {

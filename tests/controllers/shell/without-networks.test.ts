@@ -2,9 +2,16 @@ import { expect } from '@open-wc/testing'
 import { networksReady } from '../../../src/controllers/network/networks.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { $networks } from '../../../src/state/network/networks.ts'
+import {
+  $activeNetworkId,
+  $networkIds,
+  $networks,
+  networkActivated,
+} from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { localOne } from '../../../src/testing/networks.ts'
 import { reset } from '../../support/reset.ts'
 
 describe('a page without networks', () => {
@@ -25,6 +32,29 @@ describe('a page without networks', () => {
     expect(await begin({ networks: [] })).to.deep.equal([])
     expect(await begin({})).to.deep.equal(['Ethereum'])
     expect(await begin({ networks: ['no-such-network'] })).to.deep.equal(['Ethereum'])
+  })
+
+  it('is on the first network that the app names, should its elements have come before', async () => {
+    const named = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
+      await begin({})
+      optionsSet({ ...$options.get(), ...options, networks })
+      await networksReady()
+      return $activeNetworkId.get()
+    }
+    expect(await named([localOne, 'ethereum', 'base'])).to.equal(localOne.id)
+    expect(await named(['base', 'ethereum'])).to.equal('eip155:8453')
+    expect(await named(['solana', 'ethereum', 'base'])).to.match(/^solana:/)
+    expect($networkIds.get().eip155).to.equal('eip155:1')
+    expect(await named(['ethereum', 'base'])).to.equal('eip155:1')
+    expect(await named(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal('eip155:8453')
+  })
+
+  it('stays on a network that somebody named, as long as the app offers it', async () => {
+    await begin({ networks: ['base', 'ethereum'] })
+    networkActivated('eip155:1')
+    optionsSet({ ...$options.get(), networks: [localOne, 'ethereum'] })
+    await networksReady()
+    expect($activeNetworkId.get()).to.equal('eip155:1')
   })
 
   it('opens with the pairing code, on a phone with all wallets', async () => {

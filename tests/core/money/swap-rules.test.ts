@@ -53,10 +53,18 @@ describe('the rules of a swap', () => {
   })
 
   it('a price impact is a warning from 3 percent, and something to be taken on from 10', () => {
-    const level = (impact: number) => impactOf({ impact, receives: 1n }, swap).level
+    const level = (impact: number) => impactOf({ impact, receives: 3_000_000_000n }, swap).level
     expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
     // Better than the market is none.
-    expect(impactOf({ impact: -4, receives: 1n }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+    expect(impactOf({ impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+  })
+
+  it('a pool far from the market says little of itself: there the prices of both tokens tell', () => {
+    const { percent, level } = impactOf({ impact: 0.1, receives: 1_500_000_000n }, swap)
+    expect([percent, level]).to.deep.equal([50, 'high'])
+    expect(impactOf({ impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
+    const { price: _, ...unpriced } = usdc
+    expect(impactOf({ impact: 0.1, receives: 1n }, { ...swap, to: unpriced }).percent).to.equal(0.1)
   })
 
   it('without the source’s word the prices of both tokens tell, and without a price nobody does', () => {
@@ -81,7 +89,7 @@ describe('the rules of a swap', () => {
     for (const percent of [100, 100.01, Number.NaN])
       expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
     // A millionth of the market's amount is a loss of everything when it is told with two digits.
-    const { percent } = impactOf({ impact: 99.9999, receives: 1n }, swap)
+    const { percent } = impactOf({ impact: 99.9999, receives: 3_000_000_000n }, swap)
     expect(lossOf(1n, percent as number, 6)).to.equal(undefined)
   })
 
