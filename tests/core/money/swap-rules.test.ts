@@ -56,7 +56,10 @@ describe('the rules of a swap', () => {
     const level = (impact: number) => impactOf({ impact, receives: 3_000_000_000n }, swap).level
     expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
     // Better than the market is none.
-    expect(impactOf({ impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+    expect(impactOf({ impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({
+      level: 'none',
+      percent: 0,
+    })
   })
 
   it('a pool far from the market says little of itself: there the prices of both tokens tell', () => {
