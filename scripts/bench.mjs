@@ -24,7 +24,7 @@ import { measure } from './size.mjs'
  * first row is told, not judged: over a line without delay the lists may come before its paint. `npm run size` holds its bytes.
  */
 const goals = {
-  buttonTaskMs: { goal: 1.15, limit: 1.75 },
+  buttonTaskMs: { goal: 1.15, limit: 1.95 },
   coldMs: { goal: 4 },
   atOnceMs: { goal: 6, limit: 9 },
   warmMs: { goal: 5 },
