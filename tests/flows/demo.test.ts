@@ -96,12 +96,7 @@ describe('The demo pages, with nothing installed', () => {
 
   test('the phone of the demo pairs with its plainest page, which then shows what the account owns', async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
-    await visit.open()
-    await visit.click('wallet-selector-walletconnect')
-    await visit.see('wui-qr-code')
-    const uri = await visit
-      .at('wui-qr-code')
-      .evaluate(element => (element as HTMLElement & { uri: string }).uri)
+    const uri = await visit.openPairing()
     const phone = await openPhone(flow, {})
     await phone.scan(uri)
     await phone.approve()

@@ -301,10 +301,7 @@ describe('What strangers say of themselves', () => {
       )
       if (id === 'own') await visit.click('header-back')
     }
-    const uri = await visit
-      .at('wui-qr-code')
-      .first()
-      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+    const uri = await visit.pairingCode()
     const wallet = await createPairingWallet({
       relayUrl: String(flow.stack.urls.relay),
       name: names.markup,

@@ -3,13 +3,12 @@ import { describe, test } from 'node:test'
 import { pairingStories } from '../support/pairing-stories.ts'
 
 describe('A wallet on another device, when something goes wrong between', () => {
-  const { stack, order, phoneFor, openPage, readCode, showCode, pair, askToSign, isSigned, signs, remains } =
-    pairingStories()
+  const { stack, order, phoneFor, openPage, pair, askToSign, isSigned, signs, remains } = pairingStories()
 
   test('F8 finds what the wallet approves while the page is loaded anew, before and after it is back', async t => {
     const { visit } = await openPage()
     const phone = await phoneFor(t)
-    await phone.scan(await showCode(visit))
+    await phone.scan(await visit.openPairing())
     await phone.page.getByTestId('session-approve-button').waitFor()
     const url = visit.page.url()
     await visit.page.goto('about:blank')
@@ -21,7 +20,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
     await phone.hasSessions(0)
 
-    await phone.scan(await showCode(visit))
+    await phone.scan(await visit.openPairing())
     await phone.page.getByTestId('session-approve-button').waitFor()
     await visit.page.reload()
     await visit.see('connect-button')
@@ -38,7 +37,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
   test('T24 gets one of two namespaces when the wallet shares one', async t => {
     const { visit } = await openPage()
     const phone = await phoneFor(t)
-    await phone.scan(await showCode(visit))
+    await phone.scan(await visit.openPairing())
     assert.equal(
       await phone.page.getByTestId('session-info-verified').innerText(),
       'This site couldn’t be verified',
@@ -117,21 +116,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
     const [early, late] = [await phoneFor(t), await phoneFor(t)]
     await visit.page.clock.install()
     await visit.page.reload()
-    const first = await showCode(visit)
+    const first = await visit.openPairing()
     await visit.page.clock.fastForward(231_000)
-    await visit.until(uri => {
-      const find = (root: ParentNode): string | undefined => {
-        for (const element of root.querySelectorAll('*')) {
-          if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
-          const inside = element.shadowRoot && find(element.shadowRoot)
-          if (inside) return inside
-        }
-        return undefined
-      }
-      const now = find(document)
-      return now && now !== uri
-    }, first)
-    const second = await readCode(visit)
+    const second = await visit.pairingCode(first)
     await early.scan(first)
     await late.scan(second)
     await late.page.getByTestId('session-approve-button').waitFor()
@@ -159,7 +146,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
       await visit.seeText(words)
       await order('/relay/faults')
       await visit.click('w3m-connecting-widget-secondary-button')
-      await readCode(visit)
+      await visit.pairingCode()
       await visit.end()
     }
     // The device's own clock is an hour ahead: the relay itself finds the token to be of the future.
@@ -183,13 +170,13 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.open()
     await visit.seeText('List not available')
     await visit.click('wallet-selector-walletconnect')
-    await readCode(visit)
+    await visit.pairingCode()
     await visit.closeModal()
 
     await faults.set({ service: 'catalog', kind: 'slow', delayMs: 1_500 })
     await visit.open()
     await visit.click('wallet-selector-walletconnect')
-    await readCode(visit)
+    await visit.pairingCode()
     await visit.closeModal()
     await faults.clear('catalog')
 

@@ -7,7 +7,7 @@ import { type Visit, visitorHost } from '../support/modal-page.ts'
 import { pairingStories } from '../support/pairing-stories.ts'
 
 describe('A visitor with a wallet on another device', () => {
-  const { relayUrl, phoneFor, openPage, readCode, showCode, pair, signs, remains } = pairingStories()
+  const { relayUrl, phoneFor, openPage, pair, signs, remains } = pairingStories()
 
   // Gzip level 9, 1 kB = 1000 bytes: as `npm run size` counts.
   const weigh = (files: readonly string[]) =>
@@ -103,7 +103,7 @@ describe('A visitor with a wallet on another device', () => {
   test('pairs, signs, sends, follows the wallet, comes back and leaves; no other host hears of it', async t => {
     const { visit, sockets } = await openPage()
     const phone = await phoneFor(t)
-    const uri = await showCode(visit)
+    const uri = await visit.openPairing()
     await phone.scan(uri)
     await phone.page.getByText('Flow').first().waitFor()
     await phone.approve()
@@ -161,12 +161,12 @@ describe('A visitor with a wallet on another device', () => {
     const words: string[] = []
     visit.page.on('console', message => words.push(message.text()))
     const phone = await phoneFor(t)
-    const first = await showCode(visit)
+    const first = await visit.openPairing()
     await phone.scan(first)
     await phone.reject()
     await visit.seeText('declined')
     await visit.click('w3m-connecting-widget-secondary-button')
-    const second = await readCode(visit)
+    const second = await visit.pairingCode()
     assert.notEqual(first, second)
     await phone.scan(second)
     await phone.page.getByTestId('session-approve-button').waitFor()

@@ -234,11 +234,7 @@ describe('The provider of the page answers alike', () => {
       asksOfNetworks: true,
       allow: () => phone.approve(),
       async connect() {
-        await visit.open()
-        await visit.click('wallet-selector-walletconnect')
-        await visit.see('wui-qr-code')
-        const code = visit.at('wui-qr-code').first()
-        await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
+        await phone.scan(await visit.openPairing())
         await phone.approve()
         await visit.isConnected()
       },

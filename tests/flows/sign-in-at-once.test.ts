@@ -35,18 +35,6 @@ describe('A wallet that connects and signs in with one approval', () => {
       more: `endpoints="${endpoints}" ${options.more ?? ''}`,
     })
   }
-  const codeOf = async (person: Visit): Promise<string> => {
-    await person.see('wui-qr-code')
-    return person
-      .at('wui-qr-code')
-      .first()
-      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
-  }
-  const openCode = async (person: Visit): Promise<string> => {
-    await person.open()
-    await person.click('wallet-selector-walletconnect')
-    return codeOf(person)
-  }
   /** A wallet whose every answer the test writes. */
   const walletOf = async (more: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
     const wallet = await createPairingWallet({
@@ -64,7 +52,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   test('one approval on the phone: connected, and known to the server, without another question', async () => {
     const person = await visit()
     const phone = await openPhone(app.flow)
-    const code = await openCode(person)
+    const code = await person.openPairing()
     assert.match(code, /methods=wc_sessionAuthenticate/)
     await phone.scan(code)
     const text = await phone.page.getByTestId('sign-in-content').innerText()
@@ -110,24 +98,12 @@ describe('A wallet that connects and signs in with one approval', () => {
     })
     await person.page.clock.install()
     await person.page.reload()
-    const first = await openCode(person)
+    const first = await person.openPairing()
     assert.equal(nonces.length, 1)
     aheadMs = 231_000
     await person.page.clock.fastForward(aheadMs)
-    await person.until(uri => {
-      const find = (root: ParentNode): string | undefined => {
-        for (const element of root.querySelectorAll('*')) {
-          if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
-          const inside = element.shadowRoot && find(element.shadowRoot)
-          if (inside) return inside
-        }
-        return undefined
-      }
-      const now = find(document)
-      return now && now !== uri
-    }, first)
     const wallet = await walletOf()
-    const second = await codeOf(person)
+    const second = await person.pairingCode(first)
     assert.match(second, /methods=wc_sessionAuthenticate/)
     assert.equal(nonces.length, 2)
     await wallet.pair(second)
@@ -139,7 +115,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   test('a wallet that only connects is asked in a second step that opens by itself', async () => {
     const person = await visit()
     const wallet = await walletOf({ signsIn: false })
-    await wallet.pair(await openCode(person))
+    await wallet.pair(await person.openPairing())
     await (await proposalOf(wallet)).approve()
     await app.ready(person)
     assert.equal(await app.status(person), 'connecting')
@@ -161,7 +137,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     for (const [lie, sentence] of lies) {
       const person = await visit()
       const wallet = await walletOf()
-      await wallet.pair(await openCode(person))
+      await wallet.pair(await person.openPairing())
       await (await proposalOf(wallet)).approveWith?.(lie)
       await person.telling(person.seeText(sentence))
       assert.equal(await app.status(person), 'connecting')
@@ -186,7 +162,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       window.addEventListener('w3m-sign-out', () => Object.assign(window, { out: Date.now() })),
     )
     const wallet = await walletOf()
-    await wallet.pair(await openCode(person))
+    await wallet.pair(await person.openPairing())
     await (await proposalOf(wallet)).approve()
     await person.isConnected()
     const [session] = await app.sessions(person)
@@ -214,7 +190,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   test('whoever declines on the phone is not connected', async () => {
     const person = await visit()
     const wallet = await walletOf()
-    await wallet.pair(await openCode(person))
+    await wallet.pair(await person.openPairing())
     await (await proposalOf(wallet)).reject()
     await person.seeText(/declined/i)
     assert.notEqual(await app.status(person), 'connected')
@@ -233,7 +209,7 @@ describe('A wallet that connects and signs in with one approval', () => {
         })
       },
     })
-    assert.doesNotMatch(await openCode(person), /wc_sessionAuthenticate/)
+    assert.doesNotMatch(await person.openPairing(), /wc_sessionAuthenticate/)
     await person.end()
   })
 
@@ -241,7 +217,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     const person = await visit()
     await person.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
     const wallet = await walletOf()
-    const code = await openCode(person)
+    const code = await person.openPairing()
     assert.doesNotMatch(code, /wc_sessionAuthenticate/)
     await wallet.pair(code)
     await (await proposalOf(wallet)).approve()
@@ -264,7 +240,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     const person = await visit()
     await app.isDown(true)
     const wallet = await walletOf()
-    const code = await openCode(person)
+    const code = await person.openPairing()
     assert.doesNotMatch(code, /wc_sessionAuthenticate/)
     await wallet.pair(code)
     await (await proposalOf(wallet)).approve()

@@ -348,19 +348,9 @@ describe('An app that asks people to sign in', () => {
       })
       return { phone, person }
     }
-    const codeOf = async (person: Visit): Promise<string> => {
-      await person.see('wui-qr-code')
-      return person
-        .at('wui-qr-code')
-        .first()
-        .evaluate(code => (code as HTMLElement & { uri: string }).uri)
-    }
-
     test('the second step opens by itself', async () => {
       const { phone, person } = await paired()
-      await person.open()
-      await person.click('wallet-selector-walletconnect')
-      await phone.scan(await codeOf(person))
+      await phone.scan(await person.openPairing())
       await phone.approve()
       await ready(person)
       assert.equal(await status(person), 'connecting')

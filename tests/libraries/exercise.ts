@@ -105,9 +105,7 @@ export class Stage {
     else if (!this.phone) await this.visit.pick(wallet)
     else {
       await this.visit.click('wallet-selector-walletconnect')
-      await this.visit.see('wui-qr-code')
-      const code = this.visit.at('wui-qr-code').first()
-      await this.phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
+      await this.phone.scan(await this.visit.pairingCode())
       await this.phone.approve()
     }
     return asking

@@ -10,6 +10,7 @@ import { openBrowser } from './browser.ts'
 import { bundleForPage } from './page-bundle.ts'
 import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
+import { until } from './until.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
@@ -281,6 +282,26 @@ export class Visit {
   /** Picks a wallet in the list. */
   pick(rdns = testWallet): Promise<void> {
     return this.click(`wallet-selector-${rdns}`)
+  }
+
+  /** The pairing code that is shown; where `before` is named, once it is another one. */
+  async pairingCode(before?: string): Promise<string> {
+    await this.see('wui-qr-code')
+    const read = () =>
+      this.at('wui-qr-code')
+        .first()
+        .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+    return until(async () => {
+      const uri = await read()
+      return uri !== before && uri
+    }, 'a pairing code')
+  }
+
+  /** Opens the modal at a code for a wallet on another device. */
+  async openPairing(): Promise<string> {
+    await this.open()
+    await this.pick('walletconnect')
+    return this.pairingCode()
   }
 
   /** The whole way: opens, picks the wallet, and is connected. */

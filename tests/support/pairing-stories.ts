@@ -61,20 +61,8 @@ export function pairingStories() {
     visit.page.on('websocket', socket => sockets.push(new URL(socket.url()).origin))
     return { visit, sockets }
   }
-  const readCode = async (visit: Visit): Promise<string> => {
-    await visit.see('wui-qr-code')
-    return visit
-      .at('wui-qr-code')
-      .first()
-      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
-  }
-  const showCode = async (visit: Visit): Promise<string> => {
-    await visit.open()
-    await visit.click('wallet-selector-walletconnect')
-    return readCode(visit)
-  }
   const pair = async (visit: Visit, phone: Phone): Promise<void> => {
-    await phone.scan(await showCode(visit))
+    await phone.scan(await visit.openPairing())
     await phone.approve()
     await visit.isConnected()
   }
@@ -120,8 +108,6 @@ export function pairingStories() {
     order,
     phoneFor,
     openPage,
-    readCode,
-    showCode,
     pair,
     askToSign,
     isSigned,

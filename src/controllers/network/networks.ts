@@ -10,6 +10,7 @@ import {
   $activeNamespace,
   $activeNetwork,
   $activeNetworkId,
+  $namespaces,
   $networkIds,
   $networks,
   networkActivated,
@@ -63,21 +64,18 @@ async function configure(
     return networksReady()
   networksConfigured(networks)
   const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
-  const guess = guessed
-  for (const network of networks) {
-    const namespace = namespaceOf(network.id)
+  for (const namespace of $namespaces.get()) {
     const current = $networkIds.get()[namespace]
     const isWallets = $connections.get()[namespace]?.status === 'connected'
     // A network that left the options is left, and one that nobody named, but where a wallet stands on it (F17).
-    if (!current || (!isWallets && (current === guessed || !findNetwork(networks, current)))) {
-      walletNetworkSeen(first && namespaceOf(first.id) === namespace ? first.id : network.id)
-      if (current === guessed) guessed = undefined
-    }
+    if (current && (isWallets || (current !== guessed && findNetwork(networks, current)))) continue
+    const meant = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
+    if (meant) walletNetworkSeen(meant.id)
   }
   const active = $activeNamespace.get()
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
-  if (first && (!isHere || guess) && !isConnected) namespaceActivated(namespaceOf(first.id))
+  if (first && (!isHere || guessed) && !isConnected) namespaceActivated(namespaceOf(first.id))
   guessed = choices === withoutAny && !byDefault ? first?.id : undefined
 }
 
