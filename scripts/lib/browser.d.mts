@@ -15,6 +15,6 @@ export function inPath(...programs: string[]): string | undefined
 /** Firefox, the one that FIREFOX_PATH names or the system's. */
 export function findFirefox(): string | undefined
 /** Names of sites that flows are on. */
-export const sites: Readonly<Record<'visitor' | 'around' | 'other' | 'plain', string>>
+export const sites: Readonly<Record<'visitor' | 'other' | 'plain', string>>
 /** What makes a browser take these names for this machine and find nothing else. */
 export const siteArguments: string[]

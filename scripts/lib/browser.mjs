@@ -104,19 +104,18 @@ export const without = features => `--disable-features=${features.join(',')}`
 /** How we start any browser: as root it needs `--no-sandbox`, and small machines have a small /dev/shm. */
 export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
 
-/** Sites that flows are on, all of this machine. To a page under either of the first two nobody is a developer. */
+/** Sites that flows visit, all on this machine. A page of the first one is not on a development address. */
 export const sites = {
   visitor: 'www.visitor.test',
-  around: 'www.site.test',
   /** A site that may embed the frame of the local stack, which is of another one. */
   other: 'shop.localhost',
   /** The same over plain http, as in a local network: what browsers keep for secure pages is missing there. */
   plain: 'plain.test',
 }
 
-/** The first two are as if they were served over TLS. Whatever a page asks for beyond this machine is not found. */
+/** The first one counts as served over TLS. Every address beyond this machine is not found. */
 export const siteArguments = [
-  '--unsafely-treat-insecure-origin-as-secure=*.visitor.test,*.site.test',
+  '--unsafely-treat-insecure-origin-as-secure=*.visitor.test',
   `--host-resolver-rules=${Object.values(sites)
     .map(name => `MAP ${name} 127.0.0.1`)
     .join(', ')}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,

@@ -1,10 +1,10 @@
-// The embedded wallet whole, in a real browser: its server, its page, its keys, the chains, and a person who presses.
+// The embedded wallet in a real browser with its server, its page, its keys and the chains.
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** What a page does that embeds the frame. */
+/** Script of the page that embeds the frame. */
 const script = `
 window.frameIsReady = false
 const frame = () => document.querySelector('iframe').contentWindow
@@ -52,7 +52,7 @@ window.askFrame = (name, payload) => new Promise((resolve, reject) => {
 })
 `
 
-/** Where pictures of the pages are kept, for people to look at. */
+/** Folder of the screenshots, for a manual check. */
 async function pictures(): Promise<string> {
   const folder = fileURLToPath(new URL('../../.cache/flows', import.meta.url))
   await mkdir(folder, { recursive: true })
@@ -77,7 +77,7 @@ describe('The embedded wallet in a real browser', () => {
     ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
     const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
     site = createServer(({ headers, url }, response) => {
-      // Under a name of its own the frame is of another site, as it is in life: the browser parts its storage.
+      // With another host name the frame belongs to another site, as in production: the browser partitions its storage.
       const address = headers.host?.includes('.localhost')
         ? source.replace('127.0.0.1', 'wallet.localhost')
         : source
@@ -88,7 +88,7 @@ describe('The embedded wallet in a real browser', () => {
       )
     })
     await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-    // The driver turns the parting of storage off.
+    // The driver disables the partitioning of storage.
     const features = disabledFeatures.filter(each => each !== 'ThirdPartyStoragePartitioning')
     const args = [...browserArguments, without(features)]
     browser = await chromium.launch({ executablePath, args })
@@ -125,7 +125,7 @@ describe('The embedded wallet in a real browser', () => {
     return answer.payload as T
   }
 
-  /** A person reads and agrees, as soon as the frame lets them. */
+  /** Approves the shown request, in the frame or in a window of its own. */
   const press = () => agree(page, frame)
 
   const request = <T>(method: string, params: unknown) => {
@@ -137,7 +137,7 @@ describe('The embedded wallet in a real browser', () => {
 
   async function approve<T>(method: string, params: unknown): Promise<T> {
     const answer = request<T>(method, params)
-    // Refused before anybody was asked: that is the answer.
+    // A request that is refused before it is shown has its answer already.
     await Promise.race([press(), answer])
     return answer
   }
@@ -181,7 +181,7 @@ describe('The embedded wallet in a real browser', () => {
 
   let accounts: Record<string, Address>
 
-  test('a login by mail opens one account, after the person agreed to show it', async () => {
+  it('opens one account for a login by email, after the user consents', async () => {
     await logIn('ann@example.org')
     const seen = user(31337, 'smartAccount')
     await press()
@@ -195,44 +195,31 @@ describe('The embedded wallet in a real browser', () => {
     for (const each of told) await node('anvil_setBalance', [each.address, toHex(parseEther('1'))])
   })
 
-  for (const type of ['smartAccount', 'eoa'])
-    test(`a batch of the ${type} account is mined, all of it or nothing`, async () => {
-      const from = String(accounts[type])
-      const batch = (calls: object[]) => [
-        { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls },
-      ]
-      const { id } = await approve<{ id: string }>(
-        'wallet_sendCalls',
-        batch([mint(from, 7n), { to: friend, value: '0x2' }]),
-      )
-      const outcomeOf = (batchId: string) =>
-        until(
-          async () => {
-            const { status } = await request<{ status: number }>('wallet_getCallsStatus', [batchId])
-            return status !== 100 && status
-          },
-          'the outcome of a batch',
-          60_000,
-        )
-      assert.equal(await outcomeOf(id), 200)
-      assert.equal(await tokensOf(from), 7n)
+  // Batches of the other account type, and batches that fail, are tested on a chain without a browser (backend/frame-wallet).
+  it('mines a batch of the smart account', async () => {
+    const from = String(accounts.smartAccount)
+    const { id } = await approve<{ id: string }>('wallet_sendCalls', [
+      {
+        version: '2.0.0',
+        from,
+        chainId: '0x7a69',
+        atomicRequired: true,
+        calls: [mint(from, 7n), { to: friend, value: '0x2' }],
+      },
+    ])
+    const status = await until(
+      async () => {
+        const batch = await request<{ status: number }>('wallet_getCallsStatus', [id])
+        return batch.status !== 100 && batch.status
+      },
+      'the outcome of the batch',
+      60_000,
+    )
+    assert.equal(status, 200)
+    assert.equal(await tokensOf(from), 7n)
+  })
 
-      // The second call can be done when it is shown, and no longer when it is approved.
-      const { dai } = stack.contracts
-      await node('anvil_dealERC20', [from, dai.address, '0x5'])
-      const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
-      const doomed = request<{ id: string }>(
-        'wallet_sendCalls',
-        batch([mint(from, 9n), { to: dai.address, data: transfer }]),
-      )
-      await frame.locator('button.primary:not(:disabled)').waitFor()
-      await node('anvil_dealERC20', [from, dai.address, '0x0'])
-      await press()
-      assert.equal(await outcomeOf((await doomed).id), 500)
-      assert.equal(await tokensOf(from), 7n)
-    })
-
-  test('sending from the smart account answers the mined transaction', async () => {
+  it('returns the hash of the mined transaction when the smart account sends', async () => {
     const hash = await approve<Hex>('eth_sendTransaction', [
       { from: accounts.smartAccount, to: friend, value: '0x1' },
     ])
@@ -240,7 +227,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal(receipt?.status, '0x1')
   })
 
-  test('T5 T6 on a page that cuts windows off, a payment goes to the window and its approval back through the server', async () => {
+  it('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async () => {
     await load('127.0.0.1', '/apart')
     const sent = request<Hex>('eth_sendTransaction', [{ from: accounts.eoa, to: friend, value: '0x3' }])
     const own = await openOwnWindow(page, frame)
@@ -249,7 +236,7 @@ describe('The embedded wallet in a real browser', () => {
     const closed = own.waitForEvent('close')
     await pressButton(own, own.getByRole('button', { name: 'Approve' }))
     await closed
-    // An answer is the hash of what was sent, which the node mines in a moment of its own.
+    // The answer is the hash of the transaction, which the node may not have mined yet.
     const hash = await sent
     const receipt = await until(
       () => node<{ status: Hex; to: string } | null>('eth_getTransactionReceipt', [hash]),
@@ -259,7 +246,7 @@ describe('The embedded wallet in a real browser', () => {
     await load()
   })
 
-  test('the account type is switched and kept, also over a reload without a new login', async () => {
+  it('keeps the preferred account type over a reload', async () => {
     assert.equal((await user(31337)).address, accounts.smartAccount)
     assert.deepEqual(await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
       type: 'eoa',
@@ -274,7 +261,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(31337)).address, accounts.smartAccount)
   })
 
-  test('Solana messages are signed, and a payment lands', async () => {
+  it('signs a Solana message and sends a Solana payment', async () => {
     const { address: from } = await user(localSolana.id)
     await solana('requestAirdrop', [from, 1_000_000_000])
     const { signature } = await approve<{ signature: string }>('solana_signMessage', {
@@ -302,7 +289,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal(value[0]?.err, null)
   })
 
-  test('the same person has the same accounts in another browser profile', async () => {
+  it('gives a user the same accounts in another browser profile', async () => {
     const before = await user(localSolana.id)
     await ask('SIGN_OUT')
     await assert.rejects(user(31337))
@@ -314,7 +301,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(localSolana.id)).address, before.address)
   })
 
-  test('on names of their own, with parted storage, a login holds over a reload, and another page gets nothing before consent', async () => {
+  it('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async () => {
     await open('app.localhost')
     await logIn('carol@example.org')
     const asked = user(31337, 'smartAccount')
@@ -324,7 +311,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: true })
     assert.equal((await user(31337)).address, address)
 
-    // The same browser, the same wallet, another site around it.
+    // The same browser and wallet, embedded by another site.
     await load('shop.localhost')
     const inside = page.frames().find(each => each.url().includes('wallet.localhost'))
     assert.deepEqual(
@@ -344,7 +331,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(31337)).address, address)
   })
 
-  test('every page of the wallet and of what stands in for others passes axe, in light and dark, 320 px wide', async () => {
+  it('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
     const home = new URL(String(stack.urls.frame)).origin
     const { mail, frame: frameUrl } = stack.urls
@@ -361,7 +348,7 @@ describe('The embedded wallet in a real browser', () => {
           const { axe: tool } = window as unknown as {
             axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
           }
-          // Nothing but colors is another in the dark.
+          // Only colors differ in the dark.
           const { violations } = await tool.run(isDark ? { runOnly: ['color-contrast'] } : {})
           const wide = document.documentElement.scrollWidth
           return {

@@ -4,10 +4,11 @@ import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-wat
 /** Where a frame lies on the screen, in screen pixels, and how much the browser enlarges the page. */
 interface Place {
   readonly top: number
+  readonly left?: number
   readonly zoom?: number
 }
 
-describe('a page that was moved under a finger', () => {
+describe('PointerWatch', () => {
   let watch: PointerWatch
   let shifts: number
 
@@ -22,15 +23,140 @@ describe('a page that was moved under a finger', () => {
     watch.onShift = undefined
   })
 
-  /** A finger touches this spot of the screen and leaves it. */
-  const tap = (screenX: number, screenY: number, { top, zoom = 1 }: Place) => {
-    const spot = { screenX, screenY, clientX: screenX / zoom, clientY: (screenY - top) / zoom }
+  /** Dispatches an event of a pointer at a spot of the screen, over a page at this place. */
+  const send = (
+    type: string,
+    [screenX, screenY]: readonly [number, number],
+    { top, left = 0, zoom = 1 }: Place,
+    init: PointerEventInit = {},
+  ) =>
+    dispatchEvent(
+      new PointerEvent(type, {
+        pointerType: 'mouse',
+        screenX,
+        screenY,
+        clientX: (screenX - left) / zoom,
+        clientY: (screenY - top) / zoom,
+        ...init,
+      }),
+    )
+  const leave = (pointerType: string, type = 'pointerleave') =>
+    document.documentElement.dispatchEvent(new PointerEvent(type, { pointerType }))
+  const tap = (screenX: number, screenY: number, place: Place) => {
     for (const type of ['pointerdown', 'pointerup'])
-      dispatchEvent(new PointerEvent(type, { ...spot, pointerType: 'touch' }))
+      send(type, [screenX, screenY], place, { pointerType: 'touch' })
   }
+  const still: Place = { top: 10 }
+
+  for (const pointerType of ['mouse', 'pen'])
+    it(`T6 reports a ${pointerType} that enters, once, and again after it left`, () => {
+      const init = { pointerType }
+      send('pointerover', [100, 100], still, init)
+      expect(shifts).to.equal(1)
+      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], still, init)
+      send('pointerdown', [320, 420], still, init)
+      send('pointerup', [320, 420], still, init)
+      expect(shifts, 'moved over a page that lies still').to.equal(1)
+      leave(pointerType)
+      send('pointermove', [320, 420], still, init)
+      expect(shifts).to.equal(2)
+    })
+
+  it('T6 reports a mouse that enters after the browser canceled it', () => {
+    send('pointerover', [100, 100], still)
+    leave('mouse', 'pointercancel')
+    send('pointerover', [100, 100], still)
+    expect(shifts).to.equal(2)
+  })
+
+  it('T6 accepts a pen that touches the page without hovering first', () => {
+    send('pointerdown', [100, 100], still, { pointerType: 'pen', buttons: 1 })
+    send('pointerup', [100, 100], still, { pointerType: 'pen', buttons: 1 })
+    expect(shifts).to.equal(0)
+  })
+
+  for (const [axis, to] of [
+    ['vertically', { top: 60 }],
+    ['horizontally', { top: 10, left: -50 }],
+  ] as const)
+    it(`T6 reports a page that was moved ${axis} under a resting mouse`, () => {
+      send('pointerover', [100, 100], still)
+      send('pointerdown', [100, 100], to)
+      expect(shifts).to.equal(2)
+      send('pointermove', [140, 120], to)
+      expect(shifts, 'the page lies still at its new place').to.equal(2)
+    })
+
+  it('T6 reports a page that was moved under a trembling hand', () => {
+    send('pointerover', [100, 100], still)
+    send('pointermove', [102, 101], { top: 60 })
+    expect(shifts).to.equal(2)
+  })
+
+  it('T6 reports a page that is moved in steps as short as a tremor', () => {
+    send('pointerover', [100, 100], still)
+    for (let top = 10; top <= 40; top += 2) send('pointermove', [100 + (top % 4), 100], { top })
+    expect(shifts).to.be.greaterThan(1)
+  })
+
+  it('T6 reports a page that was moved against the direction of the mouse', () => {
+    send('pointerover', [100, 100], still)
+    send('pointermove', [100, 120], { top: 60 })
+    expect(shifts).to.equal(2)
+  })
+
+  // At an unknown zoom, each of these pages could lie still.
+  for (const [name, at, to] of [
+    ['slower', [300, 500], { top: 100, zoom: 2 }],
+    ['faster', [300, 340], { top: -200, zoom: 2 }],
+  ] as const)
+    it(`T6 reports a page over which the mouse gets on ${name} than at the zoom that earlier moves prove`, () => {
+      const still = { top: 0, zoom: 2 }
+      send('pointerover', [100, 100], still)
+      send('pointermove', [300, 300], still)
+      send('pointermove', at, to)
+      expect(shifts).to.equal(2)
+    })
+
+  it('T6 accepts another zoom after a resize', () => {
+    for (const pointerType of ['mouse', 'touch']) {
+      const init = { pointerType }
+      send('pointerdown', [100, 100], { top: 0 }, init)
+      send('pointermove', [200, 200], { top: 0 }, init)
+      const before = shifts
+      dispatchEvent(new Event('resize'))
+      // Both axes scale about the spot where the pointer was first.
+      send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
+      expect(shifts, pointerType).to.equal(before)
+    }
+  })
+
+  it('T6 keeps mouse and touch apart', () => {
+    send('pointerover', [100, 100], still)
+    tap(200, 300, { top: 60 })
+    expect(shifts, 'the first touch').to.equal(1)
+    send('pointermove', [120, 130], still)
+    expect(shifts).to.equal(1)
+  })
+
+  it('T6 keeps the spot of a touch after the finger has left', () => {
+    tap(100, 100, still)
+    leave('touch')
+    tap(100, 100, { top: 60 })
+    expect(shifts).to.equal(1)
+  })
+
+  it('is pressing between pointerdown and the end of the press', () => {
+    for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
+      send('pointerdown', [100, 100], still)
+      expect(watch.isPressing).to.equal(true)
+      send(end, [100, 100], still)
+      expect(watch.isPressing, end).to.equal(false)
+    }
+  })
 
   for (const zoom of [0.5, 1, 1.25, 2, 3]) {
-    it(`is noticed at the next touch, in whatever column that is, at a zoom of ${zoom}`, () => {
+    it(`T6 reports a page that was moved between two touches, in any column, at a zoom of ${zoom}`, () => {
       for (const x of [100, 180, 340]) {
         tap(20, 40, { top: 10, zoom })
         const before = shifts
@@ -39,7 +165,7 @@ describe('a page that was moved under a finger', () => {
       }
     })
 
-    it(`is not suspected where it lies still, at a zoom of ${zoom}`, () => {
+    it(`T6 accepts touches at any spot of a page that lies still, at a zoom of ${zoom}`, () => {
       for (const [x, y] of [
         [20, 40],
         [23, 41],

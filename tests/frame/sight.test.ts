@@ -1,46 +1,156 @@
-// Whether a frame is seen as it is, by what the browser's observer tells.
 import { expect } from '@open-wc/testing'
 import { SightWatch } from '../../demo/backend/frame/page/approval/sight.ts'
+import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import { stubProperty } from '../support/stub-property.ts'
 
-type Entry = Pick<IntersectionObserverEntry, 'intersectionRatio'> & { isVisible: boolean }
-const clear: Entry = { isVisible: true, intersectionRatio: 1 }
-const covered: Entry = { isVisible: false, intersectionRatio: 1 }
-
-describe('the sight of the frame', () => {
-  const real = IntersectionObserver
-  let tell: (entries: readonly Entry[]) => void
+describe('SightWatch', () => {
+  let clock: FakeClock
+  let intersections: FakeIntersections
   let changes = 0
   let watch: SightWatch
-  beforeEach(() => {
+  let restores: (() => void)[] = []
+
+  const start = ({ isFramed = true } = {}) => {
+    watch = new SightWatch(document.body, isFramed, () => changes++)
+    intersections.reportVisibility(visible)
     changes = 0
-    const fake = function (this: object, told: typeof tell) {
-      tell = told
-      return { observe() {}, unobserve() {}, disconnect() {}, takeRecords: () => [] }
-    }
-    window.IntersectionObserver = fake as unknown as typeof IntersectionObserver
-    watch = new SightWatch(document.body, true, () => changes++)
+  }
+  const stub = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
+
+  beforeEach(() => {
+    clock = fakeClock(undefined, promptly)
+    intersections = fakeIntersections()
+    restores = []
   })
   afterEach(() => {
+    clock.restore()
+    intersections.restore()
+    for (const restore of restores.reverse()) restore()
     watch.stop()
-    window.IntersectionObserver = real
   })
 
-  it('T6 a cover that came and went between two looks starts the half second anew', () => {
-    tell([clear])
+  it('T6 reports a change if a cover came and went between two reports of the browser', () => {
+    start()
+    intersections.reportVisibility(covered, visible)
     expect([watch.now, changes]).to.deep.equal(['clear', 1])
-    tell([covered, clear])
-    expect([watch.now, changes]).to.deep.equal(['clear', 2])
-    tell([clear])
-    expect(changes, 'nothing has changed').to.equal(2)
-    tell([clear, covered])
-    expect([watch.now, changes]).to.deep.equal(['covered', 3])
+    intersections.reportVisibility(visible)
+    expect(changes, 'nothing has changed').to.equal(1)
+    intersections.reportVisibility(visible, covered)
+    expect([watch.now, changes]).to.deep.equal(['covered', 2])
   })
 
-  it('T6 is not clear before the browser has said so, nor when a hundredth is cut off', () => {
+  it('T6 reports a change if a cover goes away', () => {
+    start()
+    intersections.reportVisibility(covered)
+    expect(changes).to.equal(1)
+    intersections.reportVisibility(visible)
+    expect([watch.now, changes]).to.deep.equal(['clear', 2])
+  })
+
+  it('T6 is covered until the browser reports the frame as visible', () => {
+    watch = new SightWatch(document.body, true, () => changes++)
     expect(watch.now).to.equal('covered')
-    tell([{ isVisible: true, intersectionRatio: 0.98 }])
-    expect(watch.now).to.equal('covered')
-    tell([{ isVisible: true, intersectionRatio: 0.995 }])
+    intersections.reportVisibility(visible)
     expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 is covered if more than a hundredth of the frame is cut off', () => {
+    start()
+    intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.98 })
+    expect(watch.now).to.equal('covered')
+    intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.995 })
+    expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 reads entries that the browser has not delivered yet', () => {
+    start()
+    intersections.queueVisibility(covered)
+    expect([watch.now, changes]).to.deep.equal(['covered', 1])
+  })
+
+  it('T6 is unknown if the browser cannot report covers', () => {
+    const { prototype } = IntersectionObserverEntry
+    const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
+    Reflect.deleteProperty(prototype, 'isVisible')
+    restores.push(() => void Object.defineProperty(prototype, 'isVisible', isVisible))
+    start()
+    expect(watch.now).to.equal('unknown')
+  })
+
+  it('T6 is small if the frame is narrower than 280 or lower than 320 pixels', () => {
+    stub(window, 'innerWidth', 280)
+    stub(window, 'innerHeight', 320)
+    start()
+    expect(watch.now).to.equal('clear')
+    stub(window, 'innerWidth', 279)
+    expect(watch.now).to.equal('small')
+    stub(window, 'innerWidth', 280)
+    stub(window, 'innerHeight', 319)
+    expect(watch.now).to.equal('small')
+  })
+
+  it('T6 is small if the embedding page zooms the frame below half a device pixel for each of its pixels', () => {
+    stub(window, 'devicePixelRatio', 0.5)
+    start()
+    expect(watch.now).to.equal('clear')
+    stub(window, 'devicePixelRatio', 0.49)
+    expect(watch.now).to.equal('small')
+  })
+
+  it('T6 accepts any zoom in a window of its own, which only the user zooms', () => {
+    stub(window, 'devicePixelRatio', 0.25)
+    stub(document, 'hasFocus', () => true)
+    start({ isFramed: false })
+    expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 is hidden in a background tab', () => {
+    start()
+    stub(document, 'visibilityState', 'hidden')
+    expect(watch.now).to.equal('hidden')
+  })
+
+  it('T6 is behind if the window of its own does not have the focus', () => {
+    let hasFocus = true
+    stub(document, 'hasFocus', () => hasFocus)
+    start({ isFramed: false })
+    expect(watch.now).to.equal('clear')
+    hasFocus = false
+    expect(watch.now).to.equal('behind')
+  })
+
+  for (const [name, target, isFramed] of [
+    ['resize', window, true],
+    ['pageshow', window, true],
+    ['visibilitychange', document, true],
+    ['focus', window, false],
+    ['blur', window, false],
+  ] as const)
+    it(`T6 reports a change on ${name}, until it is stopped`, () => {
+      start({ isFramed })
+      target.dispatchEvent(new Event(name))
+      expect(changes).to.equal(1)
+      watch.stop()
+      target.dispatchEvent(new Event(name))
+      expect(changes).to.equal(1)
+    })
+
+  for (const name of ['screenX', 'screenY', 'innerWidth', 'innerHeight', 'devicePixelRatio'] as const)
+    it(`T6 reports a change of ${name} within a tenth of a second`, async () => {
+      start()
+      await clock.advance(100)
+      expect(changes).to.equal(0)
+      stub(window, name, window[name] + 1)
+      await clock.advance(100)
+      expect(changes).to.equal(1)
+      await clock.advance(100)
+      expect(changes).to.equal(1)
+    })
+
+  it('releases its observer and its timer when it is stopped', () => {
+    start()
+    watch.stop()
+    expect([intersections.active, clock.pending]).to.deep.equal([0, 0])
   })
 })

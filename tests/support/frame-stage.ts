@@ -81,8 +81,12 @@ export interface StagedOptions {
   readonly alsoAllowed?: string
   /** Headers of the page, such as an opener policy. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The browser lets everybody embed the frame, so that its own list is the only door. */
+  /** The browser lets every origin embed the frame, so that only the frame's own list protects it. */
   readonly isOpenPolicy?: boolean
+  /** Another origin whose page embeds the page; `open` does not wait for the frame then. */
+  readonly within?: string
+  /** Time runs as usual, and `Staged.skip` moves it on, in the page, the frame and its windows. */
+  readonly hasSkippableTime?: boolean
 }
 
 export interface FrameStage {
@@ -93,14 +97,14 @@ export interface FrameStage {
   put(path: string, page: string): void
   readonly origin: string
   open(options?: StagedOptions): Promise<Staged>
-  /** A page with a request on show, its button alive and under the pointer: whatever comes now is not what was looked at. */
+  /** A page with a request whose button is enabled and under the pointer. */
   asking(options?: StagedOptions): Promise<{ staged: Staged; id: string; spot: Spot }>
   close(): Promise<void>
 }
 
+/** Longer than the half second for which the guard of the frame disables its buttons. */
 export const settledMs = 700
 
-/** A moment in the life of the page: long enough for the guard to end, if it were to. */
 export const pause = (staged: Staged, ms = settledMs): Promise<void> => staged.page.waitForTimeout(ms)
 
 /** Adds to the style of the frame, as the page around it may. */
@@ -126,8 +130,9 @@ export async function startFrameStage(): Promise<FrameStage> {
     const page = pages.get(url.pathname)
     answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
-  // Of another site than the frame, as it is in life: the browser keeps it in another process.
-  const site = `http://${names.around}:${sites.port}`
+  // Another site than the frame, as in production, so that the browser isolates the frame in a process of its own. A name under
+  // localhost is a secure context in every browser, which `crypto.subtle` of the frame needs.
+  const site = `http://${names.other}:${sites.port}`
   const approvals = new Approvals(Date.now)
   const frames = await listen(async (url, answer, body) => {
     if (url.pathname.startsWith('/api/approval/'))
@@ -161,12 +166,15 @@ export async function startFrameStage(): Promise<FrameStage> {
 <style>body{margin:0}iframe{border:0;width:360px;height:600px;display:block}${options.style ?? ''}</style>
 <script>${pageScript}</script><body>${(options.body ?? plain).replaceAll('{frame}', address)}</body></html>`,
       })
-      const staged = new Staged(
-        browser,
-        await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } }),
-        source,
-      )
-      await staged.load(`${site}${path}`, options.isForeign ?? false)
+      const context = await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } })
+      if (options.hasSkippableTime) await context.clock.install()
+      const staged = new Staged(browser, context, source, options.hasSkippableTime)
+      if (options.within === undefined) await staged.load(`${site}${path}`, options.isForeign ?? false)
+      else {
+        const outer = `/outer-${count}.html`
+        stage.put(outer, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
+        await staged.goto(`${options.within}${outer}`)
+      }
       return staged
     },
     async asking(options) {
@@ -190,13 +198,16 @@ export class Staged {
   readonly browser: Browser
   readonly complaints: string[] = []
 
-  constructor(browser: Browser, context: BrowserContext, source: string) {
+  readonly #skipTime: (() => Promise<void>) | undefined
+
+  constructor(browser: Browser, context: BrowserContext, source: string, hasSkippableTime = false) {
     this.browser = browser
+    this.#skipTime = hasSkippableTime ? () => context.clock.fastForward(settledMs) : undefined
     this.context = context
     this.source = source
   }
 
-  async load(url: string, isForeign: boolean): Promise<void> {
+  async goto(url: string): Promise<void> {
     this.page = await this.context.newPage()
     this.page.setDefaultTimeout(patienceMs)
     this.page.on('pageerror', error => this.complaints.push(String(error)))
@@ -204,6 +215,10 @@ export class Staged {
       if (message.type() === 'error') this.complaints.push(message.text())
     })
     await this.page.goto(url)
+  }
+
+  async load(url: string, isForeign: boolean): Promise<void> {
+    await this.goto(url)
     await this.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/READY'))
     const sdk = isForeign ? {} : { sdkType: 'w3m', sdkVersion: 'html-elements-test' }
     await this.ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdk })
@@ -251,9 +266,14 @@ export class Staged {
     return this.frame.getByRole('button', { name, exact: true })
   }
 
-  /** A whole press of a person. */
+  /** Presses a button of the frame with the mouse, as a user does. */
   press(name: ButtonName): Promise<void> {
-    return press(this.page, this.button(name))
+    return press(this.page, this.button(name), this.#skipTime)
+  }
+
+  /** The same in a window of its own. */
+  pressIn(own: Page, name: string): Promise<void> {
+    return press(own, own.getByRole('button', { name }), this.#skipTime)
   }
 
   /** Presses the button of the frame that leads to a window of its own, and waits for that window. */
@@ -273,7 +293,20 @@ export class Staged {
     return this.page.evaluate(wanted => window.frameSaid.find(message => message.id === wanted)!, id)
   }
 
+  /** Moves time on and waits until the frame has handled what was due. */
+  async skip(ms: number): Promise<void> {
+    await this.context.clock.fastForward(ms)
+    await this.settle()
+  }
+
+  /** Resolves when the frame has handled every message and every press before this call. */
+  async settle(): Promise<void> {
+    await this.ask('GET_CHAIN_ID')
+  }
+
+  /** The frame has answered no request with this id, after it has handled every press before this call. */
   async isOpen(id: string): Promise<boolean> {
+    await this.settle()
     return !(await this.page.evaluate(wanted => window.frameSaid.some(message => message.id === wanted), id))
   }
 

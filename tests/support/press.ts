@@ -5,25 +5,19 @@ export interface Spot {
   readonly y: number
 }
 
-/** The middle of something on its page. */
+/** The center of an element, in coordinates of its page. */
 export async function spotOf(what: Locator): Promise<Spot> {
   const box = await what.boundingBox()
-  if (!box) throw new Error('It is not there')
+  if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /**
- * Puts the pointer on a button of the embedded wallet and waits until it lives. The wallet takes half a second to get used
- * to a pointer that comes in, so that a press which was meant for something else does not count.
+ * Moves the mouse to a spot over the page of an element and waits until that page has the event. A frame is another process:
+ * on a busy machine it receives the event after the driver reports the move as done. A covered frame receives none, so the
+ * wait ends after a second.
  */
-export async function reach(page: Page, button: Locator): Promise<Spot> {
-  const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
-  // Nothing can be approved before the end of what is asked was in sight.
-  await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
-  await element.waitForElementState('enabled')
-  const { x, y } = await spotOf(button)
-  // The frame is another process: on a busy machine it hears of the pointer later than the driver has moved it. Where a cover
-  // keeps it from that, nobody waits for long.
+export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {
   await element.evaluate(each => {
     const moved = new Promise(done => {
       each.ownerDocument.addEventListener('pointermove', done, { once: true, capture: true })
@@ -34,36 +28,52 @@ export async function reach(page: Page, button: Locator): Promise<Spot> {
   await page.mouse.move(x + 1, y)
   await page.mouse.move(x, y)
   await element.evaluate(() => (globalThis as { pointerMoved?: Promise<unknown> }).pointerMoved)
-  // What the page makes of the pointer is done by then.
+  // Two frames later the page has handled the event.
   await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/**
+ * Puts the mouse on a button of the embedded wallet and waits until the button is enabled: the wallet disables it for half a
+ * second after a pointer enters. `skipTime` moves a fake clock on instead.
+ */
+export async function reach(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<Spot> {
+  const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
+  // Nothing can be approved before the end of the request was in sight.
+  await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
+  await skipTime?.()
   await element.waitForElementState('enabled')
-  // Notes below may have moved it.
+  await hover(page, element, await spotOf(button))
+  await skipTime?.()
+  await element.waitForElementState('enabled')
+  // A note that appeared below it may have moved it.
   return spotOf(button)
 }
 
 /**
- * A whole press of a person, in the frame or in a window. A browser may tell the frame a moment late that it was moved; its
- * button is dead again by then, and whoever sees nothing happen presses once more.
+ * Presses a button of the embedded wallet, in the frame or in a window. A browser may report a move of the frame late, after
+ * which the button is disabled again, so a press that the page did not receive is repeated.
  */
-export async function press(page: Page, button: Locator): Promise<void> {
+export async function press(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
-    const { x, y } = await reach(page, button)
+    const { x, y } = await reach(page, button, skipTime)
     const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
     await element.evaluate(each => {
-      Object.assign(globalThis, { isPressHeard: false })
-      each.addEventListener('click', () => Object.assign(globalThis, { isPressHeard: true }), { once: true })
+      Object.assign(globalThis, { isPressReceived: false })
+      each.addEventListener('click', () => Object.assign(globalThis, { isPressReceived: true }), {
+        once: true,
+      })
     })
     try {
       await page.mouse.click(x, y)
     } catch (error) {
-      // A press that closes its own window may do so before the driver has heard the end of it.
+      // A press that closes its own window may do so before the driver has its end.
       if (!page.isClosed()) throw error
       return
     }
-    // Gone with what it stood on: it was heard.
-    const isHeard = await element
-      .evaluate(() => (globalThis as { isPressHeard?: boolean }).isPressHeard)
+    // The press has replaced the page of the button.
+    const isReceived = await element
+      .evaluate(() => (globalThis as { isPressReceived?: boolean }).isPressReceived)
       .catch(() => true)
-    if (isHeard) return
+    if (isReceived) return
   }
 }

@@ -8,6 +8,11 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 /** The least size in which a screen can be read and no button can be hidden. */
 const leastWidth = 280
 const leastHeight = 320
+/**
+ * Least device pixels per CSS pixel of a frame. CSS `zoom` of the embedding page scales the frame with its content: its sizes in
+ * CSS pixels and `isVisible` stay as they were. On a screen of high density a stronger zoom is needed to get below this limit.
+ */
+const leastPixelRatio = 0.5
 /** As quickly as the observer may be asked; and how often the place of the window is looked at. */
 const delayMs = 100
 
@@ -63,6 +68,7 @@ export class SightWatch {
   get now(): Sight {
     if (document.visibilityState !== 'visible') return 'hidden'
     if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
+    if (this.#isFramed && devicePixelRatio < leastPixelRatio) return 'small'
     if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()

@@ -1,0 +1,165 @@
+import { expect } from '@open-wc/testing'
+import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
+import { Approval } from '../../demo/backend/frame/page/approval/part.ts'
+import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import { askOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
+
+const origin = 'https://site.example'
+const embedder = { origin, isOurs: true }
+const spender = '0x00000000000000000000000000000000DeaDBeef'
+const ownButton = 'Continue in a new window'
+
+describe('Approval', () => {
+  let clock: FakeClock
+  let intersections: FakeIntersections
+  let root: HTMLElement
+  let approval: Approval
+  let stop: AbortController
+
+  beforeEach(() => {
+    clock = fakeClock(undefined, promptly)
+    intersections = fakeIntersections()
+    stop = new AbortController()
+    root = document.createElement('div')
+    document.body.append(root)
+    approval = new Approval({
+      root,
+      read: async request => readFakeChain(request),
+      askServer: async () => ({}),
+    })
+  })
+  afterEach(() => {
+    clock.restore()
+    intersections.restore()
+    stop.abort(new Error('the test is over'))
+    root.remove()
+    delete document.documentElement.dataset.theme
+  })
+
+  const buttons = () => [...root.querySelectorAll('button')]
+  const names = () => buttons().map(button => button.textContent)
+  const shown = async () => {
+    for (let tries = 0; tries < 1_000 && !root.querySelector('button'); tries++) await clock.advance(0)
+    expect(root.querySelector('button')).to.not.equal(null)
+  }
+  const request = async (
+    method: string,
+    params: unknown,
+    { waiting = () => 0 }: { waiting?: () => number } = {},
+  ) => {
+    const isSolana = method.startsWith('solana_')
+    const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
+    const ask = askOf({ method, params, chainId })
+    approval.approve(ask, embedder, { signal: stop.signal, waiting }).catch(() => undefined)
+    await shown()
+  }
+  const sign = (text: string, options?: Parameters<typeof request>[2]) =>
+    request('personal_sign', [stringToHex(text), fakeAddress], options)
+  const payment = (value: bigint) => ({
+    to: fakeToken,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
+  })
+  const endless = {
+    to: fakeToken,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+  }
+  const signIn = (domain: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
+  const typed = {
+    domain: {},
+    types: { T: [{ name: 'a', type: 'string' }] },
+    primaryType: 'T',
+    message: { a: 'b' },
+  }
+  const calls = (...list: object[]) => request('wallet_sendCalls', [{ calls: list }])
+  const send = (call: object) => request('eth_sendTransaction', [call])
+
+  const inFrame: readonly (readonly [string, () => Promise<void>])[] = [
+    ['plain text', () => sign('Hello')],
+    ['a sign-in for the embedding site', () => sign(signIn('site.example'))],
+  ]
+  for (const [name, show] of inFrame)
+    it(`T5 approves ${name} in the frame, or in a window of its own`, async () => {
+      await show()
+      expect(names()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
+    })
+
+  const apart: readonly (readonly [string, () => Promise<void>])[] = [
+    ['a sign-in for another site', () => sign(signIn('other.test'))],
+    ['text with characters that are not visible', () => sign('unseen\u202e')],
+    ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
+    ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
+    ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typed)])],
+    ['a payment', () => send({ to: spender, value: '0x1' })],
+    ['a token transfer', () => send(payment(7_000_001n))],
+    ['an unlimited spending permission', () => send(endless)],
+    ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
+    ['a batch', () => calls(payment(1n), payment(2n))],
+    ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
+    [
+      'another email address',
+      async () => {
+        const { signal } = stop
+        approval.askEmailChange({ to: 'eve@example.org' }, embedder, signal).catch(() => undefined)
+        await shown()
+      },
+    ],
+  ]
+  for (const [name, show] of apart)
+    it(`T5 T6 approves ${name} only in a window of its own`, async () => {
+      await show()
+      expect(names()).to.deep.equal(['Cancel', ownButton])
+    })
+
+  it('T5 approves nothing in the frame if the browser cannot report covers', async () => {
+    const { prototype } = IntersectionObserverEntry
+    const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
+    Reflect.deleteProperty(prototype, 'isVisible')
+    try {
+      await sign('Hello')
+      expect(names()).to.deep.equal(['Cancel', ownButton])
+      expect(root.textContent).to.contain('can’t tell whether something covers')
+    } finally {
+      Object.defineProperty(prototype, 'isVisible', isVisible)
+    }
+  })
+
+  describe('with a request that can be approved', () => {
+    let count = 0
+    beforeEach(async () => {
+      count = 0
+      await sign('Hello', { waiting: () => count })
+      intersections.reportVisibility(visible)
+      intersections.reportIntersection(true)
+      await clock.advance(500)
+      expect(buttons().map(button => button.disabled)).to.deep.equal([false, false, false])
+    })
+
+    const changes: readonly (readonly [string, () => unknown])[] = [
+      ['another theme', () => approval.setTheme({ mode: 'dark' })],
+      ['another accent', () => approval.setTheme({ accent: '#2255aa' })],
+      [
+        'another number of requests behind it',
+        () => {
+          count = 1
+          approval.queueChanged()
+        },
+      ],
+    ]
+    for (const [name, change] of changes)
+      it(`T6 disables its buttons for half a second on ${name}`, async () => {
+        approval.setTheme({ mode: 'light', accent: '' })
+        await clock.advance(500)
+        change()
+        const disabled = () => buttons().map(button => button.disabled)
+        expect(disabled()).to.deep.equal([true, true, true])
+        await clock.advance(499)
+        expect(disabled()).to.deep.equal([true, true, true])
+        await clock.advance(1)
+        expect(disabled()).to.deep.equal([false, false, false])
+        change()
+        expect(disabled(), 'nothing has changed').to.deep.equal([false, false, false])
+      })
+  })
+})

@@ -1,0 +1,188 @@
+import { expect } from '@open-wc/testing'
+import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
+import {
+  openOwnWindow,
+  type OwnState,
+  type OwnWindow,
+} from '../../demo/backend/frame/page/approval/own-window.ts'
+import { deferred } from '../support/deferred.ts'
+import { fakeClock, type FakeClock, inRealTime } from '../support/fake-clock.ts'
+import { stubProperty } from '../support/stub-property.ts'
+
+const screen: Screen = {
+  asks: 'requests a transaction',
+  warnings: [],
+  parts: [],
+  facts: [],
+  action: 'Approve',
+  isApart: true,
+  origin: 'https://site.example',
+  language: 'en',
+}
+const secondsToSpeak = 2
+const secondsToClaim = 3
+
+type Reply = Record<string, unknown>
+
+describe('openOwnWindow', () => {
+  let clock: FakeClock
+  let frame: HTMLIFrameElement
+  let restores: (() => void)[]
+  let own: OwnWindow
+  let states: OwnState[]
+  /** Calls of the frame's server, with what answers `wait`. */
+  let paths: string[]
+  let waiting: ReturnType<typeof deferred<Reply>>
+  let isServerBroken: boolean
+
+  const askServer = async (path: string): Promise<Reply> => {
+    paths.push(path)
+    if (isServerBroken) throw new Error('broken')
+    if (path !== '/approval/wait') return {}
+    waiting = deferred<Reply>()
+    return waiting.promise
+  }
+  /** `opened`: the window that the browser answers; null where it blocks windows. */
+  const start = (opened: Window | null) => {
+    restores.push(stubProperty(window, 'open', () => opened))
+    own = openOwnWindow(screen, askServer, () => states.push(own.state))
+  }
+  const other = () => frame.contentWindow as Window & { eval(code: string): unknown }
+  /** Posts from the window to this page. Resolves when the message has been delivered. */
+  const say = async (kind: string, from = other()) => {
+    const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+    from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
+    await delivered
+  }
+  const outcome = () => Promise.race([own.outcome, inRealTime(0).then(() => 'open')])
+  /** Encryption takes real time. */
+  const untilAsked = async (path: string) => {
+    for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
+    expect(paths).to.include(path)
+  }
+
+  beforeEach(() => {
+    clock = fakeClock()
+    restores = []
+    states = []
+    paths = []
+    isServerBroken = false
+    frame = document.createElement('iframe')
+    document.body.append(frame)
+  })
+  afterEach(() => {
+    clock.restore()
+    for (const restore of restores) restore()
+    own.withdraw()
+    frame.remove()
+  })
+
+  it('T5 posts the request to its window and returns the answer of that window', async () => {
+    const posted = deferred<unknown>()
+    other().addEventListener('message', ({ data }) => posted.resolve(data))
+    start(other())
+    await say('ready')
+    expect(await posted.promise).to.deep.equal({ kind: 'show', screen })
+    expect(own.state).to.equal('open')
+    await clock.advance(60_000)
+    await say('approved')
+    expect(await outcome()).to.equal('approved')
+    expect(paths).to.deep.equal([])
+  })
+
+  it('T5 ignores messages of every other window', async () => {
+    const stranger = document.createElement('iframe')
+    document.body.append(stranger)
+    start(other())
+    await say('ready', stranger.contentWindow as ReturnType<typeof other>)
+    expect(own.state).to.equal('opening')
+    await say('ready')
+    await say('approved', stranger.contentWindow as ReturnType<typeof other>)
+    dispatchEvent(
+      new MessageEvent('message', {
+        data: { kind: 'approved' },
+        source: other(),
+        origin: location.origin,
+      }),
+    )
+    expect(await outcome()).to.equal('open')
+    stranger.remove()
+  })
+
+  it('T5 lets the server carry the request if the window is silent for two seconds', async () => {
+    start(other())
+    await clock.advance(secondsToSpeak * 1000 - 1)
+    await inRealTime(20)
+    expect(paths).to.deep.equal([])
+    await clock.advance(1)
+    await untilAsked('/approval/wait')
+    expect([paths, own.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
+    waiting.resolve({ state: 'claimed' })
+    await clock.advance(0)
+    expect(own.state).to.equal('open')
+    waiting.resolve({ state: 'ended' })
+    expect(await own.outcome).to.equal('closed')
+  })
+
+  it('T5 offers a link if no window claims the request within three seconds, then reports that none opens', async () => {
+    start(null)
+    await untilAsked('/approval/wait')
+    await clock.advance(secondsToClaim * 1000 - 1)
+    expect(own.state).to.equal('opening')
+    await clock.advance(1)
+    expect(own.state).to.equal('link')
+    await clock.advance(60_000)
+    own.followed()
+    await clock.advance(secondsToClaim * 1000 - 1)
+    expect(own.state).to.equal('link')
+    await clock.advance(1)
+    expect([own.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
+    waiting.resolve({ state: 'claimed' })
+    await clock.advance(0)
+    expect(own.state, 'claimed late').to.equal('open')
+  })
+
+  it('T5 puts the secret of the link behind the hash, which no server receives', () => {
+    start(null)
+    expect(own.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
+  })
+
+  it('T5 is unreachable if the server does not carry the request', async () => {
+    isServerBroken = true
+    start(null)
+    await untilAsked('/approval/put')
+    await clock.advance(0)
+    expect(own.state).to.equal('unreachable')
+    await clock.advance(60_000)
+    expect(own.state).to.equal('unreachable')
+  })
+
+  it('T5 closes with its window, without an answer', async () => {
+    start(other())
+    await say('ready')
+    frame.remove()
+    expect(own.show()).to.equal(false)
+    await clock.advance(500)
+    expect(await outcome()).to.equal('closed')
+    expect(clock.pending).to.equal(0)
+  })
+
+  it('T5 withdraws the request from its window and ignores a late answer', async () => {
+    const kinds: unknown[] = []
+    other().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
+    start(other())
+    await say('ready')
+    own.withdraw()
+    await say('approved')
+    expect(await outcome()).to.equal('open')
+    expect(kinds).to.deep.equal(['show', 'gone'])
+    expect(clock.pending).to.equal(0)
+  })
+
+  it('T5 drops a carried request from the server when it is withdrawn', async () => {
+    start(null)
+    await untilAsked('/approval/wait')
+    own.withdraw()
+    expect(paths.at(-1)).to.equal('/approval/drop')
+  })
+})

@@ -1,0 +1,70 @@
+/** The part of an observer's entry that the frame reads; `isVisible` belongs to IntersectionObserver v2. */
+export interface FakeEntry {
+  readonly isIntersecting?: boolean
+  readonly intersectionRatio?: number
+  readonly isVisible?: boolean
+}
+
+interface Observer {
+  readonly tracksVisibility: boolean
+  readonly notify: (entries: readonly FakeEntry[]) => void
+  queue: readonly FakeEntry[]
+}
+
+export interface FakeIntersections {
+  /** Delivers entries to the observers that track visibility. */
+  reportVisibility(...entries: FakeEntry[]): void
+  /** Stores entries that an observer returns from `takeRecords()` before it delivers them. */
+  queueVisibility(...entries: FakeEntry[]): void
+  /** Delivers to the observers that only track intersection. */
+  reportIntersection(isIntersecting: boolean): void
+  /** Number of observers that are not disconnected. */
+  readonly active: number
+  restore(): void
+}
+
+export const visible: FakeEntry = { isVisible: true, intersectionRatio: 1 }
+export const covered: FakeEntry = { isVisible: false, intersectionRatio: 1 }
+
+/** Replaces `IntersectionObserver`, so that a test decides what the browser reports and when. */
+export function fakeIntersections(): FakeIntersections {
+  const real = window.IntersectionObserver
+  const observers = new Set<Observer>()
+  const fake = function (
+    this: object,
+    notify: Observer['notify'],
+    options: IntersectionObserverInit & { trackVisibility?: boolean } = {},
+  ) {
+    const observer: Observer = { notify, tracksVisibility: options.trackVisibility === true, queue: [] }
+    return {
+      observe: () => void observers.add(observer),
+      unobserve: () => undefined,
+      disconnect: () => void observers.delete(observer),
+      takeRecords() {
+        const { queue } = observer
+        observer.queue = []
+        return queue
+      },
+    }
+  }
+  window.IntersectionObserver = fake as unknown as typeof IntersectionObserver
+  const tracking = (visibility: boolean) =>
+    [...observers].filter(({ tracksVisibility }) => tracksVisibility === visibility)
+  return {
+    reportVisibility: (...entries) => {
+      for (const { notify } of tracking(true)) notify(entries)
+    },
+    queueVisibility: (...entries) => {
+      for (const observer of tracking(true)) observer.queue = entries
+    },
+    reportIntersection: isIntersecting => {
+      for (const { notify } of tracking(false)) notify([{ isIntersecting }])
+    },
+    get active() {
+      return observers.size
+    },
+    restore: () => {
+      window.IntersectionObserver = real
+    },
+  }
+}
