@@ -22,6 +22,8 @@ import {
   send,
 } from './relay-wire.ts'
 
+export const defaultPingEveryMs = 25_000
+
 export interface RelayOptions extends AccessRules {
   port?: number
   host?: string
@@ -29,7 +31,7 @@ export interface RelayOptions extends AccessRules {
   faults?: RelayFaults
   /** Asked at every connection and every request for what goes wrong with it besides. */
   takeFaults?: () => RelayFaults
-  /** Server pings; a Node client leaves after 35 s of silence. */
+  /** Interval of server pings, ms. A client of the library in Node closes the connection after 35 s without one. */
   pingEveryMs?: number
   /** A client without subscription and traffic for so long is sent away with 4008. */
   staleAfterMs?: number
@@ -333,7 +335,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         socket.close(4008, 'stale connection')
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
-  }, options.pingEveryMs ?? 25_000)
+  }, options.pingEveryMs ?? defaultPingEveryMs)
   pings.unref()
 
   await start()
