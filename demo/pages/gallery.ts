@@ -9,6 +9,7 @@ import { createModal } from '../../src/create-modal.ts'
 import { resetRuntime } from '../../src/runtime.ts'
 import { connectStarted } from '../../src/state/connect/connections.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
+import { $shownView, $view } from '../../src/state/shell/modal.ts'
 import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
@@ -206,6 +207,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     await Promise.all(screens.map(loadView))
   }
   await state.set()
+  await topViewShown()
   await settled()
 }
 
@@ -265,7 +267,15 @@ function buttons(): HTMLElement {
   return box
 }
 
-/** Two frames after all animations that come to an end: what is seen then stays. */
+/** Resolves once the view on top has loaded with its words and is shown. On a busy machine that takes many frames. */
+async function topViewShown(): Promise<void> {
+  const name = $view.get()?.name
+  if (name) await loadView(name)
+  for (let left = 600; left > 0 && $shownView.get() !== $view.get(); left--)
+    await new Promise(requestAnimationFrame)
+}
+
+/** Resolves after 20 frames, and after all animations that end. */
 async function settled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   for (let left = 20; left > 0; left--) {

@@ -52,6 +52,7 @@ describe('A person without a wallet', () => {
     visit = await flow.visit({
       attributes: `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${quoted(urls)}" endpoints="${quoted({ frame, api, catalog, images })}"`,
       wallets: [],
+      hasClock: true,
     })
     sending = new Sending(visit)
   })
@@ -149,6 +150,8 @@ describe('A person without a wallet', () => {
       await node('anvil_setBalance', each, toHex(10n * eth))
       await node('anvil_dealERC20', each, flow.stack.contracts.usdc.address, toHex(parseUnits('100', 6)))
     }
+    // The page keeps the balance of the empty account for 30 seconds.
+    await visit.page.clock.fastForward(31_000)
   })
 
   test('signs words and typed data as a smart account that is not deployed yet (ERC-6492)', async () => {
@@ -341,7 +344,7 @@ describe('A person without a wallet', () => {
     await solana('sendTransaction', Buffer.from(wire).toString('base64'), { encoding: 'base64' })
   }
 
-  test('on Solana it signs words, and sends SOL and a token that the frame tells by its names', async () => {
+  test('signs a message and sends SOL and a token on Solana', async () => {
     const [, modern] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     await switchTo(localSolana.name)
     const mine = await account()
@@ -383,7 +386,7 @@ describe('A person without a wallet', () => {
     const before = [await lamports(), await held(receiver)] as const
     await sending.send('1.250001', 'SOL', receiver)
     await approve()
-    await visit.seeText('Confirmed by the network')
+    await visit.fastForwardUntil(visit.seeText('Confirmed by the network'))
     assert.equal((await lamports()) - before[0], 1_250_001_000)
     await sending.done()
     await sending.send('2.000000001', modern.symbol, receiver, modern.name)
@@ -391,7 +394,7 @@ describe('A person without a wallet', () => {
     await frame().getByText(modern.mint).first().waitFor()
     await visit.picture('embedded-solana-token')
     await approve()
-    await visit.seeText('Confirmed by the network')
+    await visit.fastForwardUntil(visit.seeText('Confirmed by the network'))
     assert.equal((await held(receiver)) - before[1], 2_000_000_001n)
     assert.equal(await held(mine), 2_999_999_999n)
     await sending.done()

@@ -140,38 +140,20 @@ describe('The whole visit by keyboard alone', () => {
   })
   after(() => flow.close())
 
-  test('at a usual size', async () => {
-    const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
-    await byKeyboard(visit, 'usual')
-    await visit.end()
-  })
-
-  test('at 320 px', async () => {
-    const visit = await flow.visit({ viewport: { width: 320, height: 640 } })
-    await byKeyboard(visit, 'narrow')
-    await visit.end()
-  })
-
-  test('at 200 %', async () => {
+  // At a usual size: tests/flows/access-tree.test.ts.
+  test('completes the visit at a zoom of 200 %', async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')
     await visit.end()
   })
 
-  test('from right to left', async () => {
+  test('completes the visit from right to left', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
     await byKeyboard(visit, 'right-to-left')
     await visit.end()
   })
 
-  test('in forced colors', async () => {
-    const visit = await flow.visit()
-    await visit.page.emulateMedia({ forcedColors: 'active' })
-    await byKeyboard(visit, 'forced-colors')
-    await visit.end()
-  })
-
-  test('with words that are 40 % longer, at 320 px', async () => {
+  test('completes the visit with words that are 40 % longer, at 320 px', async () => {
     const visit = await flow.visit({ viewport: { width: 320, height: 640 } })
     await visit.see('connect-button')
     await visit.page.evaluate(
@@ -183,7 +165,7 @@ describe('The whole visit by keyboard alone', () => {
     await visit.end()
   })
 
-  test('with text of twice the size', async () => {
+  test('completes the visit with text of twice the size, in forced colors', async () => {
     const visit = await flow.visit({
       prepare: () => {
         const sheet = new CSSStyleSheet()
@@ -191,6 +173,7 @@ describe('The whole visit by keyboard alone', () => {
         document.adoptedStyleSheets = [sheet]
       },
     })
+    await visit.page.emulateMedia({ forcedColors: 'active' })
     await byKeyboard(visit, 'large')
     await visit.end()
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
@@ -7,8 +8,8 @@ import { type Frame, installRecorder, oneMotion, recorded, told } from '../suppo
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-/** Keeps files of the bundle back until they are let go, or lets them fail. */
-async function keepBack(visit: Visit, files: RegExp) {
+/** Holds requests for files of the bundle until the test continues or fails them. */
+async function holdRequests(visit: Visit, files: RegExp) {
   let release = (_fails: boolean) => {}
   const released = new Promise<boolean>(resolve => {
     release = resolve
@@ -34,14 +35,14 @@ const cardOf = (visit: Visit) =>
     }
   })
 
-describe('What moves is seen as one motion', () => {
+describe('The modal in motion', () => {
   let flow: Flow
   before(async () => {
     flow = await startFlow()
   })
   after(() => flow.close())
 
-  test('closing on a desktop: the card fades where it stands, and is gone within its time', async () => {
+  test('fades out in place when it closes on a desktop', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
     await visit.open()
     await recorded(visit.page, async () => {})
@@ -58,7 +59,7 @@ describe('What moves is seen as one motion', () => {
     await visit.end()
   })
 
-  test('closing on a phone: the sheet slides down from where it stands', async () => {
+  test('slides down when it closes on a phone', async () => {
     const visit = await flow.visit({ viewport: phone, isMoving: true, prepare: installRecorder })
     await visit.open()
     await recorded(visit.page, async () => {})
@@ -73,9 +74,9 @@ describe('What moves is seen as one motion', () => {
     await visit.end()
   })
 
-  test('the leaving screen stays while the next one is on its way; back gives that up', async () => {
+  test('keeps the current screen until the next one has loaded, and cancels that by back', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -91,7 +92,7 @@ describe('What moves is seen as one motion', () => {
     await visit.click('header-back')
     await visit.page.locator('[data-testid="w3m-account-select-network"]:not([aria-busy])').waitFor()
     await stays(false)
-    // Where one pressed, one is again.
+    // The pressed button has the focus again.
     await visit.page.waitForFunction(() => {
       let focused = document.activeElement
       while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -106,14 +107,18 @@ describe('What moves is seen as one motion', () => {
     await visit.end()
   })
 
-  test('a screen that does not load says so on the same spot, and comes there when it is asked for again', async () => {
+  test('shows a retry in place of a screen that failed to load, and the screen there after the retry', async t => {
     const visit = await flow.visit({
       viewport: desktop,
       isMoving: true,
       prepare: installRecorder,
       mayComplain: /Failed to load resource|net::ERR/,
     })
-    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    if (!(await importsAgainAfterFailure(visit.context))) {
+      await visit.end()
+      return t.skip('this browser imports no file again after its first request failed')
+    }
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -124,17 +129,18 @@ describe('What moves is seen as one motion', () => {
     await visit.page.getByRole('button', { name: 'Try again' }).waitFor()
     assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
     await visit.page.unrouteAll()
-    const frames = await recorded(visit.page, () =>
-      visit.page.getByRole('button', { name: 'Try again' }).click(),
-    )
+    const frames = await recorded(visit.page, async () => {
+      await visit.page.getByRole('button', { name: 'Try again' }).click()
+      await visit.see('w3m-network-switch-Local Two')
+    })
     oneMotion(frames, 'Networks at the second try')
     assert.equal((await cardOf(visit)).view, 'w3m-networks-view')
     await visit.end()
   })
 
-  test('opens with its first screen in it; until then the button of the page shows that it works', async () => {
+  test('opens once its first screen has loaded, and marks the button as busy until then', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     const button = visit.at('wui-network-button')
     const { width } = (await button.boundingBox()) as { width: number }
     await button.click()

@@ -9,7 +9,7 @@ import { pairingStories } from '../support/pairing-stories.ts'
 describe('A visitor with a wallet on another device', () => {
   const { relayUrl, phoneFor, openPage, pair, signs, remains } = pairingStories()
 
-  // Gzip level 9, 1 kB = 1000 bytes: as `npm run size` counts.
+  // Gzip level 9, 1 kB = 1000 bytes: as `npm run check -- size` counts.
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
   const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
@@ -78,7 +78,7 @@ describe('A visitor with a wallet on another device', () => {
     assert.deepEqual(
       own.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
-      'the way to a code loads what `npm run size` counts',
+      'the way to a code loads what `npm run check -- size` counts',
     )
     // The list comes all the same, behind the code.
     await visit.click('header-back')

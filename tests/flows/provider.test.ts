@@ -202,7 +202,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   )
 }
 
-describe('The provider of the page answers alike', () => {
+describe('The provider of the page', () => {
   let flow: Flow
   before(async () => {
     flow = await startFlow()
@@ -219,13 +219,13 @@ describe('The provider of the page answers alike', () => {
     })
   }
 
-  test('over a wallet in the page', async () => {
+  test('answers alike over a wallet in the page', async () => {
     const visit = await open({})
     await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
     await visit.end()
   })
 
-  test('over a wallet on another device', async () => {
+  test('answers alike over a wallet on another device', async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
@@ -243,37 +243,33 @@ describe('The provider of the page answers alike', () => {
     await visit.end()
   })
 
-  for (const [kind, type] of [
-    ['an ordinary account', 'eoa'],
-    ['a smart account', 'smartAccount'],
-  ] as const)
-    test(`over ${kind} of the embedded wallet`, async () => {
-      const { frame, api, catalog, images, mail } = flow.stack.urls
-      const more = `project-id="flow" account-types="${quoted({ eip155: type })}"`
-      const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
-      const inside = () => visit.page.frameLocator('#w3m-iframe')
-      const person = `${type.toLowerCase()}@example.org`
-      await conforms(flow, {
-        visit,
-        async allow() {
-          await agree(visit.page, inside())
-        },
-        async connect() {
-          await visit.open()
-          await visit.page.getByTestId('wui-email-input').locator('input').fill(person)
-          await visit.page.keyboard.press('Enter')
-          await visit.see('wui-otp-input')
-          const code = await until(
-            async () => (await mailsTo(String(mail), person))[0]?.code,
-            'a mail with a code',
-          )
-          await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
-          await visit.page.keyboard.type(code)
-          await inside().getByRole('button', { name: 'Share account', exact: true }).waitFor()
-          await agree(visit.page, inside())
-          await visit.isConnected()
-        },
-      })
-      await visit.end()
+  test('answers alike over a smart account of the embedded wallet', async () => {
+    const { frame, api, catalog, images, mail } = flow.stack.urls
+    const more = `project-id="flow" account-types="${quoted({ eip155: 'smartAccount' })}"`
+    const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
+    const inside = () => visit.page.frameLocator('#w3m-iframe')
+    const email = 'smart@example.org'
+    await conforms(flow, {
+      visit,
+      async allow() {
+        await agree(visit.page, inside())
+      },
+      async connect() {
+        await visit.open()
+        await visit.page.getByTestId('wui-email-input').locator('input').fill(email)
+        await visit.page.keyboard.press('Enter')
+        await visit.see('wui-otp-input')
+        const code = await until(
+          async () => (await mailsTo(String(mail), email))[0]?.code,
+          'a mail with a code',
+        )
+        await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
+        await visit.page.keyboard.type(code)
+        await inside().getByRole('button', { name: 'Share account', exact: true }).waitFor()
+        await agree(visit.page, inside())
+        await visit.isConnected()
+      },
     })
+    await visit.end()
+  })
 })

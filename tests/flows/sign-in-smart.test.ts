@@ -39,7 +39,7 @@ describe('A smart account signs in', () => {
     await person.isConnected()
     const [session] = await app.sessions(person)
     assert.ok(session)
-    assert.deepEqual(await app.members(person), [`eip155:31337:${session.data.accountAddress}`])
+    await app.hasMembers(person, [`eip155:31337:${session.data.accountAddress}`])
     return session
   }
 
@@ -56,7 +56,7 @@ describe('A smart account signs in', () => {
     await person.page.keyboard.type(code)
     await agree(person.page, frame())
     await app.ready(person)
-    assert.equal(await app.status(person), 'connecting')
+    await app.hasStatus(person, 'connecting')
     const session = await sign()
     const account = await person.account()
     assert.equal(account?.type, 'smartAccount')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Network, networks } from '../../demo/backend/services/social/networks.ts'
 import { type Flow, startFlow } from '../support/modal-page.ts'
 import { type Newcomer, visitNewcomer } from '../support/newcomer.ts'
 
@@ -71,28 +70,17 @@ describe('A person without a wallet, by a social account', () => {
     assert.equal((await visit.account())?.status, 'disconnected')
   })
 
-  test('logs in with each network, is called by the name there, and leaves', async () => {
-    const { visit } = ann
-    for (const [provider, network] of Object.entries(networks)) {
-      const name = `Ann of ${network}`
-      await ann.logIn(provider as Network, name)
-      assert.deepEqual(await ann.user(), { userName: name, provider })
-      await visit.click('account-button')
-      await visit.seeText(name)
-      await visit.seeText(`Connected with ${network}`)
-      if (provider === 'github') await visit.picture('social-account')
-      await visit.click('disconnect-button')
-      await visit.isDisconnected()
-    }
-  })
-
-  test('F12 is back after a reload by the same name, and out in every tab when one signs out', async () => {
+  // Every other network: tests/backend/frame-social.test.ts.
+  test('F12 restores a social login after a reload and ends it in every tab', async () => {
     const { visit } = ann
     await ann.logIn('google', 'Ann')
     const before = await visit.account()
     await visit.page.reload()
     await visit.isConnected()
     assert.deepEqual(await ann.user(), { userName: 'Ann', provider: 'google' })
+    await visit.click('account-button')
+    await visit.seeText('Connected with Google')
+    await visit.closeModal()
     const tab = await flow.visit({ wallets: [], besides: visit })
     await tab.isConnected()
     assert.equal((await tab.account())?.address, before?.address)
@@ -140,42 +128,33 @@ describe('A person without a wallet, by a social account', () => {
     await phone.visit.end()
   })
 
-  for (const [where, hides, prepare] of [
-    ['inside Telegram', true, () => Object.assign(window, { Telegram: { WebApp: {} } })],
-    [
-      'in an app made of the page',
-      false,
-      () => Object.defineProperty(navigator, 'standalone', { value: true }),
-    ],
-  ] as const)
-    test(`T10 leaves for the login page and comes back with the result, ${where}`, async () => {
-      const { visit, choose, press, user } = await visitNewcomer(flow, {
-        isPhone: true,
-        prepare: prepare as () => void,
-      })
-      const { page } = visit
-      const before = page.url()
-      await visit.open()
-      await visit.see('social-selector-x')
-      // Google's page does not open in Telegram on this system.
-      assert.equal(await visit.at('social-selector-google').count(), hides ? 0 : 1)
-      await choose('github')
-      await page.getByLabel('Name of the account').fill(`Ann ${where}`)
-      const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await arrival
-      await visit.see('w3m-modal-card')
-      assert.equal(page.url(), before)
-      await press('Share account')
-      await visit.isConnected()
-      assert.deepEqual(await user(), { userName: `Ann ${where}`, provider: 'github' })
-      assert.equal(await page.evaluate(() => sessionStorage.length), 0)
-      // Whoever follows the old link again, or a made-up one, gets nothing by it.
-      const account = await visit.account()
-      await page.goto((await arrival).url())
-      await visit.isConnected()
-      assert.equal(page.url(), before)
-      assert.equal((await visit.account())?.address, account?.address)
-      await visit.end()
+  // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
+  test('T10 leaves an installed app for the login page and returns with the result', async () => {
+    const { visit, choose, press, user } = await visitNewcomer(flow, {
+      isPhone: true,
+      prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
     })
+    const { page } = visit
+    const before = page.url()
+    await visit.open()
+    await visit.see('social-selector-x')
+    await choose('github')
+    await page.getByLabel('Name of the account').fill('Ann of the app')
+    const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await arrival
+    await visit.see('w3m-modal-card')
+    assert.equal(page.url(), before)
+    await press('Share account')
+    await visit.isConnected()
+    assert.deepEqual(await user(), { userName: 'Ann of the app', provider: 'github' })
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+    // Whoever follows the old link again, or a made-up one, gets nothing by it.
+    const account = await visit.account()
+    await page.goto((await arrival).url())
+    await visit.isConnected()
+    assert.equal(page.url(), before)
+    assert.equal((await visit.account())?.address, account?.address)
+    await visit.end()
+  })
 })

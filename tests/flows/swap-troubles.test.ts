@@ -19,6 +19,7 @@ import {
   type Visit,
   type VisitOptions,
 } from '../support/modal-page.ts'
+import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
 
@@ -88,6 +89,7 @@ describe('What gets in the way of a swap', () => {
     visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} tokens='${JSON.stringify({ 'eip155:31337': all })}' ${service} swap-source="${source}"`,
       mayComplain: /503/,
+      hasClock: true,
       ...more,
     })
     swapping = new Swapping(visit)
@@ -138,7 +140,7 @@ describe('What gets in the way of a swap', () => {
     await swapping.leave()
   })
 
-  test('F18 what is slow waits in the activity, and what the chain reverts is never called swapped', async () => {
+  test('F18 follows a slow swap and reports it as failed where the chain reverts it', async () => {
     const { usdc } = flow.stack.contracts
     await begin('chain')
     const before = await tokens(usdc.address)
@@ -149,12 +151,12 @@ describe('What gets in the way of a swap', () => {
     await visit.picture('swap-slow')
     await rush(60)
     await node('evm_mine')
-    await visit.telling(visit.seeText('You kept your ETH'))
+    await visit.fastForwardUntil(visit.telling(visit.seeText('You kept your ETH')))
     assert.equal(await tokens(usdc.address), before)
     await swapping.leave()
   })
 
-  test('F18 another transaction in its place is told from a swap', async () => {
+  test('F18 distinguishes a replacing transaction from the swap', async () => {
     const { usdc } = flow.stack.contracts
     await begin('chain')
     const before = await tokens(usdc.address)
@@ -162,12 +164,13 @@ describe('What gets in the way of a swap', () => {
     await node('evm_setAutomine', false)
     await swapping.press('Swap 0.3 ETH')
     await visit.telling(visit.seeText('0.3 ETH for USDC'))
-    await visit.page.locator('w3m-swap-confirmed-view').waitFor()
+    // The nonce that the first look at the chain stored identifies the replacement.
+    await visit.fastForwardUntil(new Sending(visit).isFollowed())
     const nonce = await chain().getTransactionCount({ address: owner, blockTag: 'latest' })
     const bid = { from: owner, to: owner, value: '0x0', nonce: hex(nonce), gas: '0x5208' }
     await node('eth_sendTransaction', { ...bid, gasPrice: hex(200n * 10n ** 9n) })
     await node('evm_mine')
-    await visit.telling(visit.seeText('Another transaction was sent instead'))
+    await visit.fastForwardUntil(visit.telling(visit.seeText('Another transaction was sent instead')))
     assert.equal(await tokens(usdc.address), before)
     await swapping.leave()
   })

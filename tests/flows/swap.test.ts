@@ -7,9 +7,9 @@ import { quoted } from '../support/attributes.ts'
 
 type Hex = `0x${string}`
 
-const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const otherAccount = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-describe('Swapping from the account, with every number from real chains', () => {
+describe('Swapping from the account, on local chains', () => {
   let flow: Flow
   let visit: Visit
   let swapping: Swapping
@@ -34,7 +34,7 @@ describe('Swapping from the account, with every number from real chains', () => 
     createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
       publicActions,
     )
-  /** Asks the node for what only a node of tests does. */
+  /** Calls a method that only a test node has. */
   const node = (method: string, ...params: unknown[]) =>
     chain().request({ method, params } as never) as Promise<unknown>
   const balance = async (symbol: string): Promise<bigint> => {
@@ -60,23 +60,22 @@ describe('Swapping from the account, with every number from real chains', () => 
       args: [owner, router.address],
     })
   }
-  /** Somebody else buys dollars for so many coins: what is bought after them costs more. With a hurry they come first. */
-  const others = (coins: number, isHasty = false) => {
+  /** Another account buys USDC for this many coins, which raises its price. */
+  const raisePrice = (coins: number) => {
     const { router, weth, usdc } = flow.stack.contracts
     const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0')
-    // swapExactETHForTokens(1, [weth, usdc], stranger, end of time)
-    const data = `0x7ff36ab5${word('1')}${word('80')}${word(stranger)}${word('ffffffffffff')}${word('2')}${word(weth.address)}${word(usdc.address)}`
+    // swapExactETHForTokens(1, [weth, usdc], otherAccount, end of time)
+    const data = `0x7ff36ab5${word('1')}${word('80')}${word(otherAccount)}${word('ffffffffffff')}${word('2')}${word(weth.address)}${word(usdc.address)}`
     return node('eth_sendTransaction', {
-      from: stranger,
+      from: otherAccount,
       to: router.address,
       value: `0x${(BigInt(coins) * 10n ** 18n).toString(16)}`,
       data,
       gas: '0x7a120',
-      ...(isHasty && { gasPrice: '0x174876e800' }),
     })
   }
   const decimalsOf = (symbol: string) => (symbol === 'USDC' || symbol === 'USDT' ? 6 : 18)
-  /** Base units of the amounts that the review shows: what is paid, what is received, and the least of it. */
+  /** Base units of the amounts that the review shows: paid, received, and the least received. */
   const shown = async (to: string) => {
     const [pays = '', gets = ''] = await visit.page.locator('w3m-swap-preview-view .side b').allTextContents()
     const facts = await visit.page.locator('w3m-swap-preview-view wui-facts .row').allTextContents()
@@ -89,7 +88,7 @@ describe('Swapping from the account, with every number from real chains', () => 
     return { pays, receives: units(gets, decimalsOf(to)), least: units(least, decimalsOf(to)) }
   }
 
-  /** Swaps, in as many presses as it takes, and compares what came and went with what was shown. */
+  /** Swaps with one press for each step and compares the balances with the amounts that the review showed. */
   const swaps = async (amount: string, from: string, to: string, ...steps: (string | RegExp)[]) => {
     const before = [await balance(from), await balance(to)] as const
     await swapping.to(amount, from, to)
@@ -108,84 +107,93 @@ describe('Swapping from the account, with every number from real chains', () => 
     await swapping.leave()
   }
 
-  for (const source of ['chain', 'service'] as const)
-    describe(`by the ${source}`, () => {
-      before(async () => {
-        visit = await flow.visit({ attributes: attributes(source) })
-        swapping = new Swapping(visit)
-        await visit.connect()
-        owner = (await visit.account())?.address as Hex
-      })
-      after(() => visit.end())
+  const begin = async (source: 'chain' | 'service') => {
+    visit = await flow.visit({ attributes: attributes(source) })
+    swapping = new Swapping(visit)
+    await visit.connect()
+    owner = (await visit.account())?.address as Hex
+  }
 
-      test('coins become a token', () => swaps('1.5', 'ETH', 'USDC'))
+  describe('with prices of the chain', () => {
+    before(() => begin('chain'))
+    after(() => visit.end())
 
-      test('a token becomes coins, allowed before and exactly', async () => {
-        await swaps('600', 'USDC', 'ETH', 'Allow 600 USDC')
-        assert.equal(await allowance('usdc'), 0n)
-      })
+    test('swaps coins to a token', () => swaps('1.5', 'ETH', 'USDC'))
 
-      test('a token becomes another one, over the coin', () => swaps('10', 'LOC', 'USDC', 'Allow 10 LOC'))
-
-      test('a permission that must go through zero is a step of its own', async () => {
-        const { usdt, router } = flow.stack.contracts
-        const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0')
-        const approve = (units: bigint) =>
-          node('eth_sendTransaction', {
-            from: owner,
-            to: usdt.address,
-            data: `0x095ea7b3${word(router.address)}${word(units.toString(16))}`,
-          })
-        await approve(1n)
-        await swaps('25', 'USDT', 'USDC', 'Remove the old permission', 'Allow 25 USDT')
-      })
-
-      test('coins are wrapped and unwrapped one to one', async () => {
-        const before = await balance('WETH')
-        await swapping.to('2', 'ETH', 'WETH')
-        await visit.seeText('1:1, without an exchange')
-        await swapping.press('Wrap 2 ETH')
-        await swapping.isDone()
-        assert.equal((await balance('WETH')) - before, parseUnits('2', 18))
-        await swapping.leave()
-        await swapping.to('2', 'WETH', 'ETH')
-        await swapping.press('Unwrap 2 WETH')
-        await swapping.isDone()
-        assert.equal(await balance('WETH'), before)
-        await swapping.leave()
-      })
-
-      if (source === 'service') return
-
-      test('F28 a price that moved since the review is shown anew, and the next press swaps', async () => {
-        await swapping.to('0.5', 'ETH', 'USDC')
-        const first = await shown('USDC')
-        await visit.picture(`swap-review-${source}`)
-        await others(60)
-        await swapping.press('Swap 0.5 ETH')
-        await visit.telling(visit.seeText('The price changed. Check the new amounts.'))
-        const second = await shown('USDC')
-        assert.ok(second.receives < first.least)
-        const before = await balance('USDC')
-        await swapping.press('Swap 0.5 ETH')
-        await swapping.isDone()
-        assert.ok((await balance('USDC')) - before >= second.least)
-        await swapping.leave()
-      })
-
-      test('a refusal keeps the review and the form, and the next press swaps', async () => {
-        await swapping.to('0.25', 'ETH', 'USDC')
-        await visit.page.evaluate(() =>
-          window.wallet.script.next('eth_sendTransaction', window.testing.reject()),
-        )
-        const before = await balance('USDC')
-        await swapping.press('Swap 0.25 ETH')
-        await visit.telling(visit.seeText('Swap declined'))
-        assert.equal(await balance('USDC'), before)
-        await swapping.press('Swap 0.25 ETH')
-        await swapping.isDone()
-        assert.ok((await balance('USDC')) > before)
-        await swapping.leave()
-      })
+    test('allows exactly the amount of a token and swaps it to coins', async () => {
+      await swaps('600', 'USDC', 'ETH', 'Allow 600 USDC')
+      assert.equal(await allowance('usdc'), 0n)
     })
+
+    test('removes an old allowance in a step of its own where the token requires it', async () => {
+      const { usdt, router } = flow.stack.contracts
+      const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0')
+      const approve = (units: bigint) =>
+        node('eth_sendTransaction', {
+          from: owner,
+          to: usdt.address,
+          data: `0x095ea7b3${word(router.address)}${word(units.toString(16))}`,
+        })
+      await approve(1n)
+      await swaps('25', 'USDT', 'USDC', 'Remove the old permission', 'Allow 25 USDT')
+    })
+
+    test('wraps and unwraps coins one to one', async () => {
+      const before = await balance('WETH')
+      await swapping.to('2', 'ETH', 'WETH')
+      await visit.seeText('1:1, without an exchange')
+      await swapping.press('Wrap 2 ETH')
+      await swapping.isDone()
+      assert.equal((await balance('WETH')) - before, parseUnits('2', 18))
+      await swapping.leave()
+      await swapping.to('2', 'WETH', 'ETH')
+      await swapping.press('Unwrap 2 WETH')
+      await swapping.isDone()
+      assert.equal(await balance('WETH'), before)
+      await swapping.leave()
+    })
+
+    test('F28 shows the new amounts where the price changed since the review and swaps with the next press', async () => {
+      await swapping.to('0.5', 'ETH', 'USDC')
+      const first = await shown('USDC')
+      await visit.picture('swap-review')
+      await raisePrice(60)
+      await swapping.press('Swap 0.5 ETH')
+      await visit.telling(visit.seeText('The price changed. Check the new amounts.'))
+      const second = await shown('USDC')
+      assert.ok(second.receives < first.least)
+      const before = await balance('USDC')
+      await swapping.press('Swap 0.5 ETH')
+      await swapping.isDone()
+      assert.ok((await balance('USDC')) - before >= second.least)
+      await swapping.leave()
+    })
+
+    test('keeps the review after a refusal and swaps with the next press', async () => {
+      await swapping.to('0.25', 'ETH', 'USDC')
+      await visit.page.evaluate(() =>
+        window.wallet.script.next('eth_sendTransaction', window.testing.reject()),
+      )
+      const before = await balance('USDC')
+      await swapping.press('Swap 0.25 ETH')
+      await visit.telling(visit.seeText('Swap declined'))
+      assert.equal(await balance('USDC'), before)
+      await swapping.press('Swap 0.25 ETH')
+      await swapping.isDone()
+      assert.ok((await balance('USDC')) > before)
+      await swapping.leave()
+    })
+  })
+
+  // Every other case of both sources: tests/backend/swap-sources.test.ts.
+  describe('with prices of the service', () => {
+    before(() => begin('service'))
+    after(() => visit.end())
+
+    test('swaps coins to a token and the token back, allowed for the spender of the service', async () => {
+      await swaps('1.5', 'ETH', 'USDC')
+      await swaps('600', 'USDC', 'ETH', 'Allow 600 USDC')
+      assert.equal(await allowance('usdc'), 0n)
+    })
+  })
 })

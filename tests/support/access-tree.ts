@@ -60,8 +60,10 @@ export class AccessTree {
       const role = told(node.role?.value)
       if (pieces.test(role)) return []
       const live = liveOf(node)
-      if (node.ignored || (transparent.test(role) && !live)) return childrenOf(node, around)
       const name = told(node.name?.value)
+      // Some versions of Chromium expose a form without a name, others do not.
+      const isTransparent = transparent.test(role) || (role === 'form' && !name)
+      if (node.ignored || (isTransparent && !live)) return childrenOf(node, around)
       if (role === 'StaticText')
         return !name || around.includes(name) ? [] : [{ text: name, children: [], isText: true }]
       const children = isField.test(role) ? [] : childrenOf(node, named.test(role) ? name : '')

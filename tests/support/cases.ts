@@ -1,13 +1,13 @@
 /**
- * How many generated cases each boundary meets: 1,000, or as many as `W3M_CASES` says; `npm run soak` says 100,000. The
- * bundler of the test runner puts the number into pages, which have no environment.
+ * Generated cases for each boundary: 100, or as many as `W3M_CASES` says; `npm run nightly -- cases` runs 100,000. The bundler of
+ * the browser tests replaces the variable, since a page has no environment.
  */
-export const cases: number = Number(process.env.W3M_CASES) || 1_000
+export const cases: number = Number(process.env.W3M_CASES) || 100
 
-/** What a property of this many cases may take; a loaded machine is slow. */
+/** Time limit of a property with this many cases, with room for a loaded machine. */
 export const casesLimitMs: number = Math.max(120_000, cases * 30)
 
-/** Parameters for `fc.assert`: seeded, so that a failure can be repeated, and told with its reason. */
+/** Parameters for `fc.assert`: seeded, so that a failure can be repeated, and with the error in the report. */
 export const generated = (seed: number): { numRuns: number; seed: number; includeErrorInReport: true } => ({
   numRuns: cases,
   seed,

@@ -3,61 +3,61 @@ import type { Living } from './leak-watch.ts'
 import type { Visit } from './modal-page.ts'
 import { until } from './until.ts'
 
-/** What a page holds after a forced collection. */
+/** Counts of a page after a forced garbage collection. */
 export interface Held {
   readonly living: Living
-  /** What the library keeps, by kind. */
+  /** Counts of objects that the library created, by kind. */
   readonly library?: Living['counts']
   readonly nodes: number
   readonly listeners: number
-  /** Nodes outside every document that a script still holds. */
+  /** Names of nodes outside every document that a script references. */
   readonly detached: readonly string[]
   readonly heap: number
 }
 
 export interface Cycles {
-  /** Cycles before the first look: what is made once is made then. */
+  /** Cycles before the first count. They create what is created once for each page. */
   readonly warmUp: number
   readonly cycles: number
   /** Runs some cycles. */
   run(count: number): Promise<void>
-  /** How often the heap is looked at on the way. */
-  readonly looks?: number
+  /** Number of heap measurements during the cycles. Default: 0. */
+  readonly heapSamples?: number
   readonly library?: Library
 }
 
-/** What is not ours, and how much of it may stay. */
+/** A library whose leaks cannot be fixed here, and their limits. */
 export interface Library {
-  /** Its makers, as a pattern over stack lines. */
+  /** Pattern of the stack lines of its code. */
   readonly file: string
-  /** The most it may leave in the page, by kind; nothing of any other kind. */
+  /** Limits by kind. The limit of any other kind is 0. */
   readonly leaves: Readonly<Record<string, number>>
 }
 
 export interface Outcome {
   readonly before: Held
   readonly after: Held
-  /** Bytes of heap a cycle, by least squares over the looks. */
+  /** Heap growth, bytes per cycle: least squares over the samples, 0 without samples. */
   readonly heapPerCycle: number
-  /** What there is more of, in words; empty when nothing was left. */
+  /** One sentence for each count that grew. */
   readonly left: readonly string[]
 }
 
 const isTimer = /^(set|request)/
 
-/** Runs a page through cycles and tells what they left. */
+/** Runs cycles in a page and returns what they left. */
 export async function countLeaks(
   visit: Visit,
-  { warmUp, cycles, run, library, looks = 10 }: Cycles,
+  { warmUp, cycles, run, library, heapSamples = 0 }: Cycles,
 ): Promise<Outcome> {
   const session = await visit.context.newCDPSession(visit.page)
   await run(warmUp)
   const before = await settled(session, visit, library)
-  // What a browser compiles and caches settles within the first looks.
   const samples: [number, number][] = []
   let done = 0
-  for (let at = 1; at <= looks; at++) {
-    const count = Math.round((cycles * at) / looks) - done
+  if (!heapSamples) await run(cycles)
+  for (let at = 1; at <= heapSamples; at++) {
+    const count = Math.round((cycles * at) / heapSamples) - done
     if (count) await run(count)
     done += count
     samples.push([done, (await look(session, visit, library)).heap])
@@ -65,8 +65,8 @@ export async function countLeaks(
   let start = before
   let after = await settled(session, visit, library)
   const left = () => [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)]
-  // What is made once may come late, in a cycle that went another way, and a browser holds the node that was pointed at or
-  // animated last. What leaks is left in each cycle: it is there after every further look, too.
+  // A cycle that took another path may create something once, and a browser keeps the node that was hovered or animated last.
+  // A leak grows in every cycle, so it grows in further cycles too.
   for (let more = 0; more < 2 && left().length; more++) {
     start = after
     await run(cycles)
@@ -81,7 +81,7 @@ export async function countLeaks(
   }
 }
 
-/** Looks when nothing is under way any more: a page that does nothing has no timer of ours. */
+/** Counts once no timer runs: an idle page has none. */
 async function settled(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
   let held = await look(session, visit, library)
   const isStill = () => !Object.keys(held.living.counts).some(kind => isTimer.test(kind))
@@ -99,7 +99,7 @@ async function settled(session: CDPSession, visit: Visit, library?: Library): Pr
 }
 
 async function look(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
-  // Finalizers run between two collections.
+  // Finalizers run between two garbage collections.
   for (let at = 0; at < 2; at++) {
     await session.send('HeapProfiler.collectGarbage')
     await visit.page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
@@ -119,20 +119,20 @@ async function look(session: CDPSession, visit: Visit, library?: Library): Promi
   }
 }
 
-/** Frames and windows as the browser knows them: a page does not see those inside shadow roots. */
+/** Adds frames and windows by the count of the browser: a page cannot count frames inside shadow roots. */
 function withWindows(visit: Visit, { counts, list }: Living): Living {
   const frame = visit.page.frames().length - 1
   const window = visit.context.pages().length - 1
   return { counts: { ...counts, frame, window }, list }
 }
 
-// Whoever asks for these nodes holds them from then on, until the session that asked is over.
+// A session that requests these nodes references them until it ends, so it is a session of its own.
 async function detachedNodes(visit: Visit): Promise<string[]> {
   const session = await visit.context.newCDPSession(visit.page)
   await session.send('DOM.enable')
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
   await session.detach()
-  // Lit keeps the template of each kind of element for the next one.
+  // Lit keeps the template of each element class.
   return detachedNodes
     .map(({ treeNode }) => treeNode.localName || treeNode.nodeName)
     .filter(name => name !== 'template')
@@ -153,17 +153,17 @@ function differences(before: Held, after: Held): string[] {
   return left
 }
 
-/** What the engine counts and nobody can name: nodes of templates count as well, which Lit makes once. */
+/** The engine counts nodes without names. Nodes of Lit templates are included, which are created once. */
 const growth = (before: Held, after: Held): string[] =>
   after.nodes > before.nodes ? [`${after.nodes - before.nodes} more nodes`] : []
 
-/** What a library left beyond its bound. */
+/** Counts of the library above their limits. */
 const tooMuch = ({ library: held = {} }: Held, library?: Library): string[] =>
   Object.entries(held)
     .filter(([kind, count]) => count > (library?.leaves[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
-/** The makers of what came, each once. */
+/** The stack lines that created the new objects, without duplicates. */
 function newest(before: Held, after: Held, kind: string): string[] {
   const had = [...before.living.list]
   const more = after.living.list.filter(line => {
@@ -174,7 +174,7 @@ function newest(before: Held, after: Held, kind: string): string[] {
   return [...new Set(more)].slice(0, 5)
 }
 
-/** Least squares over what follows the first third, which still warms up. */
+/** Least squares over the samples after the first third, in which the browser still compiles and fills caches. */
 function slope(samples: readonly [number, number][]): number {
   const used = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

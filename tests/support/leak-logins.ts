@@ -1,31 +1,28 @@
 import type { Flow, Visit } from './modal-page.ts'
 import { newcomerAt } from './newcomer.ts'
 
-/** So much time goes by for the stack in each cycle: nobody logs in as often as its limits would refuse. */
+/** How far each cycle advances the clock of the stack, so that its rate limits never refuse a login. */
 const pauseMs = 60_000
 
-/** A person who logs in, then leaves, again and again. */
+/** The two kinds of login of one account. */
 interface Logins {
-  /** The account is shared with the page once, in the first of all cycles. */
+  /** The first login of a page. The user shares the account with the page. */
   begin(): Promise<void>
   again(): Promise<void>
 }
 
-/** Each page has a person of its own, who has not shared an account with it before. */
-const persons = new WeakMap<Visit, Logins>()
-let people = 0
-/** One login at a time: the stack has one clock, and a code would run out while others let it go on. */
+export type LoginWay = (flow: Flow, visit: Visit) => Logins
+
+/** Each page has an account of its own, which was not shared with it before. */
+const loginsOf = new WeakMap<Visit, Logins>()
+let accounts = 0
+/** One login at a time: the stack has one clock, and another cycle would advance it until a code expires. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs cycles of one way to log in; in the first cycle of a page everything is new. */
-export async function logInAndOut(
-  flow: Flow,
-  visit: Visit,
-  count: number,
-  way: (flow: Flow, visit: Visit) => Logins,
-): Promise<void> {
-  const { begin, again } = persons.get(visit) ?? way(flow, visit)
-  persons.set(visit, { begin, again })
+/** Runs cycles of one way to log in. */
+export async function logInAndOut(flow: Flow, visit: Visit, count: number, way: LoginWay): Promise<void> {
+  const { begin, again } = loginsOf.get(visit) ?? way(flow, visit)
+  loginsOf.set(visit, { begin, again })
   const cycle = async () => {
     await flow.stack.clock.advance(pauseMs)
     const isNew = !(await visit.page.locator('#w3m-iframe').count())
@@ -39,12 +36,12 @@ export async function logInAndOut(
   }
 }
 
-/** By the code in a mail. */
+/** By the code in an email. */
 export function byEmail({ stack }: Flow, visit: Visit): Logins {
   const mira = newcomerAt({ stack }, visit)
-  const email = `mira-${++people}@example.org`
+  const email = `mira-${++accounts}@example.org`
   const logIn = async () => {
-    // An empty box is quickly read.
+    // Keeps the mailbox small, which is read as a whole.
     await fetch(String(stack.urls.mail), { method: 'DELETE' })
     await visit.page.evaluate(() => window.steps.open())
     await mira.sendCode(email)
@@ -59,9 +56,9 @@ export function byEmail({ stack }: Flow, visit: Visit): Logins {
   }
 }
 
-/** By a social account, in a window in which somebody presses at once. */
+/** By a social account. Its window submits the form as soon as it loads. */
 export function bySocial({ stack }: Flow, visit: Visit): Logins {
-  const name = `Ann ${++people}`
+  const name = `Ann ${++accounts}`
   const logIn = () => visit.page.evaluate(() => window.steps.choose('social-selector-google'))
   return {
     async begin() {
@@ -79,9 +76,9 @@ export function bySocial({ stack }: Flow, visit: Visit): Logins {
   }
 }
 
-/** By the app of Farcaster, which reads the code on the screen. */
+/** By the Farcaster app, which scans the code on the screen. */
 export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
-  const fid = String(1000 + ++people)
+  const fid = String(1000 + ++accounts)
   const logIn = async () => {
     const uri = await visit.page.evaluate(() => window.steps.showCode('social-selector-farcaster'))
     const signed = await fetch(uri, { method: 'POST', body: new URLSearchParams({ fid }) })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
@@ -14,6 +14,8 @@ import { until } from './until.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
+/** Real time that a request of the page may hold back the page's clock: a silent service answers none. */
+const longestRequestMs = 1_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -51,6 +53,8 @@ export interface VisitOptions {
   readonly isMoving?: boolean
   /** What its live regions say is listened to, by `window.hear`. */
   readonly isHeard?: boolean
+  /** Installs the page's clock before the page loads. It runs in real time until a test advances it. */
+  readonly hasClock?: boolean
   /** Joins the browser profile of another visit, as a second tab. */
   readonly besides?: Visit
   /** Runs in the page before any other script, one after the other. */
@@ -196,6 +200,7 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
     ? ''
     : `${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
   await page.addInitScript({ content: [helper, installed, prepared].join('\n') })
+  if (options.hasClock) await page.clock.install()
   await page.goto(options.besides ? options.besides.page.url() : url)
   return visit
 }
@@ -209,12 +214,18 @@ export class Visit {
   readonly page: Page
   readonly context: BrowserContext
   readonly #mayComplain: RegExp | undefined
+  readonly #openRequests = new Set<Request>()
 
   constructor(page: Page, context: BrowserContext, mayComplain?: RegExp) {
     this.page = page
     this.context = context
     this.#mayComplain = mayComplain
-    page.on('request', request => this.requests.push(request.url()))
+    page.on('request', request => {
+      this.requests.push(request.url())
+      this.#openRequests.add(request)
+    })
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
     page.on('pageerror', error => this.complaints.push(String(error.stack ?? error)))
     page.on('console', message => {
       if (message.type() === 'error') this.complaints.push(message.text())
@@ -334,6 +345,25 @@ export class Visit {
       polling: 50,
       timeout: patienceMs,
     })
+  }
+
+  /**
+   * Advances the page's clock by a second at a time until the state is reached, so that a timer of the product costs no real
+   * time. The clock waits for open requests, else their timeouts would pass too. The visit needs `hasClock`.
+   */
+  async fastForwardUntil<T>(state: Promise<T>): Promise<T> {
+    let isSettled = false
+    const settle = () => {
+      isSettled = true
+    }
+    state.then(settle, settle)
+    for (let steppedAt = 0; !isSettled; await new Promise(resolve => setTimeout(resolve, 50))) {
+      const isBusy = this.#openRequests.size && performance.now() - steppedAt < longestRequestMs
+      if (isBusy) continue
+      await this.page.clock.fastForward(1_000)
+      steppedAt = performance.now()
+    }
+    return state
   }
 
   /** What the handle of the modal tells. */

@@ -147,20 +147,20 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   await person.open()
   await person.pick(wallet)
   await person.telling(person.seeText('Sign-in isn’t available right now'))
-  assert.equal(await app.status(person), 'connecting')
+  await app.hasStatus(person, 'connecting')
   await app.isDown(false)
   await again(app, person)
 
   await person.page.evaluate(one.decline)
   await app.press(person)
   await person.telling(person.seeText('Signature declined'))
-  assert.deepEqual(await app.members(person), [])
+  await app.hasMembers(person, [])
 
   for (const lie of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
     const honest = await lying(app, person, lie)
     await app.press(person)
     await person.telling(person.seeText('The signed message is different'))
-    assert.equal(await app.status(person), 'connecting')
+    await app.hasStatus(person, 'connecting')
     await honest()
     await again(app, person)
   }
@@ -174,7 +174,7 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   assert.equal(await signatures(), before + 1)
   const session = await app.isVerified(person, namespace)
   const mine = (await person.account())?.caipAddress
-  assert.ok((await app.members(person)).includes(String(mine)))
+  await app.hasMembers(person, [mine])
 
   await person.page.reload()
   await person.isConnected()
@@ -187,7 +187,7 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   const asksFor = async (words: string) => {
     await person.telling(person.seeText(words))
     await app.ready(person)
-    assert.equal(await app.status(person), 'connecting')
+    await app.hasStatus(person, 'connecting')
   }
   if (otherNetwork) {
     await person.page.evaluate(
@@ -205,23 +205,23 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   const other = (await person.account())?.caipAddress
   assert.notEqual(other, mine)
   await app.isVerified(person, namespace)
-  assert.ok((await app.members(person)).includes(String(other)))
+  await app.hasMembers(person, [mine, other])
 
   await person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
   await person.isDisconnected()
   await tab.isDisconnected()
-  assert.deepEqual(await app.members(tab), [])
+  await app.hasMembers(tab, [])
   await tab.end()
   await person.end()
 }
 
 /** Optional: connected without a session, signed in later, and asked again after its end, at the next act. */
 export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<void> {
-  const person = await app.visit(one.visit('sign-in-optional', ahead))
+  const person = await app.visit({ ...one.visit('sign-in-optional', ahead), hasClock: true })
   await person.page.route(`${app.endpoint}/nonce`, async route => {
     const response = await route.fetch()
     const nonce = (await response.json()) as { issuedAt: string }
-    const expirationTime = new Date(Date.parse(nonce.issuedAt) + 8_000).toISOString()
+    const expirationTime = new Date(Date.parse(nonce.issuedAt) + 60_000).toISOString()
     await route.fulfill({ response, json: { ...nonce, expirationTime } })
   })
   await person.page.evaluate(() => {
@@ -232,18 +232,19 @@ export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<
   await person.open()
   await person.pick(one.wallet)
   await app.ready(person)
-  assert.equal(await app.status(person), 'connected')
+  await app.hasStatus(person, 'connected')
   await person.click(cancelButton)
   await person.isConnected()
-  assert.deepEqual(await app.members(person), [])
+  await app.hasMembers(person, [])
 
   const asked = person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
   await app.ready(person)
   await app.signIn(person)
   assert.equal((await asked)?.signature, (await app.isVerified(person, one.namespace)).signature)
 
+  await person.page.clock.fastForward(62_000)
   await person.until(() => (window as never as { out?: string }).out === 'expired')
-  assert.equal(await app.status(person), 'connected')
+  await app.hasStatus(person, 'connected')
   assert.equal((await person.account())?.isOpen, false)
   assert.deepEqual(await app.sessions(person), [])
   await person.page.locator('h1').click()

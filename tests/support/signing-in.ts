@@ -7,7 +7,15 @@ import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { type VerifiedSignIn, verifySignIn } from '../../src/server/index.ts'
-import { type Flow, localAttributes, startFlow, type Visit, type VisitOptions } from './modal-page.ts'
+import {
+  type Flow,
+  localAttributes,
+  startFlow,
+  testWallet,
+  type Visit,
+  type VisitOptions,
+} from './modal-page.ts'
+import { until } from './until.ts'
 
 export const signButton = 'w3m-connecting-siwe-sign'
 export const cancelButton = 'w3m-connecting-siwe-cancel'
@@ -67,6 +75,13 @@ export class SigningIn {
     await person.seeText('Show full message')
   }
 
+  /** Connects with the wallet and waits for a message that can be signed. */
+  async reach(person: Visit, wallet = testWallet): Promise<void> {
+    await person.open()
+    await person.pick(wallet)
+    await this.ready(person)
+  }
+
   /** Presses the main button once it listens: right after a change it takes no press. */
   async press(person: Visit): Promise<void> {
     await person.telling(person.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click())
@@ -77,8 +92,18 @@ export class SigningIn {
     await person.isConnected()
   }
 
-  async status(person: Visit) {
-    return (await person.account())?.status
+  hasStatus(person: Visit, status: string): Promise<void> {
+    return person.telling(
+      person.until(
+        wanted => document.querySelector('w3m-button')?.modal?.getAccount().status === wanted,
+        status,
+      ),
+    )
+  }
+
+  /** Number of signatures that the EVM wallet of this page was asked for since the last load. */
+  async signatures(person: Visit): Promise<number> {
+    return (await person.asked()).filter(method => method === 'personal_sign').length
   }
 
   sessions(person: Visit): Promise<readonly Session[]> {
@@ -87,7 +112,16 @@ export class SigningIn {
     )
   }
 
-  /** What the app's own server thinks of this browser. */
+  /** Waits until the server of the app has sessions of exactly these accounts for this browser. */
+  async hasMembers(person: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
+    const wanted = accounts.toSorted().join(' ')
+    await until(
+      async () => (await this.members(person)).toSorted().join(' ') === wanted,
+      `sessions of ${wanted || 'no account'}`,
+    )
+  }
+
+  /** The accounts of this browser that have a session at the server of the app. */
   members(person: Visit): Promise<string[]> {
     return person.page.evaluate(async url => {
       const answer = await fetch(url, { credentials: 'include' })

@@ -7,14 +7,15 @@ import { createModal } from '../../../src/create-modal.ts'
 import type { ViewName } from '../../../src/core/view.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $language } from '../../../src/text/text.ts'
+import { cases } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
 import { beginWalks, end, endWalks, newClock } from '../../support/walk-faults.ts'
 import { beginPage, pageActions, pageFault, pairingLeft } from '../../support/walk-page.ts'
 import { walkAll } from '../../support/walk.ts'
 import type { World } from '../../support/walk-world.ts'
 
-// A hundred in CI; `npm run soak -- --cases` has its own number for the same walks without a page.
-const count = 100
+// A walk through rendered views costs as much as ten without a page (tests/controllers/walks.test.ts).
+const count = Math.min(100, Math.ceil(cases / 10))
 
 describe('random walks of a person through the page', function () {
   this.timeout(300_000)

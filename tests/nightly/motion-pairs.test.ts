@@ -1,4 +1,4 @@
-// Every two screens that are one press apart, forth and back, as a visitor sees them who has none of their files yet.
+// Transitions between all screens that are one press apart, in both directions, on a page without cached files.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -14,11 +14,11 @@ const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width
 
 type Press = (visit: Visit) => Locator
 
-/** What is pressed, and the tag of the screen that it leads to. */
+/** A button, and the tag of the screen that it opens. */
 interface Pair {
   readonly press: Press
   readonly to: string
-  /** Done before, on the screen that is left. */
+  /** Prepares the screen with the button. */
   readonly before?: (visit: Visit) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const named =
   visit =>
     visit.page.getByRole('button', { name }).first()
 
-/** Presses each, and goes back; answers with what was not one motion. */
+/** Presses each button and goes back. Returns the transitions that were not one motion. */
 async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
   const faults: string[] = []
   const see = (tag: string) => visit.telling(visit.page.locator(tag).waitFor({ state: 'visible' }))
@@ -50,7 +50,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
   for (const { press, to, before } of pairs) {
     await see(from)
     await before?.(visit)
-    // A list that has just come gives room back: that is no part of the change.
+    // A list that loads changes the height. That is not part of the transition.
     await until(async () => (await skeletons.count()) === 0, 'the lists of the screen')
     await recorded(visit.page, async () => {})
     await judged(`${from} to ${to}`, to, () => press(visit).click())
@@ -61,11 +61,11 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
 
 const withoutFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
 
-/** The wallet of the page lets its next question wait. */
+/** Holds the answer of the wallet to its next request. */
 const holdNext = (method: string) => (visit: Visit) =>
   visit.page.evaluate(asked => window.wallet.script.next(asked, window.testing.hold().answer), method)
 
-describe('Every two screens that are one press apart change in one motion', () => {
+describe('A transition between screens', () => {
   let flow: Flow
   before(async () => {
     flow = await startFlow()
@@ -91,7 +91,7 @@ describe('Every two screens that are one press apart change in one motion', () =
       ...(solana && { solana }),
       mayComplain: /WebSocket|Failed to load resource/,
     })
-    // As far away as a usual server.
+    // The latency of a typical server.
     const session = await visit.context.newCDPSession(visit.page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
@@ -104,7 +104,7 @@ describe('Every two screens that are one press apart change in one motion', () =
   }
 
   for (const [where, viewport] of Object.entries(sizes)) {
-    test(`Connect, ${where}`, async () => {
+    test(`is one motion from and to Connect, ${where}`, async () => {
       const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
       withoutFaults(
@@ -126,7 +126,7 @@ describe('Every two screens that are one press apart change in one motion', () =
       await visit.end()
     })
 
-    test(`Account, Networks and Send, ${where}`, async () => {
+    test(`is one motion from and to Account, Networks and Send, ${where}`, async () => {
       const features = 'features="send receive history smartSessions"'
       const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
@@ -178,7 +178,7 @@ describe('Every two screens that are one press apart change in one motion', () =
       await visit.end()
     })
 
-    test(`wallets of two namespaces, ${where}`, async () => {
+    test(`is one motion for a wallet of two namespaces, ${where}`, async () => {
       const { solana, chains } = flow.stack.urls
       const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
       const visit = await open(
@@ -207,23 +207,23 @@ describe('Every two screens that are one press apart change in one motion', () =
       await visit.end()
     })
 
-    test(`a login and its settings, ${where}`, async () => {
+    test(`is one motion for a login and its settings, ${where}`, async () => {
       const visit = await open(viewport, attributes(['api', 'frame']))
-      const person = `motion-${viewport.width}@example.org`
+      const email = `motion-${viewport.width}@example.org`
       const mail = (has: 'code' | 'link') =>
         until(
-          async () => (await mailsTo(String(flow.stack.urls.mail), person))[0]?.[has],
+          async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.[has],
           `a mail with a ${has}`,
         )
       await visit.open()
-      await visit.page.getByTestId('wui-email-input').locator('input').fill(person)
+      await visit.page.getByTestId('wui-email-input').locator('input').fill(email)
       await recorded(visit.page, async () => {})
       const faults: string[] = []
       const frames = await recorded(visit.page, async () => {
         await visit.page.keyboard.press('Enter')
         await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })
-      // A service that takes its time is called slow, which makes room for a line: that is a motion of its own, before the other.
+      // A slow service adds a line to the first screen. That is a motion of its own, before the transition.
       const left = frames.findLastIndex(({ view }) => view === 'w3m-connect-view')
       for (const [part, name] of [
         [frames.slice(0, left + 1), 'Connect while the service is asked'],

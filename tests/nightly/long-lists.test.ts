@@ -13,24 +13,24 @@ import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tas
 import { quoted } from '../support/attributes.ts'
 
 const rounds = Number(process.env.W3M_ROUNDS ?? 3)
-/** No task may be longer than this, or than twice the longest of the same list in plain Lit. */
+/** Limit of the longest task, unless twice the longest task of the same list in plain Lit is longer. */
 const limitMs = 100
 
-/** A turn of the wheel, px. In each frame the list goes on by several of them, as fast as a person may be. */
+/** One turn of the wheel, px. A fast user scrolls by several of them in each frame. */
 const turn = 100
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Pictures of wallets are pixels, as those of the public catalog: the drawings of the local one are a document each, which
- * takes longer to make than all else of a row, in any list.
+ * Wallet images are bitmaps, as in the public catalog. The local catalog has SVG images: the browser creates a document for
+ * each, which takes longer than the rest of a row.
  */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The local catalog with so many wallets for the local chains, on a server of its own. */
+/** Starts the local catalog with `total` wallets for the local chains. */
 async function startCatalog(total: number): Promise<HttpServer> {
   const chains = ['eip155:31337', 'eip155:31338']
   const faults = createFaults(() => true)
@@ -59,12 +59,12 @@ async function startCatalog(total: number): Promise<HttpServer> {
   return serve(total - count)
 }
 
-/** How far the rounds after the first one go. */
+/** Part of the list that rounds after the first one scroll through. */
 const laterShare = 0.4
 
 const walletQuery = 'projectId=flow&chains=eip155:31337,eip155:31338'
 
-describe('A long list scrolls to its end, few of its rows in the document, no task long', () => {
+describe('A long list', () => {
   let flow: Flow
   let catalog: HttpServer
   let plain: string
@@ -87,7 +87,7 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
       files: { '/plain-lists.js': plain },
     })
 
-  /** Both lists by turns, so that a slow moment of the machine hits them alike. */
+  /** Alternates between both lists, so that load on the machine affects both. */
   async function compare(
     list: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
     other: { visit: Visit; scroll: ScrollOptions },
@@ -95,10 +95,10 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
     const [ours, theirs]: [Scroll[], Scroll[]] = [[], []]
     const tasks = (all: readonly Scroll[]) => all.map(({ longestMs }) => longestMs)
     const isWithin = () => median(tasks(ours)) <= Math.max(limitMs, 2 * median(tasks(theirs)))
-    // Few rounds of a noisy machine may say what many do not: a limit is broken when it still is after three times as many.
+    // Load can exceed the limit in a few rounds, so a failure repeats three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
       if (round === rounds && isWithin()) break
-      // Once to the very end; where tasks are long they are so long before.
+      // The first round scrolls to the end. Long tasks occur before it too, so the others stop earlier.
       const share = round ? laterShare : 1
       await list.visit.page.bringToFront()
       await list.visit.page.reload()
@@ -118,7 +118,7 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
     return { ours, plain: theirs }
   }
 
-  test('of 600 wallets, at most 60 of them in the document', async () => {
+  test('of 600 wallets scrolls to its end without long tasks, with at most 60 rows in the document', async () => {
     const { origin } = catalog
     const endpoints = quoted({ catalog: origin, images: origin })
     const visit = await flow.visit({
@@ -156,7 +156,7 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
     for (const { mostInDom } of ours) assert.ok(mostInDom <= 60, `${mostInDom} in the document`)
   })
 
-  test('of a thousand transactions, at most 100 of them in the document', async () => {
+  test('of 1000 transactions scrolls to its end without long tasks, with at most 100 rows in the document', async () => {
     const key = generatePrivateKey()
     const { address } = privateKeyToAccount(key)
     const chain = createTestClient({

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseUnits } from 'viem'
+import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
+import { localSolana } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
+import { startFlow } from '../support/modal-page.ts'
+import { servicesAttributes } from '../support/send-flow.ts'
+import { Sending } from '../support/sending.ts'
+
+const sender = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
+const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+
+test('sends coins and tokens of both token programs of Solana and lists them in the activity', async t => {
+  const flow = await startFlow()
+  t.after(() => flow.close())
+  const url = flow.stack.urls.solana as string
+  const urls = JSON.stringify({ [localSolana.id]: [url] })
+  const visit = await flow.visit({
+    attributes: `${networksAttribute(localSolana)} rpc-urls='${urls}' ${servicesAttributes(flow)}`,
+    solana: [{ name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: url }] }],
+    hasClock: true,
+  })
+  await visit.connect('Sunstone')
+  const sending = new Sending(visit)
+  const request = async (method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    return ((await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } })
+      .result.value
+  }
+  /** Base units of the coin, or of a token. */
+  const balance = async (owner: string, mint?: string): Promise<bigint> => {
+    if (!mint) return BigInt(await request('getBalance', owner))
+    const all = (await request('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {
+      account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+    }[]
+    return all.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
+  }
+  const coin = { name: undefined, symbol: 'SOL', decimals: 9, mint: undefined }
+  for (const { name, symbol, decimals, mint } of [coin, ...localTokens]) {
+    const before = [await balance(sender, mint), await balance(receiver, mint)] as const
+    await sending.send('1.250001', symbol, receiver, name)
+    await visit.fastForwardUntil(visit.seeText('Confirmed by the network'))
+    const sent = parseUnits('1.250001', decimals)
+    assert.equal((await balance(receiver, mint)) - before[1], sent)
+    assert.equal(before[0] - (await balance(sender, mint)), mint ? sent : sent + 5_000n)
+    await sending.done()
+    await sending.activityShows(`−1.25 ${symbol}`)
+  }
+  await visit.end()
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findAxeViolations, findEdgeless, findFaults, findMotion } from '../support/gallery-faults.ts'
+import {
+  freeNames,
+  type Gallery,
+  largeText,
+  showState,
+  small,
+  startGallery,
+} from '../support/gallery-pages.ts'
+
+/** Pages at a time. Each waits until its state has settled most of the time. */
+const lanes = 4
+
+describe('Every state of the gallery', () => {
+  let gallery: Gallery
+  before(async () => {
+    gallery = await startGallery()
+  })
+  after(() => gallery.close())
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    for (const theme of ['light', 'dark'] as const)
+      test(`fits at 320 px and with large text, has edges in forced colors, keeps still and passes axe: ${dir}, ${theme}`, async () => {
+        const faults = await gallery.checkStates(lanes, async (page, state, index, report) => {
+          // Alternates the first size, so that states open at both sizes and one resize per state is enough.
+          const [first, last] = index % 2 ? [largeText, small] : [small, largeText]
+          await page.setViewportSize(first.viewport)
+          await showState(page, state, { dir, theme, fontSize: first.fontSize })
+          for (const size of [first, last]) {
+            if (size !== first) await resize(page, size)
+            for (const fault of await page.evaluate(findFaults, freeNames)) report(`${size.name}, ${fault}`)
+            if (size !== small) continue
+            for (const fault of await page.evaluate(findMotion)) report(fault)
+            for (const fault of await page.evaluate(findAxeViolations)) report(`axe, ${fault}`)
+            await page.emulateMedia({ forcedColors: 'active' })
+            for (const fault of await page.evaluate(findEdgeless)) report(`forced colors, ${fault}`)
+            for (const fault of await page.evaluate(findFaults, freeNames)) report(`forced colors, ${fault}`)
+            await page.emulateMedia({ forcedColors: 'none' })
+          }
+        })
+        assert.deepEqual(faults, [])
+      })
+})
+
+/** Changes the size of the window and of the text, and waits for the layout. */
+async function resize(page: Page, { viewport, fontSize }: typeof small | typeof largeText): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(size => {
+    const element = document.querySelector<HTMLElement & { modal?: { setTheme(theme: object): void } }>(
+      'w3m-button, w3m-modal',
+    )
+    element?.modal?.setTheme({ variables: { '--w3m-font-size-master': size } })
+  }, fontSize)
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}

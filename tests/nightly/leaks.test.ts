@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
+import { networksAttribute } from '../support/attributes.ts'
+import {
+  announcedWallet,
+  connections,
+  disconnectedScreens,
+  expectNothingLeft,
+  type Kind,
+  logins,
+  openViews,
+  pairing,
+  serviceAttributes,
+} from '../support/leak-cycles.ts'
+import { byEmail, byFarcaster, bySocial } from '../support/leak-logins.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { putPolkadotWallet } from '../support/namespace-wallets.ts'
+import { bundleForPage } from '../support/page-bundle.ts'
+import { until } from '../support/until.ts'
+
+// scripts/soak.mjs reads the titles of these tests, runs them one at a time and sets the number of cycles and heap runs.
+const amountOf = (name: string, fallback: number) => Number(process.env[`W3M_SOAK_${name}`] ?? fallback)
+const openings = amountOf('OPENINGS', 50)
+const connects = amountOf('CONNECTIONS', 50)
+const mounts = amountOf('MOUNTS', 50)
+/** A login takes ten times as long as a connection. */
+const loginCycles = amountOf('CONNECTIONS', 20)
+/** Further runs that measure the heap only, on pages that count nothing else. */
+const heapRuns = amountOf('RUNS', 0)
+
+/** Limit of the median heap growth, bytes per cycle. */
+const defaultHeapLimit = 1024
+/** The relay client of the pairing library keeps a record of each pairing, about 10 kB. */
+const pairingHeapLimit = 16_384
+/** Fifty cycles measure a slope poorly: one allocation during them weighs more than a leak would. Soak runs have no slack. */
+const heapSlack = heapRuns ? 1 : 8
+/**
+ * Turns off optimizing compilers: code that V8 compiles again while cycles run counts in the heap, about 1 kB for each cycle
+ * of a wallet and 3 to 7 kB for each login.
+ */
+const flags = ['--js-flags=--no-opt --no-maglev --no-sparkplug']
+
+/** Pages at a time. Each waits for its own screens and servers most of the time. */
+const concurrency = 3
+
+interface Limits {
+  readonly warmUp: number
+  readonly cycles: number
+  readonly heapLimit?: number
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+describe('A modal without leaks', { concurrency }, () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow({ flags, hasAllWallets: true })
+  })
+  after(() => flow.close())
+
+  /** Runs the cycles on a new page each time. Each run must leave nothing, and the heap must not grow. */
+  async function expectNoGrowth(
+    name: string,
+    kind: Kind,
+    { warmUp, cycles, heapLimit }: Limits,
+  ): Promise<void> {
+    const limit = (heapLimit ?? defaultHeapLimit) * (heapLimit ? 1 : heapSlack)
+    const run = async (isWatched: boolean) => {
+      const heapSamples = heapRuns ? 10 : 5
+      const outcome = await expectNothingLeft(flow, kind, { warmUp, cycles, heapSamples, isWatched })
+      const { heapPerCycle, after: held } = outcome
+      const counts = `${held.nodes} nodes, ${held.listeners} listeners, ${JSON.stringify(held.living.counts)}`
+      console.log(
+        `measured: ${name}${isWatched ? '' : ', heap alone'}: ${cycles} cycles, ${Math.round(heapPerCycle)} bytes of heap each; at the end ${counts}${held.library ? `, of the library ${JSON.stringify(held.library)}` : ''}`,
+      )
+      return heapPerCycle
+    }
+    const slopes = [await run(true)]
+    for (let at = 0; at < heapRuns; at++) slopes[at] = await run(false)
+    // A leak grows on every page. What the collector postponed is in one run only.
+    for (let at = 0; at < 2 && medianOf(slopes) > limit; at++) slopes.splice(0, 1, await run(false))
+    const median = medianOf(slopes)
+    assert.ok(median <= limit, `${name}: ${Math.round(median)} bytes of heap a cycle`)
+  }
+
+  test('leaves nothing after screens of a disconnected visitor', () =>
+    expectNoGrowth('screens, disconnected', disconnectedScreens(flow), { warmUp: 20, cycles: openings }))
+
+  test('leaves nothing after screens of a connected user', () =>
+    expectNoGrowth('screens, connected', connectedScreens(flow), { warmUp: 20, cycles: openings }))
+
+  const expectNoGrowthOfWallet = (name: string, kind: Kind) =>
+    expectNoGrowth(name, kind, { warmUp: 10, cycles: connects })
+
+  test('leaves nothing after connections of an announced wallet', () =>
+    expectNoGrowthOfWallet('an announced wallet', announcedWallet()))
+
+  test('leaves nothing after connections of a wallet at window.ethereum', () =>
+    expectNoGrowthOfWallet(
+      'a wallet at window.ethereum',
+      connections({ wallets: [{ announced: false, atWindow: true }] }, 'Browser Wallet'),
+    ))
+
+  test('leaves nothing after connections of a Solana wallet of the Wallet Standard', () =>
+    expectNoGrowthOfWallet(
+      'a Solana wallet',
+      connections(
+        {
+          attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [flow.stack.urls.solana] })}'`,
+          solana: [
+            {
+              name: 'Sunstone',
+              chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }],
+            },
+          ],
+        },
+        'Sunstone',
+      ),
+    ))
+
+  test('leaves nothing after connections of Bitcoin wallets of each interface', () =>
+    expectNoGrowthOfWallet(
+      'Bitcoin wallets',
+      connections(
+        { attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`, prepare: putBitcoinWallets },
+        'Test Bitcoin Wallet',
+        'UniSat Wallet',
+        // Leather, by its id in the catalog.
+        '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
+        'Standard Bitcoin',
+      ),
+    ))
+
+  test('leaves nothing after connections of a Polkadot wallet', () =>
+    expectNoGrowthOfWallet(
+      'a Polkadot wallet',
+      connections({ attributes: networksAttribute(localPolkadot), prepare: putPolkadotWallet }, 'Talisman'),
+    ))
+
+  test('leaves nothing after pairing with a wallet on another device', async t => {
+    const kind = await pairing(flow)
+    t.after(() => kind.close())
+    await expectNoGrowth('pairing', kind, { warmUp: 5, cycles: connects, heapLimit: pairingHeapLimit })
+  })
+
+  test('leaves nothing after logins by email', () =>
+    expectNoGrowth('logins by email', logins(flow, byEmail), { warmUp: 6, cycles: loginCycles }))
+
+  test('leaves nothing after logins by a social account', () =>
+    expectNoGrowth('logins by a social account', logins(flow, bySocial), { warmUp: 6, cycles: loginCycles }))
+
+  test('leaves nothing after logins by Farcaster', () =>
+    expectNoGrowth('logins by Farcaster', logins(flow, byFarcaster), { warmUp: 6, cycles: loginCycles }))
+
+  test('F21 leaves nothing after buttons are added and removed before the modal loads', () =>
+    // The page keeps the options of up to fifty buttons until the modal reads them, so the warm-up is long.
+    expectNoGrowth('buttons', addedButtons, { warmUp: 500, cycles: mounts * 4 }))
+
+  test('F21 leaves nothing after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
+    expectNoGrowth('React', await reactApp(flow), { warmUp: 12, cycles: mounts }))
+})
+
+const connectedScreens = (flow: Flow): Kind => ({
+  page: { attributes: serviceAttributes(flow) },
+  async run(visit, count) {
+    if (!(await visit.at('account-button').count())) {
+      await visit.connect()
+      await waitForPicture(visit)
+    }
+    await openViews(visit, count, [
+      'Account',
+      'Networks',
+      'ProfileWallets',
+      'Transactions',
+      'WalletReceive',
+      'WalletSend',
+    ])
+  },
+})
+
+/** The profile picture may load late, which would count as a leak. A failed request is repeated half a minute later. */
+const waitForPicture = (visit: Visit) =>
+  until(
+    async () => {
+      await visit.open()
+      const isLoaded = await visit.page
+        .locator('w3m-account-button img')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+      await visit.closeModal()
+      return isLoaded
+    },
+    'the picture of the account',
+    60_000,
+  )
+
+const addedButtons: Kind = {
+  page: {},
+  run: (visit, count) =>
+    visit.page.evaluate(async cycles => {
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        const button = document.createElement('w3m-button')
+        button.setAttribute('label', `Button ${cycle % 7}`)
+        document.body.append(button)
+        await button.updateComplete
+        button.remove()
+      }
+    }, count),
+}
+
+async function reactApp({ stack }: Flow): Promise<Kind> {
+  const options = {
+    networks: [localOne, localTwo],
+    rpcUrls: Object.fromEntries(
+      Object.entries(stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]]),
+    ),
+  }
+  return {
+    page: {
+      files: { '/app.js': await bundleForPage('tests/support/react-page.tsx') },
+      head: '<script type="module" src="/app.js"></script>',
+      body: '<div id="app"></div>',
+    },
+    run: (visit, count) =>
+      visit.page.evaluate(
+        async ([cycles, appOptions]) => {
+          const { until: waitUntil, find, gone } = window.steps
+          const modal = () => document.querySelector('w3m-button')?.modal
+          for (let cycle = 0; cycle < cycles; cycle++) {
+            window.app.mount(appOptions)
+            await waitUntil(() => find('connect-button') && modal())
+            if (cycle % 3) await modal()?.open()
+            if (cycle % 3 === 1) {
+              modal()?.close()
+              await gone()
+            }
+            window.app.unmount()
+            await waitUntil(() => !(Symbol.for('w3m-elements') in globalThis))
+          }
+        },
+        [count, options] as const,
+      ),
+  }
+}
+
+/** Installs one Bitcoin wallet for each interface. Runs in the page. */
+function putBitcoinWallets(): void {
+  const put = (shape: 'satsConnect' | 'unisat' | 'leather' | 'standard', name?: string) => {
+    const wallet = window.testing.createBitcoinWallet({ shape, ...(name && { name }) })
+    wallet.install()
+    return [shape, wallet]
+  }
+  window.bitcoinWallets = Object.fromEntries([
+    put('satsConnect'),
+    put('unisat'),
+    put('leather'),
+    // The modal merges wallets of the same name, so this one has its own.
+    put('standard', 'Standard Bitcoin'),
+  ]) as typeof window.bitcoinWallets
+}

@@ -1,0 +1,82 @@
+import type { Visit } from './modal-page.ts'
+
+/** The second account of the test wallet. */
+export const secondAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Announces wallets with long names and large icons, ten in each task. */
+export const announceWallets = (visit: Visit, count: number): Promise<void> =>
+  visit.page.evaluate(announce, count)
+
+/**
+ * Floods a page with wallets, accounts, events, messages and changes of its storage, then connects again to check that the
+ * modal works. `run` runs each flood, for example to measure it.
+ */
+export async function runFloods(
+  visit: Visit,
+  run: (name: string, flood: () => Promise<unknown>) => Promise<void> = async (_name, flood) =>
+    void (await flood()),
+): Promise<void> {
+  await visit.see('connect-button')
+  await run('500 wallets', () => announceWallets(visit, 500))
+  await run('opened with them', async () => {
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+  })
+  await run('500 more while open', () => announceWallets(visit, 500))
+  await visit.page.evaluate(first => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `0x${at.toString(16).padStart(40, 'a')}`)
+    window.wallet.script.next('eth_requestAccounts', () => [first, ...many])
+  }, secondAccount)
+  await run('100 000 accounts', async () => {
+    await visit.pick()
+    await visit.isConnected()
+  })
+  await visit.open()
+  await visit.see('disconnect-button')
+  await run('storms of events and messages', () => visit.page.evaluate(storm, secondAccount))
+  await run('a poisoned storage that changes', () => visit.page.evaluate(poisonStorage))
+  await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
+  await visit.isDisconnected()
+  await visit.connect()
+}
+
+// The functions below run in the page.
+
+async function announce(count: number): Promise<void> {
+  const icon = `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(180_000)}</svg>`)}`
+  for (let at = 0; at < count; at++) {
+    const info = {
+      uuid: `350670db-19fa-4704-a166-${String(at).padStart(12, '0')}`,
+      name: `Wallet ${at} \u202e${'W'.repeat(2_000)}${'\u0301'.repeat(2_000)}`,
+      rdns: `flood${at}.example`,
+      icon,
+    }
+    const detail = Object.freeze({
+      info: Object.freeze(info),
+      provider: { request: async () => [], on() {} },
+    })
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    if (at % 10 === 9) await new Promise(resolve => setTimeout(resolve))
+  }
+}
+
+async function storm(account: string): Promise<void> {
+  const lists = [[account], ['nonsense'], Array.from({ length: 1_000 }, () => account), null]
+  for (let task = 0; task < 25; task++) {
+    window.wallet.storm('chainChanged', ['0x7a6a', '0x7a69', 'nonsense', { chainId: 1 }], 50)
+    window.wallet.storm('accountsChanged', lists, 10)
+    for (let message = 0; message < 200; message++) postMessage({ type: '@w3m-frame/x', id: message }, '*')
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  window.wallet.storm('accountsChanged', [[account]], 1)
+}
+
+async function poisonStorage(): Promise<void> {
+  const key = 'w3m:1:connection:eip155'
+  localStorage.setItem(key, '['.repeat(1_000_000))
+  for (let change = 0; change < 200; change++) {
+    dispatchEvent(new StorageEvent('storage', { key, newValue: '[', storageArea: localStorage }))
+    if (change % 10 === 9) await new Promise(resolve => setTimeout(resolve))
+  }
+  localStorage.clear()
+}

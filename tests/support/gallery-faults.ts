@@ -1,0 +1,118 @@
+import type Axe from 'axe-core'
+
+// Each function runs in a page of the gallery, so it uses nothing from this file. It returns one sentence for each fault.
+
+/** Text that is cut off or lies outside the card, targets smaller than 44 px, and amounts that are misaligned. */
+export function findFaults(freeNames: readonly string[]): string[] {
+  const faults: string[] = []
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
+      each,
+      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+    ])
+  const textOf = (each: Element) => (each.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const width = document.documentElement.clientWidth
+  const elements = all(document)
+  const card = elements.find(each => each.matches('.card'))
+  const edge = card?.getBoundingClientRect() ?? { left: 0, right: width }
+  if (!elements.some(each => each.matches('button'))) faults.push('no button is shown')
+  if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
+  for (const each of elements) {
+    const box = each.getBoundingClientRect()
+    if (!box.width || !each.checkVisibility() || each.closest('.hidden')) continue
+    const style = getComputedStyle(each)
+    const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+    if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
+      faults.push(`“${textOf(each)}” overflows the card`)
+    const isCut =
+      style.overflowX === 'hidden' &&
+      (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+    const label = textOf(each)
+    // A tile of the wallet grid clips a long name and has all of it in its title (T3).
+    const host = (each.getRootNode() as ShadowRoot).host?.localName ?? ''
+    // A button of the page clips its label at large text sizes.
+    const mayClip =
+      host === 'wui-tile' || (/^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20)
+    if (isCut && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
+      faults.push(`“${label.slice(0, 40)}” is cut off`)
+    if (each.matches('[inputmode=decimal]')) {
+      const isRightToLeft = getComputedStyle(each.parentElement as Element).direction === 'rtl'
+      if (isRightToLeft !== (style.textAlign === 'end')) faults.push('an amount starts on the wrong side')
+      if (each.scrollWidth > each.clientWidth + 1)
+        faults.push(`a digit of ${(each as HTMLInputElement).value} is hidden`)
+    }
+    // A link in a sentence is as high as its line (WCAG 2.5.8), also in the label of a checkbox.
+    if (!each.matches('button, a[href], input') || each.closest('p, wui-checkbox')) continue
+    // A press on the label of a checkbox or switch is a press on it.
+    let { width: wide, height: high } = (each.closest('label') ?? each).getBoundingClientRect()
+    for (const pseudo of ['::before', '::after']) {
+      const area = getComputedStyle(each, pseudo)
+      if (area.content === 'none' || area.position !== 'absolute') continue
+      wide = Math.max(wide, Number.parseFloat(area.width))
+      high = Math.max(high, Number.parseFloat(area.height))
+    }
+    if (wide < 43.5 || high < 43.5)
+      faults.push(`the target “${label || each.getAttribute('aria-label')}” has ${wide} × ${high} px`)
+  }
+  return faults
+}
+
+/** Animations that run although the user prefers reduced motion. Opacity may change. */
+export function findMotion(): string[] {
+  const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite']
+  return document.getAnimations().flatMap(({ effect, playState }) => {
+    const { target } = effect as KeyframeEffect
+    const properties = (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
+    const moving = properties.filter(name => !still.includes(name))
+    const duration = Number(effect?.getComputedTiming().duration)
+    return playState === 'running' && duration > 0 && moving.length
+      ? [`${target?.localName}.${target?.className} animates ${[...new Set(moving)].join(' and ')}`]
+      : []
+  })
+}
+
+/** Cards and fields that differ from their background by a color alone, which forced colors remove. */
+export function findEdgeless(): string[] {
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
+      each,
+      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+    ])
+  const hasEdge = (each: Element) => {
+    const style = getComputedStyle(each)
+    return (
+      (style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0) ||
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+      (each instanceof HTMLInputElement && style.appearance === 'auto')
+    )
+  }
+  // The edge of a field may be on a box around it.
+  const withParents = (each: Element): Element[] => {
+    const parent = each.parentElement ?? (each.getRootNode() as Partial<ShadowRoot>).host
+    return parent && !parent.matches('.card') ? [each, ...withParents(parent)] : [each]
+  }
+  return all(document)
+    .filter(each => each.matches('.card, input') && each.checkVisibility() && each.offsetWidth > 2)
+    .filter(each => !withParents(each).slice(0, 5).some(hasEdge))
+    .map(each => `${each.localName}.${each.className} has no edge`)
+}
+
+/** Violations that axe finds. The pseudo language is not a valid one, and a state of the gallery has no heading of a page. */
+export async function findAxeViolations(): Promise<string[]> {
+  const page = globalThis as unknown as { axe?: typeof Axe }
+  if (!page.axe)
+    await new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src: '/axe.js' })
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', reject)
+      document.head.append(script)
+    })
+  const { axe } = page as { axe: typeof Axe }
+  const { violations } = await axe.run(document, {
+    // Skips the details of what passed, and rules about style sheets and media, which are off by default or have no subject.
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { 'valid-lang': { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { bareBrowser, browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { startPages } from '../../scripts/lib/demo-server.mjs'
+
+/** Names that an app, a wallet, a token or a login chose. They may end with an ellipsis. */
+export const freeNames = [
+  'mira.mira.',
+  'A network whose name',
+  'A token whose name',
+  'Base (formerly',
+  'WWWW',
+]
+
+export const small = { name: '320 px', viewport: { width: 320, height: 640 }, fontSize: '10px' } as const
+export const largeText = {
+  name: 'large text',
+  viewport: { width: 430, height: 932 },
+  fontSize: '20px',
+} as const
+
+const patienceMs = 60_000
+
+/** How a state of the gallery is shown. All have words 40 % longer than English. */
+export interface Look {
+  readonly dir: 'ltr' | 'rtl'
+  readonly theme: 'light' | 'dark'
+  /** Value of `--w3m-font-size-master`. */
+  readonly fontSize: string
+}
+
+/** The built gallery and a browser. */
+export interface Gallery {
+  readonly url: string
+  /** Opens a page that prefers reduced motion, at 320 px. */
+  openPage(): Promise<Page>
+  /** Calls `check` for each state, on several pages at a time. Returns the faults that it reports. */
+  checkStates(
+    lanes: number,
+    check: (page: Page, state: string, index: number, report: (fault: string) => void) => Promise<void>,
+  ): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function startGallery(): Promise<Gallery> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const [served, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
+    // Cached like a file of a site, so that the browser compiles it once.
+    startPages({
+      pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
+    }),
+    chromium.launch({
+      executablePath: bareBrowser() ?? (await findBrowser()),
+      args: browserArguments,
+    }),
+  ])
+  const url = `${served.url}/pages/gallery.html`
+
+  async function openPage(): Promise<Page> {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: small.viewport })
+    page.setDefaultTimeout(patienceMs)
+    // The test compiler wraps functions in a helper that names them.
+    await page.addInitScript({ content: 'globalThis.__name = value => value' })
+    return page
+  }
+
+  /** The addresses of all states: the gallery shows each in a frame. */
+  async function addressesOfStates(): Promise<string[]> {
+    const page = await openPage()
+    await page.goto(url)
+    await page.locator('html[data-ready]').waitFor()
+    const addresses = await page
+      .locator('iframe')
+      .evaluateAll(frames => frames.map(frame => (frame as HTMLIFrameElement).src))
+    await page.close()
+    assert.ok(addresses.length > 100, `${addresses.length} states`)
+    return addresses
+  }
+
+  return {
+    url,
+    openPage,
+    async checkStates(lanes, check) {
+      const states = await addressesOfStates()
+      const faults: string[] = []
+      let next = 0
+      const runLane = async () => {
+        const page = await openPage()
+        for (let index = next++; index < states.length; index = next++) {
+          const state = states[index] as string
+          const name = state.slice(state.indexOf('view='))
+          await check(page, state, index, fault => faults.push(`${name}: ${fault}`))
+        }
+        await page.close()
+      }
+      await Promise.all(Array.from({ length: lanes }, runLane))
+      return faults
+    },
+    async close() {
+      await browser.close()
+      await served.close()
+    },
+  }
+}
+
+/** Shows a state and waits until it has settled. */
+export async function showState(page: Page, state: string, { dir, theme, fontSize }: Look): Promise<void> {
+  const url = new URL(state)
+  const look = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
+  for (const [key, value] of Object.entries(look)) url.searchParams.set(key, value)
+  await page.goto(url.href, { waitUntil: 'commit' })
+  // A locator would load a library of the driver into each document.
+  await page.evaluate(waitUntilReady, patienceMs)
+}
+
+/** Runs in the page. Rejects after the limit. */
+function waitUntilReady(limitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (document.documentElement?.dataset.ready === undefined) return
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(document, { attributeFilter: ['data-ready'], childList: true, subtree: true })
+    const timer = setTimeout(() => reject(new Error(`${location.href} is not ready`)), limitMs)
+    check()
+  })
+}

@@ -1,0 +1,107 @@
+import type { Locator } from 'playwright-core'
+import type { Visit } from './modal-page.ts'
+import type { StrangerWallet } from './stranger-catalog.ts'
+
+/** The catalog of a visit to `enterHostileTexts` has this wallet. */
+export const searchedWallet: StrangerWallet = { id: 'half', name: 'Half Wallet' }
+
+/** Main thread time of one text in one field, ms: the fastest of all rounds. */
+export interface TextCost {
+  readonly field: string
+  readonly text: string
+  readonly ms: number
+}
+
+/**
+ * Enters texts of a megabyte in every text field of the modal and announces wallets with such names. Checks after each field
+ * that the modal still works.
+ */
+export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: number }): Promise<TextCost[]> {
+  const costs: TextCost[] = []
+  const enter = async (name: string, field: Locator) => {
+    for (const [text, ms] of await field.evaluate(enterTexts, rounds)) costs.push({ field: name, text, ms })
+  }
+  const { page } = visit
+  await visit.open()
+  await enter('email', page.getByRole('textbox', { name: 'Email address' }))
+  await visit.click('all-wallets')
+  const search = visit.at('wui-input-text').first()
+  await enter('search', search)
+  await search.fill(String(searchedWallet.id))
+  await visit.see(`wallet-search-item-${searchedWallet.id}`)
+  costs.push({
+    field: 'announced wallet',
+    text: 'all',
+    ms: await page.evaluate(announceHostileWallets, rounds),
+  })
+  await visit.click('header-back')
+  await visit.pick()
+  await visit.isConnected()
+  await page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
+  await enter('receiver', page.getByLabel('To', { exact: true }))
+  await enter('amount', page.getByLabel('Amount', { exact: true }))
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await visit.closeModal()
+  return costs
+}
+
+/** Runs in the page. Returns the fastest time of each text, ms. */
+async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Promise<[string, number][]> {
+  const length = 1_000_000
+  const texts = {
+    blanks: `${' '.repeat(length)}x`,
+    at: 'a@'.repeat(length / 2),
+    dots: `a@${'b.'.repeat(length / 2)}`,
+    zeros: `${'0'.repeat(length)}x`,
+    digits: '1.'.repeat(length / 2),
+    hex: `0x${'a'.repeat(length)}g`,
+    base58: '1'.repeat(length),
+    marks: `e${'\u0301'.repeat(length)}`,
+    unseen: '\u200b'.repeat(length),
+    colons: 'ethereum:'.repeat(length / 10),
+    query: `ethereum:0x?${'a=b&'.repeat(length / 4)}`,
+    percent: `bitcoin:${'%'.repeat(length)}`,
+    name: `${'a'.repeat(length)}.eth`,
+    names: `${'a.'.repeat(length / 2)}eth`,
+    brackets: '(['.repeat(length / 2),
+  }
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  const enter = async (text: string) => {
+    setValue?.call(field, text)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    // Includes the microtasks that run before the next frame.
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+  }
+  const costs: [string, number][] = []
+  for (const [name, text] of Object.entries(texts)) {
+    let fastest = Number.POSITIVE_INFINITY
+    for (let round = 0; round < rounds; round++) {
+      const startedAt = performance.now()
+      await enter(text)
+      fastest = Math.min(fastest, Math.round(performance.now() - startedAt))
+      await enter('')
+    }
+    costs.push([name, fastest])
+  }
+  return costs
+}
+
+/** Runs in the page. Returns the fastest time of an announcement, ms. */
+function announceHostileWallets(rounds: number): number {
+  const length = 1_000_000
+  let fastest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round++) {
+    const info = {
+      uuid: `${round}${'-'.repeat(length)}`,
+      name: `${'\u0301'.repeat(length)}${' '.repeat(length)}`,
+      rdns: `${'a.'.repeat(length)}!`,
+      icon: `data:image/png;base64${' '.repeat(length)}`,
+    }
+    const startedAt = performance.now()
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request() {} } } }),
+    )
+    fastest = Math.min(fastest, Math.round(performance.now() - startedAt))
+  }
+  return fastest
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { Hex } from 'viem'
+import type { OpenableView } from '../../src/core/view-rules.ts'
+import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
+import { quoted } from './attributes.ts'
+import { countLeaks, type Library, type Outcome } from './leak-count.ts'
+import { logInAndOut, type LoginWay } from './leak-logins.ts'
+import { installSteps } from './leak-steps.ts'
+import { watchLeaks } from './leak-watch.ts'
+import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
+import { loginAttributes } from './newcomer.ts'
+
+/** Something that a page creates and removes again, such as a connection or a login. */
+export interface Kind {
+  readonly page: VisitOptions
+  /** Runs `count` cycles, each of which must leave the page as it was. */
+  run(visit: Visit, count: number): Promise<void>
+  /** Checks the page after the last cycle. */
+  finish?(visit: Visit): Promise<void>
+  readonly library?: Library
+}
+
+export interface CycleOptions {
+  /** Cycles before the first count. They create what is created once for each page. */
+  readonly warmUp: number
+  readonly cycles: number
+  /** Number of heap measurements during the cycles. Default: 0. */
+  readonly heapSamples?: number
+  /** Whether the page counts listeners, timers and observers. It allocates for that, so heap runs turn it off. Default: true. */
+  readonly isWatched?: boolean
+}
+
+/** Runs the cycles of a kind on a page of its own. Throws if anything is left that was not there before them. */
+export async function expectNothingLeft(
+  flow: Flow,
+  kind: Kind,
+  { warmUp, cycles, heapSamples = 0, isWatched = true }: CycleOptions,
+): Promise<Outcome> {
+  const { page, finish, library } = kind
+  const prepare = [page.prepare ?? [], isWatched ? watchLeaks : []].flat()
+  const visit = await flow.visit({ ...page, prepare })
+  await visit.page.evaluate(`globalThis.__name ??= value => value; (${installSteps})()`)
+  const outcome = await countLeaks(visit, {
+    warmUp,
+    cycles,
+    heapSamples,
+    ...(library && { library }),
+    run: count => kind.run(visit, count),
+  })
+  assert.deepEqual(outcome.left, [])
+  await finish?.(visit)
+  await visit.end()
+  return outcome
+}
+
+/** Attributes of a button that uses the services of the local stack. */
+export function serviceAttributes({ stack }: Flow): string {
+  const { api, catalog, images, relay } = stack.urls
+  const endpoints = quoted({ api, catalog, images, relay })
+  return `${localAttributes(stack)} project-id="flow" endpoints="${endpoints}"`
+}
+
+/** Opens the modal on one view after the other and closes it each time. The steps run inside the page. */
+export const openViews = (visit: Visit, count: number, views: readonly OpenableView[]): Promise<void> =>
+  visit.page.evaluate(
+    async ([cycles, all]) => {
+      for (let cycle = 0; cycle < cycles; cycle++) for (const view of all) await window.steps.look(view)
+    },
+    [count, views] as const,
+  )
+
+export const disconnectedScreens = (flow: Flow): Kind => ({
+  page: { attributes: serviceAttributes(flow) },
+  run: (visit, count) =>
+    openViews(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
+})
+
+/** Connects the wallets of these rows one after the other and disconnects each. Wallets must end without listeners. */
+export const connections = (page: VisitOptions, ...rows: readonly string[]): Kind => ({
+  page: { wallets: [], ...page },
+  run: (visit, count) =>
+    visit.page.evaluate(
+      async ([cycles, each]) => {
+        for (let cycle = 0; cycle < cycles; cycle++) for (const row of each) await window.steps.connect(row)
+      },
+      [count, rows] as const,
+    ),
+  async finish(visit) {
+    assert.equal(await visit.page.evaluate(() => window.steps.listeners()), 0, 'listeners left at wallets')
+  },
+})
+
+export const announcedWallet = (): Kind => connections({ wallets: [{ announced: true }] }, testWallet)
+
+/**
+ * What the pairing library leaves in a page: one socket, its interval and two listeners. It cannot be changed here. Each
+ * pairing also leaves a record of its requests in the relay client.
+ */
+const pairingLibrary: Library = {
+  file: 'universal-provider-',
+  leaves: { listener: 2, setInterval: 1, WebSocket: 1 },
+}
+
+/** Pairs with a wallet on another device and disconnects it. The caller closes the wallet. */
+export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<void> }> {
+  const relayUrl = flow.stack.urls.relay as string
+  const wallet = await createPairingWallet({
+    relayUrl,
+    // The first key of every local chain, which holds no value.
+    signers: [
+      await evmSigner(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' satisfies Hex]),
+    ],
+    networks: ['eip155:31337', 'eip155:31338'],
+    onProposal: 'approve',
+    onRequest: 'approve',
+  })
+  return {
+    page: {
+      wallets: [],
+      attributes: `${localAttributes(flow.stack)} endpoints="${quoted({ relay: relayUrl })}"`,
+    },
+    library: pairingLibrary,
+    async run(visit, count) {
+      for (let cycle = 0; cycle < count; cycle++) {
+        await wallet.pair(await visit.page.evaluate(() => window.steps.showCode()))
+        await visit.page.evaluate(() => window.steps.leave())
+        await wallet.until(() => wallet.sessions.length === 0)
+      }
+    },
+    close: async () => wallet.close(),
+  }
+}
+
+/** Logs in with an embedded wallet and disconnects it. */
+export const logins = (flow: Flow, way: LoginWay): Kind => ({
+  page: { wallets: [], attributes: loginAttributes(flow) },
+  run: (visit, count) => logInAndOut(flow, visit, count, way),
+})
