@@ -1,7 +1,7 @@
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
 import { browserBundle } from './scripts/lib/browser-bundle.mjs'
 import { unseenFeatures, without } from './scripts/lib/browser.mjs'
-import { plainSummaryReporter } from './scripts/lib/plain-summary-reporter.mjs'
+import { browserTestReporter } from './scripts/lib/browser-test-reporter.mjs'
 import { sourcePlugin } from './scripts/lib/source-plugin.mjs'
 import { defaultReporter } from '@web/test-runner'
 
@@ -44,7 +44,7 @@ const firefox = () =>
   })
 
 export default {
-  files: ['tests/**/*.test.ts', '!tests/{backend,flows,package}/**'],
+  files: ['tests/**/*.test.ts', '!tests/{backend,flows,nightly,package,server}/**'],
   rootDir: '.',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
@@ -58,8 +58,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: Math.max(240_000, Number(process.env.W3M_CASES ?? 0) * 60),
-  reporters: [
-    defaultReporter({ reportTestProgress: false, reportTestResults: true }),
-    plainSummaryReporter(),
-  ],
+  reporters: process.argv.includes('--watch')
+    ? [defaultReporter({ reportTestProgress: false, reportTestResults: true })]
+    : [browserTestReporter()],
 }

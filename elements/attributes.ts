@@ -1,4 +1,4 @@
-// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.
 import type { Namespace } from '../src/core/chain/namespace.ts'
 
 /** Options of the modal as attributes: any element that joins the modal may carry them. */

@@ -1,4 +1,4 @@
-// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from '../elements/attributes.ts'
 import type { ModalEvents } from '../src/modal-handle.ts'

@@ -1,11 +1,11 @@
 // Measures the speed of the product beside a floor of its own, in one run, since machines differ and drift.
 //
-//   npm run bench                 a table, and .cache/bench.json; fails above 1.3 times a goal and above a byte gate
-//   npm run bench -- --rounds 9   more rounds than five
-//   npm run bench -- --waterfall  the rounds of one visit that presses at once, and who asked for what; no table
-//   npm run bench -- --peers      other modals too, installed in a temporary folder; names after it choose some, `--folder X` keeps
+//   npm run nightly -- bench                 a table, and .cache/bench.json; fails above 1.3 times a goal and above a byte gate
+//   npm run nightly -- bench --rounds 9   more rounds than five
+//   npm run nightly -- bench --waterfall  the rounds of one visit that presses at once, and who asked for what; no table
+//   npm run nightly -- peers      other modals too, installed in a temporary folder; names after it choose some, `--folder X` keeps
 //                                 what was installed; the result is the file that the docs and the start page tell
-//   npm run bench -- --short      the bundle alone, in two rounds; a third and a fourth when something is above
+//   npm run nightly -- bench --short      the bundle alone, in two rounds; a third and a fourth when something is above
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ import { measure } from './size.mjs'
  * Goals: ratios to the floor, or plain numbers where a unit stands in place of it. Above 1.3 times a goal the run fails; where a
  * goal is not reached yet, above `limit`, which is what was measured with room for a loaded machine. The bundle is judged,
  * which is ours from end to end; what an app's own bundler makes of the package is told beside it. What was served by the
- * first row is told, not judged: over a line without delay the lists may come before its paint. `npm run size` holds its bytes.
+ * first row is told, not judged: over a line without delay the lists may come before its paint. `npm run check -- size` holds its bytes.
  */
 const goals = {
   buttonTaskMs: { goal: 1.15, limit: 1.95 },

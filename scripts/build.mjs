@@ -1,4 +1,7 @@
 // Builds everything that is published: modules and types for npm, and the CDN bundle with its hashes.
+//
+//   npm run build                    both
+//   npm run build -- --only cdn      the CDN bundle in dist/cdn; "package" builds the rest of dist
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -12,7 +15,9 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
+import { recordBuild } from './lib/builds.mjs'
 import { writeEditorData } from './lib/editor-data.mjs'
 import { thirdPartyNotices } from './lib/notices.mjs'
 import { absent, cdnEntry, entryFiles, inRoot } from './lib/project.mjs'
@@ -63,26 +68,41 @@ function setMapsAside() {
   }
 }
 
-/** Builds `what` ("all", or "cdn" alone) and says how long it took. */
-export async function buildAll(what = 'all') {
+/** Modules, types and editor data for npm, in every folder of `dist` but `cdn`. */
+async function buildPackage() {
+  for (const name of existsSync(inRoot('dist')) ? readdirSync(inRoot('dist')) : [])
+    if (name !== 'cdn') rmSync(inRoot('dist', name), { recursive: true })
+  await build({ mode: 'production', configFile: inRoot('vite.config.ts') })
+  await buildTypes()
+  writeEditorData()
+}
+
+/** The bundle for pages without build tools, in `dist/cdn`. */
+async function buildCdn() {
+  await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
+  await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
+  setMapsAside()
+  writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
+  writeIntegrity()
+}
+
+const builders = { package: buildPackage, cdn: buildCdn }
+
+/** Builds the kinds in `wanted` ("package", "cdn"), prints the duration, and records what each was built from. */
+export async function buildAll(wanted = Object.keys(builders)) {
   const started = performance.now()
   process.chdir(inRoot())
   const missing = absent([...entryFiles, cdnEntry])
-  if (missing.length) process.stdout.write(`build: not there yet: ${missing.join(', ')}\n`)
-  if (what === 'all') {
-    await build({ mode: 'production', configFile: inRoot('vite.config.ts') })
-    await buildTypes()
-    writeEditorData()
-  }
-  if (existsSync(inRoot(cdnEntry))) {
-    await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
-    await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
-    setMapsAside()
-    writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
-    writeIntegrity()
-  }
-  process.stdout.write(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  if (missing.length) throw new Error(`Entries of the package do not exist: ${missing.join(', ')}`)
+  for (const kind of wanted) await recordBuild(kind, builders[kind])
+  process.stdout.write(
+    `Built the ${wanted.join(' and the ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await buildAll(process.argv.includes('--cdn') ? 'cdn' : 'all')
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  if (values.only !== undefined && !Object.hasOwn(builders, values.only))
+    throw new Error(`No such build: ${values.only}. Available: ${Object.keys(builders).join(', ')}`)
+  await buildAll(values.only && [values.only])
+}

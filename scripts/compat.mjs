@@ -1,39 +1,27 @@
 // Visits small apps that are written for AppKit, with nothing changed but their imports, on the built package and the local stack.
 //
-//   npm run compat                          all of them
-//   npm run compat -- react-wagmi siwe      these
-//   npm run compat -- --ci                  those that continuous integration visits
-//   npm run compat -- bench                 the bench pages of the demo, which take their libraries from here
+//   npm run nightly -- compat                          all of them
+//   npm run nightly -- compat react-wagmi siwe      these
+//   npm run nightly -- compat bench                 the bench pages of the demo, which take their libraries from here
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
-import { arePagesStale, isBuildStale } from './lib/stale.mjs'
-
-/** One of each kind. */
-const inContinuousIntegration = [
-  'react-wagmi',
-  'react-solana',
-  'vue-ethers',
-  'js-wagmi',
-  'multichain',
-  'siwe',
-  'bench',
-]
 
 const folder = inRoot('tests/compat')
 const names = ['main.tsx', 'main.ts']
 const isApp = name => names.some(file => existsSync(path.join(folder, name, file)))
 const all = [...readdirSync(folder).filter(isApp), 'bench']
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { ci: { type: 'boolean' } } })
+const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such app: ${unknown.join(', ')}; there are ${all.join(', ')}`)
-const wanted = positionals.length ? positionals : values.ci ? inContinuousIntegration : all
+const wanted = positionals.length ? positionals : all
 
 /** The one change: what an app imports of AppKit, and what it imports in its place. The first four go by `local/`. */
 const adapters = ['wagmi', 'ethers', 'ethers5', 'solana', 'bitcoin']
@@ -56,7 +44,7 @@ const alias = [
 await installMissing(['.', 'tests/compat'])
 // Only now may packages be imported.
 const { buildForeignPage } = await import('./lib/foreign-page.mjs')
-if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
+await ensureBuilt('package', 'cdn')
 await run('npx', ['--no-install', 'tsc', '-p', 'tests/compat/tsconfig.json'], { cwd: inRoot() })
 
 const { resolve } = createRequire(path.join(folder, 'package.json'))
@@ -80,7 +68,7 @@ if (wanted.includes('bench')) {
   await run('npx', ['--no-install', 'tsc', '-p', 'demo/pages/library'], { cwd: inRoot() })
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
   // The phone of a pairing is a page of the demo.
-  if (arePagesStale()) await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
+  await ensureBuilt('pages')
   runs.push('bench.run.ts')
 }
 const { code } = await run(
@@ -95,7 +83,7 @@ const { code } = await run(
   ],
   {
     cwd: inRoot(),
-    env: { ...process.env, W3M_COMPAT: wanted.join(' '), W3M_BENCH: values.ci ? 'ci' : 'all' },
+    env: { W3M_COMPAT: wanted.join(' ') },
     mayFail: true,
     limitMs: 15 * 60_000,
   },

@@ -1,15 +1,15 @@
 // The documentation site: its reference is written from the sources, its live modal is the built bundle.
 //
-//   npm run docs               a server that shows edits at once
-//   npm run docs -- build      the site in docs/site/.vitepress/dist, for any static host
-//   npm run docs -- check      names, links and code of the pages, without the site
-//   npm run docs -- test       all of it: the check, the site, and the site in a browser
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+//   npm run make -- docs               a server that shows edits at once
+//   npm run make -- docs build      the site in docs/site/.vitepress/dist, for any static host
+//   npm run make -- docs check      names, links and code of the pages, without the site
+//   npm run nightly -- docs       all of it: the check, the site, and the site in a browser
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { isBuildStale } from './lib/stale.mjs'
 
 const site = 'docs/site'
 
@@ -52,8 +52,7 @@ async function writePages() {
 
 /** What the pages need and the repository does not hold. */
 async function prepare() {
-  if (isBuildStale() || !existsSync(inRoot('dist/src')))
-    await run(process.execPath, [inRoot('scripts/build.mjs')])
+  await ensureBuilt('package', 'cdn')
   await writePages()
   rmSync(inRoot(site, 'public/w3m'), { recursive: true, force: true })
   cpSync(inRoot('dist/cdn'), inRoot(site, 'public/w3m'), { recursive: true })
@@ -66,7 +65,7 @@ async function main() {
   const command = process.argv[2] ?? 'dev'
   if (!['dev', 'build', 'check', 'test'].includes(command))
     throw new Error(`no command of the docs: ${command}`)
-  await installMissing(['.', site])
+  await installMissing(command === 'check' ? ['.'] : ['.', site])
   // Only now may packages be imported: each module of the docs is asked for where it is needed.
   await prepare()
   const isTest = command === 'test'

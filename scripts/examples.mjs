@@ -1,21 +1,21 @@
 // Installs the packed package in small apps, builds them as their frameworks do, and drives each in a browser.
 //
-//   npm run examples               all of them
-//   npm run examples -- html vue   these
-//   npm run examples -- --ci       those that continuous integration drives
-//   npm run examples -- --record   keeps what was counted in examples/measured.json, which the docs tell
+//   npm run nightly -- examples               all of them
+//   npm run nightly -- examples html vue   these
+//   npm run nightly -- examples --record   keeps what was counted in examples/measured.json, which the docs show
+//   npm run nightly -- examples html --lock  resolves its packages again and writes examples/lockfiles/html.json
 //
 // Everything happens in temporary folders; nothing of a framework reports to its maker.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { endAll, run } from './lib/run.mjs'
 import { serveFolder } from './lib/serve-folder.mjs'
-import { isBuildStale } from './lib/stale.mjs'
 
 /** What differs from a site that the script `build` writes to `dist`, installed by npm. */
 const examples = {
@@ -43,7 +43,6 @@ const examples = {
   iframe: { frame: 'iframe' },
   extension: { isExtension: true },
 }
-const inContinuousIntegration = ['html', 'vite-react', 'next-app']
 
 const silent = {
   NEXT_TELEMETRY_DISABLED: '1',
@@ -123,13 +122,27 @@ async function serveBy(cwd, port) {
 const ours = output =>
   output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
-async function tryExample(name, tarball, workplace) {
+/** The lockfile of an app that continuous integration installs, so that a new version of a package never breaks a build. */
+const lockfileOf = name => inRoot('examples/lockfiles', `${name}.json`)
+const localPackage = 'w3m-elements.tgz'
+
+/** Keeps the resolved versions of an app. Names no registry; the hash of our own package differs with each build. */
+function keepLockfile(name, cwd) {
+  const lock = JSON.parse(readFileSync(path.join(cwd, 'package-lock.json'), 'utf8'))
+  for (const [at, entry] of Object.entries(lock.packages))
+    delete entry[at === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
+  mkdirSync(path.dirname(lockfileOf(name)), { recursive: true })
+  writeFileSync(lockfileOf(name), `${JSON.stringify(lock, undefined, 2)}\n`)
+}
+
+async function tryExample(name, { tarball, workplace, isLocking }) {
   const { isServer, knowsOrigin, isExtension, frame, folder = name, manager = 'npm' } = examples[name]
   const cwd = path.join(workplace, name)
   cpSync(inRoot('examples', folder), cwd, { recursive: true })
   const file = path.join(cwd, 'package.json')
   const app = JSON.parse(readFileSync(file, 'utf8'))
-  app.dependencies['w3m-elements'] = `file:${tarball}`
+  app.dependencies['w3m-elements'] = `file:${localPackage}`
+  cpSync(tarball, path.join(cwd, localPackage))
   writeFileSync(file, JSON.stringify(app))
   const port = isServer || knowsOrigin ? await freePort() : 0
   const { command, install } = await managerOf(manager, workplace)
@@ -137,7 +150,10 @@ async function tryExample(name, tarball, workplace) {
   // A lockfile makes yarn take the folder for a project of its own.
   if (manager === 'yarn') writeFileSync(path.join(cwd, 'yarn.lock'), '')
   const tool = args => run(command[0], [...command.slice(1), ...args], { cwd, capture: true, env })
-  const installed = await tool(install)
+  const isLocked = manager === 'npm' && !isLocking && existsSync(lockfileOf(name))
+  if (isLocked) cpSync(lockfileOf(name), path.join(cwd, 'package-lock.json'))
+  const installed = await tool(isLocked ? ['ci', ...install.slice(1)] : install)
+  if (isLocking) keepLockfile(name, cwd)
   const built = await tool(['run', 'build'])
   // Where building strips types, another command looks at them.
   const checked = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
@@ -167,17 +183,14 @@ function record(name, counted) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { ci: { type: 'boolean' }, record: { type: 'boolean' } },
+    options: { record: { type: 'boolean' }, lock: { type: 'boolean' } },
   })
   const unknown = positionals.filter(name => !Object.hasOwn(examples, name))
   if (unknown.length)
     throw new Error(`no example: ${unknown.join(', ')}; there are ${Object.keys(examples).join(', ')}`)
-  const names = positionals.length ? positionals : values.ci ? inContinuousIntegration : Object.keys(examples)
+  const names = positionals.length ? positionals : Object.keys(examples)
   await installMissing(['.'])
-  if (isBuildStale()) {
-    say('The build is missing or older than the sources: building first (a minute or two) …')
-    await run(npm, ['run', 'build'])
-  }
+  await ensureBuilt('package', 'cdn')
   const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-examples-'))
   let failed = 0
   try {
@@ -194,7 +207,7 @@ async function main() {
       const started = performance.now()
       const spent = () => `${Math.round((performance.now() - started) / 1000)} s`
       try {
-        const { idle, open } = await tryExample(name, tarball, workplace)
+        const { idle, open } = await tryExample(name, { tarball, workplace, isLocking: values.lock })
         const told = ({ scripts, bytes }) => `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
         if (values.record) record(name, { idle, open })
         say(`✔ ${name} (${spent()}): before the click ${told(idle)}; at the first row ${told(open)}`)
@@ -207,6 +220,7 @@ async function main() {
   } finally {
     rmSync(workplace, { recursive: true, force: true })
   }
+  say(`${names.length - failed} passed, ${failed} failed`)
   return failed ? 1 : 0
 }
 

@@ -81,11 +81,11 @@ const sentence = Object.entries(engines)
 
 const text = `# Browsers
 
-The lowest versions that run the package: **${sentence}**. They follow from the first table; \`npm run features\` writes this page
+The lowest versions that run the package: **${sentence}**. They follow from the first table; \`npm run make -- support\` writes this page
 from \`scripts/browser-features.json\` and the data of MDN, and \`npm run check\` fails when a style sheet or a script of ours uses
-what is newer and stands in no table. \`npm run size\` looks at the built files too, with the packages in them. Syntax is ${target.toUpperCase()}, which all of these have.
+what is newer and stands in no table. \`npm run check -- built\` looks at the built files too, with the packages in them. Syntax is ${target.toUpperCase()}, which all of these have.
 
-Tests run in Chromium; \`npm run browsers\` visits in Firefox and WebKit as well.
+Tests run in Chromium; \`npm run nightly -- browsers\` visits in Firefox and WebKit as well.
 
 ## Needed
 
@@ -247,7 +247,7 @@ const own = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
 async function check() {
   const problems = []
   if (readFileSync(page, 'utf8') !== text)
-    problems.push('docs/browsers.md is not what its data says: npm run features')
+    problems.push('docs/browsers.md is not what its data says: npm run make -- support')
   if (!read('README.md').includes(sentence)) problems.push(`README.md does not say: ${sentence}`)
   const targets = [...read('vite.config.ts').matchAll(/target: '(\w+)'/g)].map(([, name]) => name)
   if (!targets.length || targets.some(name => name !== target))

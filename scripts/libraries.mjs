@@ -1,35 +1,31 @@
 // Plays a visitor on pages of other libraries, each with its own packages, on the built package and the local stack.
 //
-//   npm run libraries                     all of them
-//   npm run libraries -- --only wagmi3    one; several by repeating
-//   npm run libraries -- --ci             those that continuous integration visits
+//   npm run nightly -- libraries                     all of them
+//   npm run nightly -- libraries --only wagmi3    one; several by repeating
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
-import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
 const say = text => process.stdout.write(`${text}\n`)
 const folder = inRoot('tests/libraries')
 const all = readdirSync(folder).filter(name => existsSync(path.join(folder, name, 'package.json')))
-/** One of each kind: React's hooks beside a second library, a provider alone, and the Wallet Standard. */
-const inContinuousIntegration = ['wagmi3', 'viem', 'solana2']
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, ci: { type: 'boolean' } },
+  options: { only: { type: 'string', multiple: true } },
 })
-const wanted = values.only ?? (values.ci ? inContinuousIntegration : all)
+const wanted = values.only ?? all
 const unknown = wanted.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such library: ${unknown.join(', ')}; there are ${all.join(', ')}`)
 
 await installMissing(['.'])
 // Only now may packages be imported.
 const { buildForeignPage } = await import('./lib/foreign-page.mjs')
-if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
-// The phone of the pairing stories is a page of the demo.
-if (arePagesStale()) await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
+// The phone of the pairing tests is a page of the demo.
+await ensureBuilt('package', 'cdn', 'pages')
 
 /** The page of a library with all it needs. */
 const buildPage = name =>

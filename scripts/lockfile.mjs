@@ -102,6 +102,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (faults.length) process.exitCode = 1
   }
   process.stdout.write(
-    `lockfiles: ${process.exitCode ? 'faults; npm run lockfile adds what is missing' : `${folders.length} whole`}\n`,
+    `lockfiles: ${process.exitCode ? 'faults; npm run make -- lockfiles adds what is missing' : `${folders.length} whole`}\n`,
   )
 }

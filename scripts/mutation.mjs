@@ -1,13 +1,13 @@
 // How much of what guards money and signing the tests notice when it changes: small changes, one at a time, each in a copy
 // of the sources, judged by the tests of its room. No maintained runner drives tests of the web test runner.
 //
-//   npm run mutation                       200 changes, spread over the rooms of lib/mutation-rooms.mjs
-//   npm run mutation -- --mutants 16       fewer
-//   npm run mutation -- --rooms money,buy  of the sample only rooms with one of these in their names
-//   npm run mutation -- --from 40          of these only the 40th and later ones
-//   npm run mutation -- --seed 7           another sample; the same seed gives the same one, as far as sources stay
-//   npm run mutation -- --lanes 1          one at a time; two unless told
-//   npm run mutation -- --list             the sample, without running anything
+//   npm run nightly -- mutation                       200 changes, spread over the rooms of lib/mutation-rooms.mjs
+//   npm run nightly -- mutation --mutants 16       fewer
+//   npm run nightly -- mutation --rooms money,buy  of the sample only rooms with one of these in their names
+//   npm run nightly -- mutation --from 40          of these only the 40th and later ones
+//   npm run nightly -- mutation --seed 7           another sample; the same seed gives the same one, as far as sources stay
+//   npm run nightly -- mutation --lanes 1          one at a time; two unless told
+//   npm run nightly -- mutation --list             the sample, without running anything
 //
 // Answers are kept in .cache as they come, for as long as what gave them stays the same: a run that was cut goes on.
 import { createHash } from 'node:crypto'
@@ -188,7 +188,7 @@ async function main() {
   const answers = openAnswers(values.seed)
   const tests = testsIn(
     openLane(files, 'clean'),
-    files.filter(file => /^tests\/.*\.test\.ts$/.test(file)),
+    files.filter(file => /^tests\/(?!nightly\/).*\.test\.ts$/.test(file)),
     answers,
   )
   say(`${mutants.length} changes`)

@@ -2,17 +2,16 @@
 // the dark, in German and from right to left, all of them on contact sheets; looks that a machine judges (forced colors,
 // 200 % zoom, text of twice the size, words 40 % longer) where they are asked for. Without motion, as for who asked for none.
 //
-//   npm run screenshots                      the contact sheets
-//   npm run screenshots -- Connect           only views whose name holds the word
-//   npm run screenshots -- Connect forced    every state of them in that look ('' for every view)
+//   npm run make -- screenshots                      the contact sheets
+//   npm run make -- screenshots Connect           only views whose name holds the word
+//   npm run make -- screenshots Connect forced    every state of them in that look ('' for every view)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
+import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
-import { buildPages } from './lib/pages.mjs'
 import { inRoot } from './lib/project.mjs'
-import { arePagesStale } from './lib/stale.mjs'
 
 const folder = inRoot('.cache/screenshots')
 // Those with the same query stand side by side: the page is loaded once for them.
@@ -95,7 +94,7 @@ async function printSheets(page, states, { name, width, height }) {
 }
 
 const [wantedView = '', wantedLook = ''] = process.argv.slice(2)
-if (arePagesStale()) await buildPages()
+await ensureBuilt('pages')
 if (!wantedView && !wantedLook) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const served = await startPages()

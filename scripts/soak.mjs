@@ -1,19 +1,19 @@
 // The long version of what CI does in short: thousands of cycles, and generated cases by the hundred thousand.
 //
-//   npm run soak                          what comes and goes: 1,000 openings, 200 connections of each kind, three heaps
-//   npm run soak -- --only social,pairing only the parts of it with these words in their names
-//   npm run soak -- --cases               the generated cases, 100,000 for each boundary, and as many random walks
-//   npm run soak -- --cases core/options  only the files with this in their names
+//   npm run nightly -- leaks                          what comes and goes: 1,000 openings, 200 connections of each kind, three heaps
+//   npm run nightly -- leaks --only social,pairing only the parts of it with these words in their names
+//   npm run nightly -- cases               the generated cases, 100,000 for each boundary, and as many random walks
+//   npm run nightly -- cases core/options  only the files with this in their names
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { isBuildStale } from './lib/stale.mjs'
 
-const leaks = 'tests/flows/leaks.test.ts'
+const leaks = 'tests/nightly/leaks.test.ts'
 
 /** What a soak asks of the tests that can do more than CI lets them; smaller numbers try out whether it works. */
 const wanted = (name, many) => String(process.env[`W3M_SOAK_${name}`] ?? many)
@@ -75,7 +75,7 @@ const listOf = text => text.split(',').filter(Boolean)
 const parts = values.cases
   ? caseFiles(positionals.flatMap(listOf))
   : leakParts(listOf((values.only ?? '').toLowerCase()))
-if (!values.cases && isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
+if (!values.cases) await ensureBuilt('cdn', 'package')
 
 const failed = []
 for (const [at, { name, args, env, proof }] of parts.entries()) {

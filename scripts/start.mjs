@@ -1,12 +1,9 @@
 // Starts the demo on a machine that has nothing but Node: installs what is missing, builds the bundle, starts the local stack.
 //
 //   npm start          http://127.0.0.1:5173/, or the port that PORT names
-//   npm run dev        the same without installing
 //   npm start -- --consent=given   for suites that drive bench pages: a login there asks for no consent
+import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
-import { run } from './lib/run.mjs'
-import { inRoot } from './lib/project.mjs'
-import { isBuildStale } from './lib/stale.mjs'
 
 const closers = []
 let stopping = false
@@ -23,9 +20,9 @@ async function main() {
   const port = Number(process.env.PORT || 5173)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is no port: ${process.env.PORT}`)
-  if (!process.argv.includes('--no-install')) await installMissing()
+  await installMissing()
   // The page of the built bundle shows the bundle as it is; building it takes a second or two.
-  if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs'), '--cdn'])
+  await ensureBuilt('cdn')
 
   await (await import('./lib/pages.mjs')).buildFramePages()
 

@@ -1,4 +1,4 @@
-// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.
 import type { ElementAttributes } from '../dist/elements/attributes.js'
 import type { ModalEvents } from '../dist/src/modal-handle.js'
 import type { HTMLAttributes } from 'svelte/elements'

@@ -1,5 +1,5 @@
 'use client'
-// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.
 import { createComponent, type EventName, type ReactWebComponent } from '@lit/react'
 import * as React from 'react'
 import { W3mAccountButton as W3mAccountButtonElement } from '../../elements/buttons/w3m-account-button.ts'

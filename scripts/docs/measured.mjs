@@ -28,7 +28,7 @@ export function measuredSizes() {
 const readIfThere = name =>
   existsSync(inRoot(name)) ? JSON.parse(readFileSync(inRoot(name), 'utf8')) : undefined
 
-/** What the last run of `npm run bench -- --peers` measured, where there is one in the repository. */
+/** What the last run of `npm run nightly -- peers` measured, where there is one in the repository. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
 function peers() {
@@ -51,7 +51,7 @@ told as multiples of the floor's: up to the button, from the press to the first 
 ${line.latencyMs} ms and ${line.bytesPerSecond / 1000} kB/s from the page's address to the first wallet when the button is pressed at once.
 
 \`\`\`sh
-npm run bench -- --peers
+npm run nightly -- peers
 \`\`\`
 
 | | networks | before the press | files before / in the open modal | button | press to first wallet | slow line |
@@ -64,7 +64,7 @@ ${others.length ? `\nNot measured:\n\n${others.join('\n')}\n` : ''}
 `
 }
 
-/** What the small apps ask for, as `npm run examples -- --record` counted it. */
+/** What the small apps ask for, as `npm run nightly -- examples --record` counted it. */
 function examples() {
   const told = readIfThere('examples/measured.json')
   if (!told) return ''
@@ -78,7 +78,7 @@ Each app of \`examples/\` as its own tool builds it from the packed package, wha
 gzip. After the page has rested, what the modal needs is there already: a press asks for little more.
 
 \`\`\`sh
-npm run examples -- --record
+npm run nightly -- examples --record
 \`\`\`
 
 | app | before the press | scripts | at the first wallet | scripts | measured |
@@ -102,8 +102,8 @@ The numbers on this page were measured from the files that this site itself load
 
 \`\`\`sh
 npm run build
-npm run size
-npm run bench
+npm run check -- size
+npm run nightly -- bench
 \`\`\`
 
 ## What a visitor loads
@@ -118,7 +118,7 @@ The build fails when a step is above its limit; the limits stand in \`scripts/ti
 
 ## How speed is measured
 
-\`npm run bench\` opens pages in a browser at a fourth of the machine's speed, and a **floor** in the same run: a bare button and a
+\`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed, and a **floor** in the same run: a bare button and a
 bare dialog made with Lit. A number is told as a multiple of the floor, so that the machine it ran on does not matter. The whole
 run takes a few minutes and prints a table; \`-- --short\` is what continuous integration runs, \`-- --waterfall\` prints who asked for
 which file.

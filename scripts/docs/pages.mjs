@@ -82,7 +82,7 @@ ${Object.keys(devDependencies).length ? `npm install -D ${Object.keys(devDepende
 
 ${words.slice(1).join('\n').trim()}
 
-The whole app is the folder \`examples/${name}\` of the repository. \`npm run examples -- ${name}\` builds it from the packed package
+The whole app is the folder \`examples/${name}\` of the repository. \`npm run nightly -- examples ${name}\` builds it from the packed package
 and drives it in a browser: open, connect, sign, switch the network, reload, disconnect.
 
 ${files.join('\n')}`

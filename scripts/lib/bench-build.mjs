@@ -1,8 +1,8 @@
 // Builds what the bench pages of the demo load, at the first visit and after a change: nobody else waits for it.
 import path from 'node:path'
+import { isStale, recordBuild } from './builds.mjs'
 import { installMissing } from './install.mjs'
 import { inRoot } from './project.mjs'
-import { areBenchPagesStale } from './stale.mjs'
 
 /** Where the built files are; `page.js` is what the shell loads. */
 export const benchFolder = inRoot('.cache/bench-pages')
@@ -22,8 +22,12 @@ export function buildBenchPages() {
 let building
 
 async function build() {
-  if (!areBenchPagesStale()) return
+  if (!isStale('bench')) return
   await installMissing([lender])
+  await recordBuild('bench', buildFiles)
+}
+
+async function buildFiles() {
   const { buildForeignPage } = await import('./foreign-page.mjs')
   const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
   await buildForeignPage({

@@ -1,4 +1,4 @@
-// The pages that `npm run bench` measures: the floor and ours, built for production and served as a site serves them.
+// The pages that `npm run nightly -- bench` measures: the floor and ours, built for production and served as a site serves them.
 import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './project.mjs'
 
-/** Where the build leaves the record that `npm run size` reads. */
+/** Where the build leaves the record that `npm run check -- size` reads. */
 export const chunkRecord = inRoot('.cache/cdn-chunks.json')
 /** The same of the libraries that are bundled apart. */
 export const libraryRecord = inRoot('.cache/cdn-libraries.json')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inRoot } from './project.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** Where the documentation is: its site on a port of its own once it is built (`npm run docs -- build`), README before. */
+/** Where the documentation is: its site on a port of its own once it is built (`npm run make -- docs build`), README before. */
 export function docsDoor(folder = inRoot('docs/site/.vitepress/dist')) {
   let host
   return {

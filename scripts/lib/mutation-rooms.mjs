@@ -1,4 +1,4 @@
-// Which sources `npm run mutation` changes, and which tests guard them. Flows that walk through the built package are not
+// Which sources `npm run nightly -- mutation` changes, and which tests guard them. Flows that walk through the built package are not
 // among these: a build for each change costs more than all other tests together.
 
 /** Rooms by what is in the paths of their files; sentences decide nothing. `tests` are those that may be asked. */

@@ -1,33 +1,52 @@
-// Reporter of Node's test runner: a line for each test as it ends; counts and failures in the file W3M_TEST_RESULT.
+// Reporter of Node's test runner: a line for each test as it ends. With W3M_TEST_RESULT it also writes counts, failures and the
+// reasons of skipped tests to that file, else it prints the counts.
+//
+// The runner exits after the last test (reporting.mjs) and drops what a reporter has passed on and nobody has read yet. So each event
+// is written to stdout and to the file at once, and nothing is passed on.
 import { writeFileSync } from 'node:fs'
+import { Transform } from 'node:stream'
 import { inspect } from 'node:util'
 
+const marks = { passed: '✔', failed: '✖', skipped: '–' }
+const resultFile = process.env.W3M_TEST_RESULT
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+const notes = []
+
+const say = text => process.stdout.write(text)
 const indent = data => '  '.repeat(data.nesting + 1)
 
-export default async function* report(events) {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
-  const failures = []
-  for await (const { type, data } of events) {
-    if (type === 'test:stdout' || type === 'test:stderr') yield data.message
-    if (type !== 'test:pass' && type !== 'test:fail') continue
-    const isSuite = data.details.type === 'suite'
-    const skipped = data.skip !== undefined || data.todo !== undefined
-    const outcome = type === 'test:fail' && !skipped ? 'failed' : skipped ? 'skipped' : 'passed'
-    if (isSuite) {
-      // A suite fails by its tests, unless a hook of its own broke.
-      if (outcome === 'failed' && data.details.error?.failureType === 'hookFailed') counts.failed++
-      else continue
-    } else counts[outcome]++
-    const seconds =
-      data.details.duration_ms > 1000 ? ` (${(data.details.duration_ms / 1000).toFixed(1)} s)` : ''
-    yield `${indent(data)}${{ passed: '✔', failed: '✖', skipped: '–' }[outcome]} ${data.name}${seconds}\n`
-    if (outcome === 'failed') {
-      const error = data.details.error?.cause ?? data.details.error
-      const text = typeof error === 'string' ? error : inspect(error, { depth: 4 })
-      failures.push(`${data.name}\n${text}`)
-      yield `${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`
-    }
-  }
-  if (process.env.W3M_TEST_RESULT)
-    writeFileSync(process.env.W3M_TEST_RESULT, JSON.stringify({ ...counts, failures }))
+/** Counts a test, and prints it. */
+function onEnd(type, data) {
+  const isSuite = data.details.type === 'suite'
+  const isSkipped = data.skip !== undefined || data.todo !== undefined
+  const outcome = isSkipped ? 'skipped' : type === 'test:fail' ? 'failed' : 'passed'
+  // A suite fails by its tests, unless one of its own hooks failed.
+  if (isSuite && !(outcome === 'failed' && data.details.error?.failureType === 'hookFailed')) return
+  counts[outcome]++
+  const { duration_ms: ms, error: wrapped } = data.details
+  const reason = typeof data.skip === 'string' && data.skip ? `: ${data.skip}` : ''
+  if (reason) notes.push(`skipped: ${data.name}${reason}`)
+  say(
+    `${indent(data)}${marks[outcome]} ${data.name}${reason}${ms > 1000 ? ` (${(ms / 1000).toFixed(1)} s)` : ''}\n`,
+  )
+  if (outcome !== 'failed') return
+  const error = wrapped?.cause ?? wrapped
+  const text = typeof error === 'string' ? error : inspect(error, { depth: 4 })
+  failures.push({ name: data.name, text })
+  say(`${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`)
 }
+
+export default new Transform({
+  writableObjectMode: true,
+  transform({ type, data }, _encoding, done) {
+    if (type === 'test:stdout' || type === 'test:stderr') say(data.message)
+    if (type === 'test:pass' || type === 'test:fail') {
+      onEnd(type, data)
+      if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, failures, notes }))
+      else if (data.nesting === 0)
+        say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+    }
+    done()
+  },
+})

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pageChunks } from './cdn-chunks.mjs'
 import { benchPageAt } from '../../demo/pages/library/set-ups.mjs'
-import { inRoot, present } from './project.mjs'
+import { expectedBuildLogs, inRoot, present } from './project.mjs'
 import { run } from './run.mjs'
 
 export const demoFolder = inRoot('demo')
@@ -88,7 +88,7 @@ async function buildFiles(
         input,
         preserveEntrySignatures: codeSplitting ? false : 'exports-only',
         onLog(level, log, handler) {
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+          if (!expectedBuildLogs.has(log.code)) handler(level, log)
         },
         output: { entryFileNames, codeSplitting },
       },

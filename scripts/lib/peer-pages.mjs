@@ -1,4 +1,4 @@
-// Other modals that `npm run bench -- --peers` measures: who they are, how they are installed, and how their button and first row
+// Other modals that `npm run nightly -- peers` measures: who they are, how they are installed, and how their button and first row
 // are found in a page.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

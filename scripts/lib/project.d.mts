@@ -9,3 +9,4 @@ export const entryFiles: string[]
 export const cdnEntry: string
 export function present(files: string[]): string[]
 export function absent(files: string[]): string[]
+export const expectedBuildLogs: ReadonlySet<string>

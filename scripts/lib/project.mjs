@@ -45,3 +45,9 @@ export const cdnEntry = 'src/cdn.ts'
 /** Those of `files` that exist; the others are named in `missing`. */
 export const present = files => files.filter(file => existsSync(inRoot(file)))
 export const absent = files => files.filter(file => !existsSync(inRoot(file)))
+
+/**
+ * Codes of bundler warnings that describe the intended output: React entries keep `'use client'`, and a module may be imported
+ * by one chunk and loaded with `import()` by another.
+ */
+export const expectedBuildLogs = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])

@@ -1,6 +1,6 @@
 // Makes the React components of the public elements from custom-elements.json.
 export const header =
-  '// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.\n'
+  '// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.\n'
 
 /** The public elements of a manifest, in the order of their tags. */
 export function elementsOf(manifest) {

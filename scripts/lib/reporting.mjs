@@ -1,8 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './project.mjs'
 
-/** Arguments by which Node's test runner tells a line for each test (node-test-reporter.mjs). */
+/**
+ * Arguments for Node's test runner: the reporter that prints a line for each test (node-test-reporter.mjs), and an exit after the
+ * last test, since libraries leave timers of up to a minute.
+ */
 export const reporting = [
+  '--test-force-exit',
   `--test-reporter=${pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href}`,
   '--test-reporter-destination=stdout',
 ]

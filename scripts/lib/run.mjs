@@ -17,7 +17,7 @@ function signal(pid, name) {
 const signalGroup = (child, name) => signal(-Number(child.pid), name)
 
 /** Everything below `pid`, browsers included, which leave the group they were started in (Linux; elsewhere nothing). */
-function descendants(pid) {
+export function descendants(pid) {
   const parents = new Map()
   try {
     for (const name of readdirSync('/proc').filter(one => /^\d+$/.test(one))) {

@@ -6,7 +6,7 @@ import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type VisitOptions } from '../support/modal-page.ts'
 import { type App, openApp } from './app.ts'
 
-// Run by `npm run compat`, which builds the apps first.
+// Run by `npm run nightly -- compat`, which builds the apps first.
 const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
 
 describe('An app that is written for AppKit', () => {

@@ -10,8 +10,7 @@ import { mailsTo } from '../support/frame-client.ts'
 import { openPhone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
 
-// Run by `npm run compat`, which builds the pages first; continuous integration plays one story of each kind.
-const isShort = process.env.W3M_BENCH === 'ci'
+// Run by `npm run nightly -- compat bench`, which builds the pages first.
 const words = 'Hello from the bench'
 const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
@@ -26,9 +25,9 @@ describe('A bench page', () => {
     name: string,
     title: string,
     play: (visit: Visit) => Promise<void>,
-    { isLong = false, at = `/library/${name}/` } = {},
+    { at = `/library/${name}/` } = {},
   ): void => {
-    void test(`${name}: ${title}`, { skip: isShort && isLong }, async () => {
+    void test(`${name}: ${title}`, async () => {
       const visit = await flow.visit({
         at: `${at}?approve=auto`,
         wallets: [],
@@ -166,41 +165,32 @@ describe('A bench page', () => {
   }
 
   story('ethers', 'connects, signs, sends, switches and leaves by its library', onEthereum())
-  story('wagmi', 'connects, signs, sends, switches and leaves by its library', onEthereum(), { isLong: true })
-  story('ethers5', 'connects, signs, sends, switches and leaves by its library', onEthereum(), {
-    isLong: true,
-  })
-  story('external', 'a connector of the app does the same', onEthereum('external-externalTestConnector'), {
-    isLong: true,
-  })
+  story('wagmi', 'connects, signs, sends, switches and leaves by its library', onEthereum())
+  story('ethers5', 'connects, signs, sends, switches and leaves by its library', onEthereum())
+  story('external', 'a connector of the app does the same', onEthereum('external-externalTestConnector'))
   story('solana', 'signs texts and transactions, and sends', onSolana)
-  story('bitcoin', 'signs texts and transactions, and sends', onBitcoin, { isLong: true })
+  story('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
 
-  story(
-    'multichain-all',
-    'one namespace after the other, each with its own requests',
-    async visit => {
-      for (const [namespace, button, wallet, chain] of [
-        ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
-        ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
-        ['bip122', 'bitcoin-connect-button', 'Demo Bitcoin Wallet', reference(bitcoin.id)],
-      ] as const) {
-        await visit.click(button)
-        await visit.pick(wallet)
-        await visit.gone('w3m-modal-card')
-        await tells(visit, { 'w3m-chain-id': chain })
-        await visit.see(`w3m-address-${namespace}`)
-        assert.equal(await visit.at('sign-message-button').count(), 1)
-        await visit.see(`${namespace}-test-interactions`)
-        await press(visit, 'sign-message-button', 'Signing Succeeded')
-      }
-      await visit.click('solana-disconnect-button')
-      await visit.gone('w3m-address-solana')
-      await visit.see('w3m-address-eip155')
-      await visit.see('w3m-address-bip122')
-    },
-    { isLong: true },
-  )
+  story('multichain-all', 'one namespace after the other, each with its own requests', async visit => {
+    for (const [namespace, button, wallet, chain] of [
+      ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
+      ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
+      ['bip122', 'bitcoin-connect-button', 'Demo Bitcoin Wallet', reference(bitcoin.id)],
+    ] as const) {
+      await visit.click(button)
+      await visit.pick(wallet)
+      await visit.gone('w3m-modal-card')
+      await tells(visit, { 'w3m-chain-id': chain })
+      await visit.see(`w3m-address-${namespace}`)
+      assert.equal(await visit.at('sign-message-button').count(), 1)
+      await visit.see(`${namespace}-test-interactions`)
+      await press(visit, 'sign-message-button', 'Signing Succeeded')
+    }
+    await visit.click('solana-disconnect-button')
+    await visit.gone('w3m-address-solana')
+    await visit.see('w3m-address-eip155')
+    await visit.see('w3m-address-bip122')
+  })
 
   story('ethers-siwe', 'tells of sign-in and sign-out, and is signed in after a reload', async visit => {
     await tells(visit, { 'w3m-authentication-status': 'unauthenticated' })
@@ -215,17 +205,12 @@ describe('A bench page', () => {
     await tells(visit, { 'siwe-event-onSignOut': 'true', 'w3m-authentication-status': 'unauthenticated' })
   })
 
-  story(
-    'siwx-default',
-    'a session is found after signing in',
-    async visit => {
-      await visit.click('w3m-open-hook-button')
-      await visit.pick('demo.wallet.one')
-      await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-      await tells(visit, { 'w3m-authentication-status': 'authenticated' })
-    },
-    { isLong: true },
-  )
+  story('siwx-default', 'a session is found after signing in', async visit => {
+    await visit.click('w3m-open-hook-button')
+    await visit.pick('demo.wallet.one')
+    await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await tells(visit, { 'w3m-authentication-status': 'authenticated' })
+  })
 
   story('ethers-wallet-button', 'a wallet is connected by its name', async visit => {
     await visit.see('wallet-button-WalletConnect')
@@ -268,23 +253,17 @@ describe('A bench page', () => {
       await tells(visit, { 'apkt-account-status': 'disconnected' })
       await phone.visit.end()
     },
-    { isLong: true },
   )
 
   for (const [name, gone, there] of [
     ['solana-no-email', 'wui-email-input', 'w3m-social-login-widget'],
     ['wagmi-no-socials', 'w3m-social-login-widget', 'wui-email-input'],
   ] as const)
-    story(
-      name,
-      'offers one way to log in and not the other',
-      async visit => {
-        await visit.click('w3m-open-hook-button')
-        await visit.see(there)
-        assert.equal(await visit.at(gone).count(), 0)
-      },
-      { isLong: true },
-    )
+    story(name, 'offers one way to log in and not the other', async visit => {
+      await visit.click('w3m-open-hook-button')
+      await visit.see(there)
+      assert.equal(await visit.at(gone).count(), 0)
+    })
 
   story(
     'core',
@@ -294,9 +273,9 @@ describe('A bench page', () => {
       await visit.at('network-selector').selectOption('137')
       await tells(visit, { 'w3m-chain-id': '137' })
     },
-    { at: '/core/', isLong: true },
+    { at: '/core/' },
   )
 
   for (const at of benchPages)
-    story(at, 'stands without a complaint', visit => visit.see('w3m-open-hook-button'), { at, isLong: true })
+    story(at, 'stands without a complaint', visit => visit.see('w3m-open-hook-button'), { at })
 })

@@ -4,7 +4,7 @@ import { type Hex, verifyMessage } from 'viem'
 import { type Flow, startFlow } from '../support/modal-page.ts'
 import { exercise, exerciseSolana, Stage, type Transport } from './exercise.ts'
 
-// Run by `npm run libraries`, which builds the pages first.
+// Run by `npm run nightly -- libraries`, which builds the pages first.
 const wanted = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
 const has = (library: string) => wanted.includes(library)
 

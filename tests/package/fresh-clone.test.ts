@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { parseSync } from 'vite'
+import { requireNode } from '../../scripts/lib/install.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../../scripts')
 
-/** The packages that a module and all it stands on ask for before a line of theirs runs. */
+/** The packages that a module and its imports load before a line of theirs runs. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -18,18 +19,23 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
   })
 }
 
-describe('a fresh clone, where no package is installed yet', () => {
+describe('a fresh clone without installed packages', () => {
   const installing = readdirSync(scripts).filter(
     name =>
       name.endsWith('.mjs') && readFileSync(path.join(scripts, name), 'utf8').includes('installMissing('),
   )
 
   it('has commands that install what is missing', () => {
-    assert.ok(installing.includes('start.mjs') && installing.includes('test.mjs'), installing.join())
+    for (const name of ['start.mjs', 'test.mjs', 'check.mjs']) assert.ok(installing.includes(name), name)
+  })
+
+  it('names the lowest Node where the present one is older', () => {
+    assert.throws(() => requireNode('20.9.0'), /Node 20\.19 or later is needed; this is Node 20\.9\.0/)
+    for (const version of ['20.19.0', '22.1.0', '100.0.0']) requireNode(version)
   })
 
   for (const name of installing)
-    it(`${name} imports no package before it has installed them`, () => {
+    it(`${name} imports no package before it installs them`, () => {
       assert.deepEqual(packagesOf(path.join(scripts, name)), [])
     })
 })

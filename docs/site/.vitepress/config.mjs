@@ -41,7 +41,7 @@ export default defineConfig({
   lang: 'en',
   title: 'w3m-elements',
   description: 'A wallet connection and account modal for any web page',
-  // A site below the root of its host says where: BASE=/docs/ npm run docs -- build
+  // A site below the root of its host says where: BASE=/docs/ npm run make -- docs build
   base: process.env.BASE ?? '/',
   srcExclude: ['**/node_modules/**'],
   appearance: true,
@@ -90,7 +90,7 @@ export default defineConfig({
   // The generated pages must be there before the site is.
   transformPageData(data) {
     if (!readdirSync(fileURLToPath(new URL('..', import.meta.url))).includes('reference'))
-      throw new Error('start the site by `npm run docs`')
+      throw new Error('start the site by `npm run make -- docs`')
     return data
   },
 })

@@ -63,7 +63,7 @@ const complaintsScript = `
 /** Starts everything a file of flows needs. The browser is named by the run. */
 export async function startSite(): Promise<Site> {
   const browser = browserNames.find(name => name === process.env.W3M_BROWSER)
-  if (!browser) throw new Error('Run by npm run browsers, which names the browser')
+  if (!browser) throw new Error('Run by npm run nightly -- browsers, which names the browser')
   const engine = findEngine(browser)
   if (typeof engine === 'string') throw new Error(engine)
   const [stack, wallets] = await Promise.all([

@@ -1,0 +1,75 @@
+// Reporter of the web test runner: a line for each file that passed. With W3M_TEST_RESULT it writes the counts, failures and console
+// messages of every file to that file, else it prints the failures and the closing line.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { countsText } from './test-report.mjs'
+
+const nameOf = file => path.relative(process.cwd(), file)
+
+/** Console messages of libraries in development mode, which say nothing about a test. */
+const expectedLogs = /Lit is in dev mode/
+const longestLog = 300
+
+export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
+  return {
+    reportTestFileResults({ testFile, sessionsForTestFile }) {
+      const counts = countsOf(sessionsForTestFile)
+      if (!counts.failed)
+        process.stdout.write(
+          `✔ ${nameOf(testFile)}: ${countsText(counts)} (${counts.seconds.toFixed(1)} s)\n`,
+        )
+    },
+    onTestRunFinished({ sessions }) {
+      const files = {}
+      for (const session of sessions) (files[nameOf(session.testFile)] ??= []).push(session)
+      const results = Object.fromEntries(
+        Object.entries(files).map(([name, ofFile]) => [name, countsOf(ofFile)]),
+      )
+      if (resultFile) return writeFileSync(resultFile, JSON.stringify(results))
+      const all = Object.entries(results)
+      for (const [name, { failures }] of all)
+        for (const failure of failures) process.stdout.write(`✖ ${name}: ${failure.name}\n${failure.text}\n`)
+      const total = key => all.reduce((sum, [, counts]) => sum + counts[key], 0)
+      process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
+    },
+  }
+}
+
+const textOf = error => [error?.message, error?.stack].filter(Boolean).join('\n')
+
+/** Counts of a file, with the seconds that its tests took; its console messages are kept where it failed. */
+function countsOf(sessions) {
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [], seconds: 0 }
+  for (const session of sessions) {
+    count(session.testResults, counts)
+    // A hook that failed, after which no test of its suite runs, or a file that did not load.
+    const broken = session.errors ?? []
+    counts.failed += broken.length
+    counts.failures.push(...broken.map(error => ({ name: 'the file', text: textOf(error) })))
+    if (!session.passed && counts.failed === 0) {
+      counts.failed++
+      counts.failures.push({ name: 'the file', text: 'It failed without naming a test.' })
+    }
+    if (counts.failed)
+      counts.notes.push(
+        ...(session.logs ?? [])
+          .map(entry => entry.map(String).join(' '))
+          .filter(text => !expectedLogs.test(text))
+          .slice(0, 5)
+          .map(text => `console: ${text.slice(0, longestLog)}`),
+      )
+  }
+  return counts
+}
+
+function count(suite, counts) {
+  for (const test of suite?.tests ?? []) {
+    const hasFailed = !test.skipped && !test.passed
+    // A test that never ran has no error: the failed hook before it has one.
+    if (hasFailed && !test.error) continue
+    counts.seconds += (test.duration ?? 0) / 1000
+    counts[test.skipped ? 'skipped' : hasFailed ? 'failed' : 'passed']++
+    if (hasFailed) counts.failures.push({ name: test.name, text: textOf(test.error) })
+  }
+  for (const inner of suite?.suites ?? []) count(inner, counts)
+}

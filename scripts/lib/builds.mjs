@@ -1,0 +1,116 @@
+// The kinds of build, and whether each is up to date: a record in .cache holds a hash of the sources that it was built from.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './project.mjs'
+import { distancesFrom } from './reach.mjs'
+import { run } from './run.mjs'
+
+const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
+
+/**
+ * `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its arguments as
+ * a command, and `outputs` are files that a complete build leaves behind. Bench pages are built by the demo at a visit.
+ */
+const kinds = {
+  cdn: {
+    sources: [...product, 'scripts/cdn', 'scripts/tiers.json'],
+    script: 'scripts/build.mjs',
+    args: ['--only', 'cdn'],
+    outputs: ['dist/cdn/integrity.json', 'dist/cdn/w3m.js'],
+  },
+  package: {
+    sources: [
+      ...product,
+      'bindings',
+      'react',
+      'vue',
+      'types',
+      'custom-elements.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'scripts/tiers.json',
+    ],
+    script: 'scripts/build.mjs',
+    args: ['--only', 'package'],
+    outputs: ['dist/src/index.js', 'dist/src/index.d.ts', 'dist/editors/web-types.json'],
+  },
+  pages: {
+    sources: [
+      ...product,
+      'bindings',
+      'react',
+      'demo/index.html',
+      'demo/known-network.ts',
+      'demo/pages',
+      'demo/backend/frame',
+    ],
+    script: 'scripts/build-pages.mjs',
+    args: [],
+    outputs: ['.cache/pages/index.html', '.cache/pages/testing.js'],
+  },
+  bench: {
+    sources: [...product, 'demo/pages', 'tests/compat/package-lock.json'],
+    script: 'scripts/lib/bench-build.mjs',
+    outputs: ['.cache/bench-pages/page.js'],
+  },
+}
+
+/** Every file below `name` in a folder, in a stable order; `name` itself where it is a file, nothing where it does not exist. */
+function filesBelow(root, name) {
+  const place = path.join(root, name)
+  if (!existsSync(place)) return []
+  if (!statSync(place).isDirectory()) return [name]
+  return readdirSync(place)
+    .filter(inner => inner !== 'node_modules')
+    .sort()
+    .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))
+}
+
+/** The records of a working tree: which kinds of build are up to date. */
+export function buildRecords(root) {
+  const recordOf = kind => path.join(root, `.cache/built-${kind}.json`)
+
+  /** Hash of the names and contents of all sources of a kind. */
+  function fingerprintOf({ sources, script }) {
+    const scripts = [script, 'vite.config.ts'].flatMap(file => [...distancesFrom(file, root).keys()])
+    const files = new Set([...sources, ...scripts].flatMap(name => filesBelow(root, name)))
+    const hash = createHash('sha256')
+    for (const file of [...files].sort())
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(root, file)))
+        .update('\0')
+    return hash.digest('hex')
+  }
+
+  return {
+    /** Whether a kind of build is missing, incomplete, or made from other sources than those in the tree. */
+    isStale(kind) {
+      const outputs = kinds[kind].outputs.map(file => path.join(root, file))
+      if (![recordOf(kind), ...outputs].every(file => existsSync(file))) return true
+      return JSON.parse(readFileSync(recordOf(kind), 'utf8')).fingerprint !== fingerprintOf(kinds[kind])
+    },
+    /**
+     * Runs `build` and records the sources that it was made from. They are hashed before the build, so an edit during it makes
+     * the result stale. A build that fails leaves no record.
+     */
+    async recordBuild(kind, build) {
+      const fingerprint = fingerprintOf(kinds[kind])
+      rmSync(recordOf(kind), { force: true })
+      await build()
+      mkdirSync(path.dirname(recordOf(kind)), { recursive: true })
+      writeFileSync(recordOf(kind), `${JSON.stringify({ fingerprint })}\n`)
+    },
+  }
+}
+
+export const { isStale, recordBuild } = buildRecords(inRoot())
+
+/** Builds those of these kinds that are stale, one after the other. */
+export async function ensureBuilt(...wanted) {
+  for (const kind of wanted.filter(isStale)) {
+    process.stdout.write(`Building the ${kind} …\n`)
+    await run(process.execPath, [inRoot(kinds[kind].script), ...kinds[kind].args])
+  }
+}

@@ -1,0 +1,54 @@
+// Starts the demo as a newcomer does, waits until its page answers, and stops it: nothing may be left behind.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { inRoot } from './project.mjs'
+import { descendants } from './run.mjs'
+
+const startLimitMs = 10 * 60_000
+const stopLimitMs = 20_000
+
+const isAlive = pid => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Resolves when `npm start` has served its page and has ended without a process left; rejects with what went wrong. */
+export async function checkStart() {
+  const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start'], {
+    cwd: inRoot(),
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const ended = new Promise(resolve => child.once('close', resolve))
+  const signalGroup = name => process.kill(-Number(child.pid), name)
+  const limit = setTimeout(() => signalGroup('SIGKILL'), startLimitMs)
+  try {
+    const url = await new Promise((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', line => {
+        process.stdout.write(`${line}\n`)
+        const found = /The demo runs at (\S+)/.exec(line)
+        if (found) resolve(found[1])
+      })
+      void ended.then(code => reject(new Error(`npm start ended with ${code} before it served its page`)))
+    })
+    const response = await fetch(url)
+    const page = await response.text()
+    if (!response.ok || !page.includes('<w3m-button'))
+      throw new Error(`${url} answered ${response.status} without a w3m-button`)
+    const processes = [...descendants(child.pid)]
+    signalGroup('SIGINT')
+    const timer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
+    await ended
+    clearTimeout(timer)
+    const left = processes.filter(isAlive)
+    if (left.length) throw new Error(`npm start left processes behind: ${left.join(', ')}`)
+    return processes.length
+  } finally {
+    clearTimeout(limit)
+  }
+}

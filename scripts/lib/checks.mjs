@@ -1,0 +1,60 @@
+// The static checks: what each one runs, and which of them `npm test` runs too.
+import { inRoot } from './project.mjs'
+import { run } from './run.mjs'
+
+const bin = (file, ...args) => [inRoot('node_modules', file), ...args]
+const script = (name, ...args) => [inRoot('scripts', name), ...args]
+
+/** Checks that take seconds. */
+const light = {
+  // The first run is a full one; later ones check what was edited and what depends on it.
+  types: bin(
+    'typescript/bin/tsc',
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    inRoot('.cache/types.tsbuildinfo'),
+  ),
+  format: bin('@biomejs/biome/bin/biome', 'format', '.'),
+  words: script('words.mjs'),
+  layers: script('layers.mjs'),
+  manifest: script('manifest.mjs', '--check'),
+}
+
+const others = {
+  lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json'),
+  unused: bin('knip/bin/knip.js', '--no-progress'),
+  // Exports that only tests use; `@internal` marks the few that exist for them.
+  dead: bin('knip/bin/knip.js', '--no-progress', '--production'),
+  appkit: script('appkit-table.mjs', '--check'),
+  rows: script('rows.mjs'),
+  support: script('features.mjs', '--check'),
+  lockfiles: script('lockfile.mjs', '--check'),
+  addresses: script('addresses.mjs', '--check'),
+  // Both measure the built files.
+  size: script('size.mjs'),
+  built: script('features.mjs', '--built'),
+}
+
+export const checks = { ...light, ...others }
+export const lightChecks = Object.keys(light)
+export const otherChecks = Object.keys(others)
+/** Those that need the built package and bundle. */
+export const checksOfBuild = ['size', 'built']
+
+/** Runs one check. Resolves with its outcome and with what it printed. */
+async function runCheck(name) {
+  const started = performance.now()
+  const { code, output } = await run(process.execPath, checks[name], { capture: true, mayFail: true })
+  return { name, hasFailed: code !== 0, output, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Runs checks, `atOnce` at a time, and hands each outcome to `onOutcome`. */
+export async function runChecks(names, atOnce, onOutcome) {
+  const waiting = [...names]
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) onOutcome(await runCheck(name))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}

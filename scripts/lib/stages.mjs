@@ -1,0 +1,41 @@
+// Runs commands as named stages to their ends, and sums up their outcomes.
+import { inRoot } from './project.mjs'
+import { run } from './run.mjs'
+
+const say = text => process.stdout.write(`${text}\n`)
+
+/** The counts of the last closing line that a command printed (`N passed, N failed`); without one its exit code counts as a test. */
+export function countsOf(output, code) {
+  const [last] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
+  const [passed, failed, skipped] = last
+    ? last.slice(1).map(text => Number(text ?? 0))
+    : [Number(code === 0), 0, 0]
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+}
+
+/** Runs one script of `scripts/` with its arguments. `isHeld` prints its output when it has ended, not while it runs. */
+export async function runStage({ name, args }, { isHeld = false } = {}) {
+  if (!isHeld) say(`\n=== ${name}`)
+  const started = performance.now()
+  const { code, output } = await run(process.execPath, [inRoot('scripts', args[0]), ...args.slice(1)], {
+    capture: true,
+    echo: !isHeld,
+    mayFail: true,
+  })
+  if (isHeld) say(`\n=== ${name}\n${output.trimEnd()}`)
+  return { name, code, ...countsOf(output, code), seconds: (performance.now() - started) / 1000 }
+}
+
+/**
+ * Prints a line for each stage and the closing line. Returns the exit code: 1 where a stage failed, or where none ran a test.
+ */
+export function summarize(outcomes, seconds) {
+  say('\n=== summary')
+  for (const { name, code, passed, failed, seconds: took } of outcomes)
+    say(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(took)} s)`)
+  const total = key => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+  const skipped = total('skipped')
+  say(`${outcomes.length} stages in ${Math.round(seconds)} s\n`)
+  say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  return total('failed') || !total('passed') ? 1 : 0
+}

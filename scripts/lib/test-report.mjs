@@ -1,0 +1,83 @@
+// What `npm test` prints: a line for each file, each failure once, and at the end the failed files with the command that repeats
+// them and the closing line.
+const say = text => process.stdout.write(`${text}\n`)
+
+/** A failure is `{ name, text }`: the title of the test, and its error with its stack. Its cause is the first paragraph. */
+const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
+
+const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
+const longestText = 2000
+
+/** Counts as `12 passed, 1 failed, 2 skipped`, without what is zero. */
+export const countsText = counts =>
+  ['passed', 'failed', 'skipped']
+    .filter(key => counts[key])
+    .map(key => `${counts[key]} ${key}`)
+    .join(', ') || 'no tests'
+
+/** Collects the outcome of each file. `repeatTests` is the command that repeats failed files. */
+export function testReport({ repeatTests = files => `npm test -- --files ${files.join(',')}` } = {}) {
+  const results = new Map()
+  const flaky = []
+  /** The first file that failed for each cause. */
+  const causes = new Map()
+
+  function sayFailures(file, failures) {
+    for (const failure of failures) {
+      const cause = causeOf(failure)
+      const first = causes.get(cause)
+      if (!first) {
+        causes.set(cause, { name: failure.name, file, count: 1 })
+        say(`    ${failure.name}\n${indent(failure.text.slice(0, longestText), 6)}`)
+        continue
+      }
+      first.count++
+      if (first.count === 2 || first.file !== file) say(`    ${failure.name}: same cause as "${first.name}"`)
+    }
+  }
+
+  return {
+    /**
+     * Adds the counts of a file and prints its line and its failures. `isPrinted`: the test runner printed the line. Notes are lines
+     * that its tests have for the reader, such as why one was skipped.
+     */
+    add(file, counts, { seconds, isPrinted = false } = {}) {
+      results.set(file, counts)
+      const duration = seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`
+      if (!isPrinted) say(`${counts.failed ? '✖' : '✔'} ${file}: ${countsText(counts)}${duration}`)
+      for (const note of counts.notes) say(`    ${note}`)
+      sayFailures(file, counts.failures)
+    },
+    /** Adds the outcome of a static check (checks.mjs) and prints it; what the check printed only if it failed. */
+    addCheck({ name, hasFailed, output, seconds }) {
+      results.set(`check ${name}`, { passed: Number(!hasFailed), failed: Number(hasFailed), skipped: 0 })
+      say(`${hasFailed ? '✖' : '✔'} check ${name} (${seconds.toFixed(1)} s)`)
+      if (hasFailed) say(indent(output.trim(), 4))
+    },
+    /** A file that failed next to others and passed alone: the test or the product has a race. */
+    addFlaky(file, failures) {
+      flaky.push({ file, failures })
+    },
+    results,
+    /** Prints the end of the report; returns the exit code. */
+    close({ seconds }) {
+      const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
+      const failedFiles = [...results].filter(([, counts]) => counts.failed).map(([file]) => file)
+      const shared = [...causes].filter(([, { count }]) => count > 1)
+      for (const [cause, { count, name }] of shared)
+        say(`\n${count} failures have one cause, first seen in "${name}":\n${indent(cause.slice(0, 300), 2)}`)
+      if (flaky.length) say('\nFlaky: failed next to other tests, passed alone')
+      for (const { file, failures } of flaky)
+        for (const failure of failures) say(`  ${file}: ${failure.name}\n${indent(causeOf(failure), 4)}`)
+      const tests = failedFiles.filter(file => file.startsWith('tests/'))
+      const checks = failedFiles.filter(file => !file.startsWith('tests/'))
+      if (failedFiles.length) say(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
+      if (tests.length) say(`Repeat them: ${repeatTests(tests)}`)
+      if (checks.length) say(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)
+      const skipped = total('skipped')
+      say(`\n${results.size} files in ${Math.round(seconds)} s`)
+      say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+      return total('failed') || !total('passed') ? 1 : 0
+    },
+  }
+}

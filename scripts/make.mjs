@@ -1,0 +1,34 @@
+// Writes the files that are made from others, and builds what the repository does not hold.
+//
+//   npm run make -- manifest        one part; its own arguments follow
+import { exitWith } from './lib/exit-with.mjs'
+import { installMissing } from './lib/install.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+/** Each part: what it writes, and the command. */
+const parts = {
+  format: ['source files, formatted', 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'],
+  manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],
+  support: ['docs/browsers.md: the lowest browser versions, and why', 'scripts/features.mjs'],
+  lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
+  appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],
+  screenshots: ['.cache/screenshots: every state of every view', 'scripts/screenshots.mjs'],
+  docs: ['the documentation site: a server, or `build` for any static host', 'scripts/docs.mjs'],
+  pages: ['.cache/pages: the pages of the demo that flows visit', 'scripts/build-pages.mjs'],
+}
+
+exitWith(async () => {
+  const [wanted, ...args] = process.argv.slice(2)
+  if (wanted === undefined || !Object.hasOwn(parts, wanted)) {
+    const list = Object.entries(parts).map(([name, [writes]]) => `  ${name.padEnd(12)} ${writes}`)
+    throw new Error(`npm run make -- <part>; the parts:\n${list.join('\n')}`)
+  }
+  await installMissing()
+  const [, file, ...own] = parts[wanted]
+  const { code } = await run(process.execPath, [inRoot(file), ...own, ...args], {
+    mayFail: true,
+    stdin: true,
+  })
+  return code
+})

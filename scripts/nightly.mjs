@@ -1,0 +1,73 @@
+// What continuous integration leaves out: whatever compares times, heaps or frames, repeats, or installs other projects' packages.
+//
+//   npm run nightly                    every part, one after the other
+//   npm run nightly -- bench           one part; its own arguments follow
+//   npm run nightly -- flows --repeat 3 --load 2
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { exitWith } from './lib/exit-with.mjs'
+import { installMissing } from './lib/install.mjs'
+import { runStage, summarize } from './lib/stages.mjs'
+
+const tests = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
+
+/** Each part: what it does, and a script with its arguments. */
+const parts = {
+  leaks: ['what connects, opens or logs in, hundreds of times: counts and heap', 'soak.mjs'],
+  cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],
+  lists: ['the longest task while long lists scroll', ...tests('long-lists')],
+  motion: ['every change between two screens, frame by frame', ...tests('motion-pairs')],
+  gallery: ['every state in all sizes, directions, themes and forced colors', ...tests('gallery')],
+  hostile: ['the longest task while wallets flood the page', ...tests('hostile-load')],
+  flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
+  bench: ['speed next to bare Lit; --waterfall prints who requests what', 'bench.mjs'],
+  peers: ['speed of other modals in the same run', 'bench.mjs', '--peers'],
+  browsers: ['all flows of tests/browsers in Firefox and WebKit', 'browsers.mjs'],
+  firefox: ['element tests in Firefox', 'test.mjs', '--browser', 'firefox'],
+  examples: ['the apps of examples/: installed, built, visited', 'examples.mjs'],
+  libraries: ['wagmi, viem, ethers, web3.js and Solana libraries', 'libraries.mjs'],
+  compat: ['apps written for AppKit with only their imports changed', 'compat.mjs'],
+  docs: ['the documentation site in a browser', 'docs.mjs', 'test'],
+  mutation: ['mutants of the code that guards money and signing', 'mutation.mjs'],
+}
+
+/** Runs all flows several times while other processes keep the processor busy, which makes races show. */
+async function repeatFlows(args) {
+  const { values } = parseArgs({
+    args,
+    options: { repeat: { type: 'string', default: '10' }, load: { type: 'string', default: '2' } },
+  })
+  const busy = Array.from({ length: Number(values.load) }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  const outcomes = []
+  try {
+    for (let at = 1; at <= Number(values.repeat); at++)
+      outcomes.push(
+        await runStage({ name: `flows, run ${at}`, args: ['test.mjs', '--files', 'tests/flows'] }),
+      )
+  } finally {
+    for (const child of busy) child.kill('SIGKILL')
+  }
+  return outcomes
+}
+
+async function runPart(name, args) {
+  if (name === 'flows') return repeatFlows(args)
+  const [, script, ...own] = parts[name]
+  return [await runStage({ name, args: [script, ...own, ...args] })]
+}
+
+exitWith(async () => {
+  const [wanted, ...args] = process.argv.slice(2)
+  if (wanted !== undefined && !Object.hasOwn(parts, wanted)) {
+    const list = Object.entries(parts).map(([name, [does]]) => `  ${name.padEnd(10)} ${does}`)
+    throw new Error(`npm run nightly -- [part]; the parts:\n${list.join('\n')}`)
+  }
+  await installMissing()
+  const started = performance.now()
+  const outcomes = []
+  for (const name of wanted === undefined ? Object.keys(parts) : [wanted])
+    outcomes.push(...(await runPart(name, args)))
+  return summarize(outcomes, (performance.now() - started) / 1000)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, it } from 'node:test'
+import { browserTestReporter } from '../../scripts/lib/browser-test-reporter.mjs'
+
+const testFile = path.resolve('tests/some.test.ts')
+const passed = { name: 'holds', passed: true, skipped: false }
+const failed = { name: 'breaks', passed: false, skipped: false, error: { message: 'no such row' } }
+const unrun = { name: 'comes too late', passed: false, skipped: false }
+
+describe('browserTestReporter', () => {
+  const countsOf = (session: object) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))
+    const file = path.join(folder, 'result.json')
+    browserTestReporter(file).onTestRunFinished({ sessions: [{ testFile, ...session }] })
+    const counts = JSON.parse(readFileSync(file, 'utf8'))['tests/some.test.ts']
+    rmSync(folder, { recursive: true })
+    return counts
+  }
+
+  it('keeps the name and the message of a failed test', () => {
+    const counts = countsOf({ passed: false, testResults: { suites: [], tests: [passed, failed] } })
+    assert.deepEqual(
+      [counts.passed, counts.failed, counts.failures],
+      [1, 1, [{ name: 'breaks', text: 'no such row' }]],
+    )
+  })
+
+  it('counts a failed hook once, and not the tests that never ran', () => {
+    const counts = countsOf({
+      passed: false,
+      errors: [{ message: '"after each" hook: not closed' }],
+      testResults: { suites: [{ suites: [], tests: [passed, unrun, unrun] }], tests: [] },
+    })
+    assert.deepEqual([counts.passed, counts.failed], [1, 1])
+    assert.equal(counts.failures[0].text, '"after each" hook: not closed')
+  })
+
+  it('fails a file without any result', () => {
+    assert.equal(countsOf({ passed: false }).failed, 1)
+  })
+
+  it('keeps console messages of a failed file only, without those of libraries in development mode', () => {
+    const logs = [['Lit is in dev mode. Not recommended'], ['w3m:', 'no project id']]
+    const results = (test: object) => ({ logs, testResults: { suites: [], tests: [test] } })
+    assert.deepEqual(countsOf({ passed: false, ...results(failed) }).notes, ['console: w3m: no project id'])
+    assert.deepEqual(countsOf({ passed: true, ...results(passed) }).notes, [])
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { type BuildRecords, buildRecords } from '../../scripts/lib/builds.mjs'
+
+describe('the records of builds', () => {
+  let root: string
+  let records: BuildRecords
+
+  const write = (file: string, text: string) => {
+    const place = path.join(root, file)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, text)
+  }
+  const buildCdn = () => {
+    write('dist/cdn/w3m.js', '')
+    write('dist/cdn/integrity.json', '{}')
+  }
+  const buildPackage = () => {
+    write('dist/src/index.js', '')
+    write('dist/src/index.d.ts', '')
+    write('dist/editors/web-types.json', '{}')
+  }
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'builds-'))
+    records = buildRecords(root)
+    write('src/index.ts', 'export {}')
+    write('scripts/build.mjs', "import './lib/step.mjs'")
+    write('scripts/lib/step.mjs', '')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  it('count every kind as stale before the first build', () => {
+    for (const kind of ['cdn', 'package', 'pages', 'bench'] as const) assert.ok(records.isStale(kind), kind)
+  })
+
+  it('count the package as stale after the build of npm start, which makes the bundle', async () => {
+    await records.recordBuild('cdn', buildCdn)
+    assert.deepEqual(
+      [records.isStale('cdn'), records.isStale('package'), records.isStale('pages')],
+      [false, true, true],
+    )
+    await records.recordBuild('package', buildPackage)
+    assert.deepEqual([records.isStale('cdn'), records.isStale('package')], [false, false])
+  })
+
+  for (const [change, edit] of Object.entries({
+    'a source is edited': () => write('src/index.ts', 'export const a = 1'),
+    'a source is added': () => write('src/added.ts', ''),
+    'a source is renamed': () => renameSync(path.join(root, 'src/index.ts'), path.join(root, 'src/main.ts')),
+    'a module of the build script is edited': () => write('scripts/lib/step.mjs', '// edited'),
+    'an output is deleted': () => rmSync(path.join(root, 'dist/cdn/w3m.js')),
+  }))
+    it(`count a build as stale when ${change}`, async () => {
+      await records.recordBuild('cdn', buildCdn)
+      edit()
+      assert.ok(records.isStale('cdn'))
+    })
+
+  it('ignore the time of a file and edits of what the build does not read', async () => {
+    await records.recordBuild('cdn', buildCdn)
+    write('src/index.ts', 'export {}')
+    write('tests/some.test.ts', '')
+    write('scripts/test.mjs', '')
+    assert.ok(!records.isStale('cdn'))
+  })
+
+  it('count a build as stale when a source was edited during it, or when it failed', async () => {
+    await records.recordBuild('cdn', () => {
+      buildCdn()
+      write('src/index.ts', 'export const edited = true')
+    })
+    assert.ok(records.isStale('cdn'))
+    await assert.rejects(records.recordBuild('cdn', () => Promise.reject(new Error('no space left'))))
+    assert.ok(records.isStale('cdn'))
+  })
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countsOf, summarize } from '../../scripts/lib/stages.mjs'
+
+describe('the stages of continuous integration', () => {
+  it('take their counts from the last closing line', () => {
+    const output = '3 passed, 1 failed, 2 skipped\n…\n10 passed, 0 failed\n'
+    assert.deepEqual(countsOf(output, 0), { passed: 10, failed: 0, skipped: 0 })
+    assert.deepEqual(countsOf('5 passed, 2 failed, 1 skipped\n', 1), { passed: 5, failed: 2, skipped: 1 })
+  })
+
+  it('count as one test where a command prints no closing line', () => {
+    assert.deepEqual(countsOf('sound\n', 0), { passed: 1, failed: 0, skipped: 0 })
+    assert.deepEqual(countsOf('no such file\n', 1), { passed: 0, failed: 1, skipped: 0 })
+  })
+
+  it('fail where a command ends with an error after a green closing line', () => {
+    assert.deepEqual(countsOf('5 passed, 0 failed\n', 1), { passed: 5, failed: 1, skipped: 0 })
+  })
+
+  it('end with one line of all counts', t => {
+    const printed: string[] = []
+    const { write } = process.stdout
+    process.stdout.write = text => printed.push(...String(text).trimEnd().split('\n')) > 0
+    t.after(() => {
+      process.stdout.write = write
+    })
+    const outcome = { name: 'npm test', code: 0, passed: 4, failed: 0, skipped: 1, seconds: 2 }
+    const code = summarize([outcome, { ...outcome, name: 'docs', code: 1, passed: 0, failed: 1 }], 4)
+    process.stdout.write = write
+    assert.equal(code, 1)
+    assert.equal(printed.at(-1), '4 passed, 1 failed, 2 skipped')
+    assert.ok(printed.some(line => line.startsWith('✖ docs')))
+  })
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { testReport } from '../../scripts/lib/test-report.mjs'
+
+const counts = (failures: { name: string; text: string }[] = []) => ({
+  passed: 2,
+  failed: failures.length,
+  skipped: 0,
+  failures,
+  notes: [],
+})
+
+describe('testReport', () => {
+  const { write } = process.stdout
+  let printed: string[]
+  beforeEach(() => {
+    printed = []
+    process.stdout.write = text => {
+      printed.push(...String(text).replace(/\n$/, '').split('\n'))
+      return true
+    }
+  })
+  afterEach(() => {
+    process.stdout.write = write
+  })
+  const linesWith = (text: string) => printed.filter(line => line.includes(text))
+
+  it('prints one line for a file that passed, and the counts alone on the last line', () => {
+    const report = testReport()
+    report.add('tests/a.test.ts', counts())
+    assert.deepEqual(printed, ['✔ tests/a.test.ts: 2 passed'])
+    assert.equal(report.close({ seconds: 1 }), 0)
+    assert.equal(printed.at(-1), '2 passed, 0 failed')
+  })
+
+  it('prints a cause that many failures share once, with its count', () => {
+    const report = testReport()
+    const cause = 'Error: The package is not built. Run npm run build.'
+    for (const name of ['a', 'b', 'c'])
+      report.add(`tests/${name}.test.ts`, counts([{ name, text: `${cause}\n    at ${name}.ts:1:1` }]))
+    const beforeEnd = linesWith(cause).length
+    assert.equal(report.close({ seconds: 1 }), 1)
+    assert.equal(beforeEnd, 1)
+    assert.equal(linesWith(cause).length, 2)
+    assert.equal(linesWith('3 failures have one cause').length, 1)
+  })
+
+  it('lists the failed files once, with the command that repeats them', () => {
+    const report = testReport()
+    report.add('tests/a.test.ts', counts([{ name: 'one', text: 'Error: 1' }]))
+    report.add('tests/b.test.ts', counts())
+    report.add('tests/c.test.ts', counts([{ name: 'two', text: 'Error: 2' }]))
+    report.addCheck({ name: 'words', hasFailed: true, output: 'missing: title', seconds: 1 })
+    report.close({ seconds: 1 })
+    assert.equal(linesWith('npm test -- --files tests/a.test.ts,tests/c.test.ts').length, 1)
+    assert.equal(linesWith('npm run check -- words').length, 1)
+    assert.equal(printed.at(-1), '6 passed, 3 failed')
+  })
+
+  it('fails a run without tests', () => {
+    assert.equal(testReport().close({ seconds: 1 }), 1)
+  })
+})
