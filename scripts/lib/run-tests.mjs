@@ -99,7 +99,7 @@ async function startsOf(files) {
  */
 export async function runFiles(files, report, { lanes, isBrowserNamed }) {
   const isVerbose = files.length === 1
-  const inBrowser = files.filter(file => !isForNode(file))
+  const inBrowser = files.filter(file => !isForNode(file)).sort(byDuration)
   const inNode = files.filter(isForNode)
   const measuring = inNode.filter(isMeasuring)
   const waiting = inNode.filter(file => !isMeasuring(file)).sort(byDuration)

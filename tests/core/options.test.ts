@@ -13,7 +13,7 @@ import {
   readOptions,
 } from '../../src/core/read-options.ts'
 import { asksSignIn } from '../../src/core/sign-in/asked.ts'
-import { generated } from '../support/cases.ts'
+import { expectTime, generated } from '../support/cases.ts'
 
 const element = (attributes: Record<string, string>) => {
   const made = document.createElement('w3m-config')
@@ -193,7 +193,7 @@ describe('options', () => {
         { element: long, networkNames: ['base'] },
       )
     }
-    expect(performance.now() - started).to.be.below(8_000)
+    expectTime(started, 8_000)
   })
 })
 

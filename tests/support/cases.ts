@@ -4,6 +4,15 @@
  */
 export const cases: number = Number(process.env.W3M_CASES) || 100
 
+/** Only nightly runs, which set `W3M_CASES`, compare times: continuous integration runs many tests on two cores. */
+export const comparesTimes = Boolean(process.env.W3M_CASES)
+
+/** Throws in nightly runs where more than `limitMs` milliseconds have passed since `started`, a value of `performance.now()`. */
+export function expectTime(started: number, limitMs: number): void {
+  const took = performance.now() - started
+  if (comparesTimes && took >= limitMs) throw new Error(`It took ${Math.round(took)} ms of ${limitMs}`)
+}
+
 /** Time limit of a property with this many cases, with room for a loaded machine. */
 export const casesLimitMs: number = Math.max(120_000, cases * 30)
 
