@@ -12,17 +12,16 @@ import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { startLaneHost } from './lib/lane-host.mjs'
 import { inRoot } from './lib/project.mjs'
-import { runInNode } from './lib/run-tests.mjs'
+import { runInNode, stackHost, startsOf } from './lib/run-tests.mjs'
 import { testReport } from './lib/test-report.mjs'
 
 const folder = 'tests/browsers'
 
 const say = text => process.stdout.write(`${text}\n`)
-const start = file => ['--import', 'tsx', inRoot(file)]
 
 /** All files in one browser, one after the other. A file that failed runs once more, and is flaky if it passes then. */
-async function inBrowser(browser, files, report) {
-  const host = await startLaneHost(start('tests/support/stack-host.ts'))
+async function inBrowser(browser, files, { start, report }) {
+  const host = await startLaneHost(start(stackHost))
   const env = { W3M_BROWSER: browser, W3M_STACK_HOST: host.url }
   for (const file of files) {
     const name = `${file} in ${browser}`
@@ -65,7 +64,8 @@ async function main() {
     repeatTests: failed =>
       `npm run nightly -- browsers ${[...new Set(failed.map(name => `--files ${name.split(' ')[0]}`))].join(' ')}`,
   })
-  await Promise.all(present.map(browser => inBrowser(browser, files, report)))
+  const start = await startsOf(files)
+  await Promise.all(present.map(browser => inBrowser(browser, files, { start, report })))
   return report.close({ seconds: (performance.now() - started) / 1000 })
 }
 

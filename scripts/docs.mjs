@@ -65,7 +65,7 @@ async function main() {
   const command = process.argv[2] ?? 'dev'
   if (!['dev', 'build', 'check', 'test'].includes(command))
     throw new Error(`no command of the docs: ${command}`)
-  await installMissing(command === 'check' ? ['.'] : ['.', site])
+  await installMissing(['.', site])
   // Only now may packages be imported: each module of the docs is asked for where it is needed.
   await prepare()
   const isTest = command === 'test'

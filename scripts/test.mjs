@@ -61,15 +61,9 @@ function filesOfLevel({ rest }) {
   return testFiles().filter(file => isInShortRun(file, isBackendDue))
 }
 
-/** Builds what the files need; where `hasChecks`, the light checks run at the same time. */
-async function prepare(files, { hasChecks, report }) {
-  const kinds = [
-    ...(files.some(needsBuild) ? ['cdn', 'package'] : []),
-    ...(files.some(isFlow) ? ['pages'] : []),
-  ]
-  const built = ensureBuilt(...kinds)
-  await Promise.all([built, hasChecks && runChecks(lightChecks, 1, report.addCheck)])
-}
+/** Builds what the files need. */
+const build = files =>
+  ensureBuilt(...(files.some(needsBuild) ? ['cdn', 'package'] : []), ...(files.some(isFlow) ? ['pages'] : []))
 
 async function main() {
   const started = performance.now()
@@ -104,8 +98,12 @@ async function main() {
     return code
   }
   const report = testReport()
-  await prepare(files, { hasChecks: isWhole && !values.rest, report })
-  await runFiles(files, report, { lanes: values.rest ? 4 : 3, isBrowserNamed })
+  const hasChecks = isWhole && !values.rest
+  // Type checking takes as long as the build and the first browser tests, which leave a core idle.
+  const checked = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
+  await build(files)
+  await runFiles(files, report, { lanes: values.rest ? 5 : 4, isBrowserNamed })
+  await checked
   return report.close({ seconds: (performance.now() - started) / 1000 })
 }
 

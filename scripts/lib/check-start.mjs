@@ -1,6 +1,7 @@
 // Starts the demo as a newcomer does, waits until its page answers, and stops it: nothing may be left behind.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inRoot } from './project.mjs'
 import { descendants } from './run.mjs'
 
@@ -45,6 +46,9 @@ export async function checkStart() {
     const timer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
     await ended
     clearTimeout(timer)
+    // npm may end before the processes that it started.
+    const deadline = performance.now() + stopLimitMs
+    while (processes.some(isAlive) && performance.now() < deadline) await delay(50)
     const left = processes.filter(isAlive)
     if (left.length) throw new Error(`npm start left processes behind: ${left.join(', ')}`)
     return processes.length

@@ -1,12 +1,11 @@
-// A process beside a lane of test files that holds what is the same for all of them and takes long to start: the code of the
-// local stack (tests/support/stack-host.ts), a browser (scripts/lib/browser-host.mjs).
+// A process for the test files of a lane that holds what takes long to load: the code of the local stack (tests/support/stack-host.ts).
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { inRoot } from './project.mjs'
 
 const stopLimitMs = 20_000
 
-/** Starts one by these arguments of Node. Resolves when it has said its address; `hasEnded` says whether it broke down. */
+/** Starts a host by these arguments of Node. Resolves when it has printed its address. */
 export async function startLaneHost(start) {
   const child = spawn(process.execPath, start, { cwd: inRoot(), stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise(resolve => child.once('close', resolve))
@@ -16,7 +15,6 @@ export async function startLaneHost(start) {
     new Promise(resolve => lines.once('line', resolve)),
     ended.then(code => Promise.reject(new Error(`${start.at(-1)} ended at its start (${code})`))),
   ])
-  // What it says later is for whoever reads the tests.
   lines.on('line', line => process.stdout.write(`${line}\n`))
   return {
     url,
@@ -31,7 +29,7 @@ export async function startLaneHost(start) {
   }
 }
 
-/** The hosts of one lane: each is started when a file first asks for it, and started anew where it broke down. */
+/** The hosts of one lane. Each starts when a file first needs it, and again after it broke down. */
 export function laneHosts(starts) {
   const hosts = new Map()
   const end = async name => {
@@ -40,7 +38,7 @@ export function laneHosts(starts) {
     await host?.close()
   }
   return {
-    /** Its address, or undefined where it does not start: the file has one of its own then, and says what is wrong. */
+    /** The address of a host, or undefined if it does not start: then the file starts its own stack and reports what is wrong. */
     async addressOf(name) {
       if (hosts.get(name)?.hasEnded()) await end(name)
       try {

@@ -12,9 +12,10 @@ import { byDuration, folderOf, isFlow, isForNode, isMeasuring, needsFullBrowser 
  * Folders whose files are bundled together: each of them would load hundreds of modules for a test of seconds. Tests of the
  * package load few modules and read files at their place.
  */
-const bundledFolders = ['backend', 'server', 'flows', 'nightly']
-const stackHost = 'tests/support/stack-host.ts'
-const browserHost = inRoot('scripts/lib/browser-host.mjs')
+const bundledFolders = ['backend', 'browsers', 'server', 'flows', 'nightly']
+export const stackHost = 'tests/support/stack-host.ts'
+/** The local stack in a process of its own; tests/support/stack.ts starts its bundle, which loads in a fourth of the time. */
+const stackStart = 'demo/backend/start.ts'
 /** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
 const pagesAtOnce = 4
 /** The nightly runs of 100,000 generated cases raise it. */
@@ -81,15 +82,16 @@ async function runInBrowser(files, { isBrowserNamed, pages }) {
   return counts
 }
 
-/** How Node runs each of these files: many from one bundle, the others as they are. */
-async function startsOf(files) {
+/** How Node runs each of these files, as arguments: many from one bundle, the others as they are. */
+export async function startsOf(files) {
   const asWritten = file => ['--import', 'tsx', inRoot(file)]
   const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
   if (inBundle.length < 2) return asWritten
-  if (inBundle.some(isFlow)) inBundle.push(stackHost)
+  inBundle.push(stackHost, stackStart)
   // Not a static import: a fresh clone has no packages yet.
   const { bundleForNode } = await import('./node-bundle.mjs')
   const bundleOf = await bundleForNode(inBundle)
+  process.env.W3M_STACK_START = bundleOf(stackStart)
   return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
 }
 
@@ -104,6 +106,8 @@ export async function runFiles(files, report, { lanes, isBrowserNamed }) {
   const measuring = inNode.filter(isMeasuring)
   const waiting = inNode.filter(file => !isMeasuring(file)).sort(byDuration)
   const hasNeighbors = waiting.length > 1
+  const bare = isBrowserNamed ? undefined : bareBrowser()
+  const browserOf = file => (bare && !needsFullBrowser(file) ? { CHROME_PATH: bare } : {})
   /** Files to run once more, with the counts of their first run. */
   const again = []
 
@@ -123,20 +127,14 @@ export async function runFiles(files, report, { lanes, isBrowserNamed }) {
       add(file, counts, { wasShared: !isVerbose })
   }
   const lane = async () => {
-    // Hosts of its own, so that no lane waits for another.
-    const hosts = laneHosts({ stack: start(stackHost), browser: [browserHost], bare: [browserHost, 'bare'] })
+    // A host of its own, so that no lane waits for another.
+    const hosts = laneHosts({ stack: start(stackHost) })
     try {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const started = performance.now()
         const isShared = hasNeighbors && isFlow(file)
-        const browserOfFile = isBrowserNamed || needsFullBrowser(file) ? 'browser' : 'bare'
-        const env = isShared && {
-          W3M_STACK_HOST: await hosts.addressOf('stack'),
-          W3M_BROWSER_HOST: await hosts.addressOf(browserOfFile),
-        }
+        const env = isShared && { ...browserOf(file), W3M_STACK_HOST: await hosts.addressOf('stack') }
         const counts = await runInNode(file, { start, isVerbose, env })
-        // A failed file may have left the browser in any state.
-        if (isShared && counts.failed) await hosts.end(browserOfFile)
         add(file, counts, { seconds: secondsSince(started), wasShared: isShared })
       }
     } finally {

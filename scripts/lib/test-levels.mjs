@@ -49,11 +49,10 @@ export function testFiles(wanted = []) {
 export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-pairs)\b/.test(file)
 
 /**
- * Flows of the embedded wallet. Its windows and the storage of its frame are as in users' browsers only in the full Chromium.
+ * Flows that depend on what only the full Chromium does: it denies storage to frames of other sites, and its windows cover each other.
  * All other flows run in chromium-headless-shell where it is installed, in two thirds of the time.
  */
-const fullBrowserFlows =
-  /\/(?:bench-consent|email-login\S*|embedded|foreign-client|frame-\w+|sign-in-smart|social-login)\.test/
+const fullBrowserFlows = /\/(?:email-login|frame-approval|frame-covers)\.test/
 export const needsFullBrowser = file => fullBrowserFlows.test(file)
 
 /** Parts of the paths of files that take longest. They run first, so that the last files of a run end at about the same time. */

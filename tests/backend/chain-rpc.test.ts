@@ -6,6 +6,8 @@ import { testAddresses } from '../../demo/backend/chains/accounts.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { localSolana } from '../../src/testing/networks.ts'
+import { isStopped } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 let stack: Stack
 before(async () => {
@@ -133,6 +135,8 @@ describe('chain RPC', () => {
     const pid = stack.pids[2] as number
     process.kill(pid, 'SIGSTOP')
     try {
+      // A signal may take effect after the next request on a loaded machine.
+      await until(() => isStopped(pid), 'the node to stop')
       const response = await post(chainIdCall(), address('eip155:31338'))
       assert.match(
         await response.clone().text(),

@@ -11,7 +11,7 @@ import type { Service } from '../../demo/backend/services/service.ts'
 import { type StackInfo, startStack } from '../../demo/backend/stack.ts'
 import { isRunning } from '../support/processes.ts'
 import { until } from '../support/until.ts'
-import { startStackProcess } from '../support/stack.ts'
+import { stackProgram, startStackProcess } from '../support/stack.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,12 +23,10 @@ after(() => rmSync(temporary, { recursive: true, force: true }))
 const leftFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
 const allGone = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes are gone', 60_000)
 
-function run(...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-}
+const run = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+const holder = (kind: 'child' | 'same') =>
+  run(['--import', 'tsx', 'tests/backend/fixtures/stack-holder.ts', kind])
 
 function firstLine(child: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
@@ -110,7 +108,7 @@ describe('the stack as a process', () => {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     it(`stops everything when it is told by ${signal}`, async () => {
-      const child = run('demo/backend/start.ts')
+      const child = run(stackProgram)
       const { pids } = await firstLine(child)
       const exit = exitOf(child)
       child.kill(signal)
@@ -121,7 +119,7 @@ describe('the stack as a process', () => {
   }
 
   it('stops everything when it is told before it is ready', async () => {
-    const child = run('demo/backend/start.ts')
+    const child = run(stackProgram)
     await until(() => leftFolders().length > 0, 'it has begun', 60_000)
     const exit = exitOf(child)
     child.kill('SIGTERM')
@@ -130,19 +128,19 @@ describe('the stack as a process', () => {
   })
 
   it('stops everything when its parent is killed', async () => {
-    const holder = run('tests/backend/fixtures/stack-holder.ts', 'child')
-    const { pids } = await firstLine(holder)
+    const parent = holder('child')
+    const { pids } = await firstLine(parent)
     assert.ok(pids.every(isRunning))
-    holder.kill('SIGKILL')
+    parent.kill('SIGKILL')
     await allGone(pids)
     await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
   it('leaves no chain behind when the process that runs it is killed', async () => {
-    const holder = run('tests/backend/fixtures/stack-holder.ts', 'same')
-    const { pids } = await firstLine(holder)
-    const exit = exitOf(holder)
-    holder.kill('SIGKILL')
+    const parent = holder('same')
+    const { pids } = await firstLine(parent)
+    const exit = exitOf(parent)
+    parent.kill('SIGKILL')
     await exit
     await allGone(pids)
 
@@ -154,7 +152,7 @@ describe('the stack as a process', () => {
   })
 
   it('notices that its parent has gone without a pipe between them', async () => {
-    const script = 'node --import tsx demo/backend/start.ts </dev/null & wait'
+    const script = `node ${stackProgram.map(arg => `'${arg}'`).join(' ')} </dev/null & wait`
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const { pids } = await firstLine(parent)
     parent.kill('SIGKILL')

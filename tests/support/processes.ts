@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process still does anything; one that ended but was not yet collected by its parent does not. */
+/** Whether a process is stopped by a signal; always true on a system without /proc. */
+export function isStopped(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T')
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** Whether a process runs; one that ended and was not yet collected by its parent does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -22,6 +22,12 @@ export interface StackProcess extends StackInfo {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stopLimitMs = 20_000
 
+const bundle = process.env.W3M_STACK_START
+/** Arguments of Node that start the local stack: from the bundle of a run of several files, or from the sources. */
+export const stackProgram: readonly string[] = bundle
+  ? ['--enable-source-maps', bundle]
+  : ['--import', 'tsx', 'demo/backend/start.ts']
+
 interface StackWish {
   /** A port of its own choice has only a stack in a process of its own. */
   port?: number
@@ -86,7 +92,7 @@ async function startAt(host: string, { demo, benchPort }: StackWish): Promise<St
 }
 
 async function startOwn(options: StackWish): Promise<Started> {
-  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
+  const start = [...stackProgram, '--until-stdin-ends', '--test']
   if (options.demo) start.push('--demo')
   if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))
   const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {

