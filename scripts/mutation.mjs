@@ -6,7 +6,7 @@
 //   npm run nightly -- mutation --rooms money,buy  of the sample only rooms with one of these in their names
 //   npm run nightly -- mutation --from 40          of these only the 40th and later ones
 //   npm run nightly -- mutation --seed 7           another sample; the same seed gives the same one, as far as sources stay
-//   npm run nightly -- mutation --lanes 1          one at a time; two unless told
+//   npm run nightly -- mutation --lanes 1          one at a time; two by default
 //   npm run nightly -- mutation --list             the sample, without running anything
 //
 // Answers are kept in .cache as they come, for as long as what gave them stays the same: a run that was cut goes on.

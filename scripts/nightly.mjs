@@ -19,6 +19,7 @@ const parts = {
   motion: ['every change between two screens, frame by frame', ...tests('motion-pairs')],
   gallery: ['every state in all sizes, directions, themes and forced colors', ...tests('gallery')],
   hostile: ['the longest task while wallets flood the page', ...tests('hostile-load')],
+  types: ['the types of the package in every compiler', ...tests('types')],
   flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
   bench: ['speed next to bare Lit; --waterfall prints who requests what', 'bench.mjs'],
   peers: ['speed of other modals in the same run', 'bench.mjs', '--peers'],

@@ -1,7 +1,7 @@
 // Reporter of Node's test runner: a line for each test as it ends. With W3M_TEST_RESULT it also writes counts, failures and the
 // reasons of skipped tests to that file, else it prints the counts.
 //
-// The runner exits after the last test (reporting.mjs) and drops what a reporter has passed on and nobody has read yet. So each event
+// The runner exits after the last test (reporting.mjs) and drops what a reporter has passed on but has not been read. So each event
 // is written to stdout and to the file at once, and nothing is passed on.
 import { writeFileSync } from 'node:fs'
 import { Transform } from 'node:stream'

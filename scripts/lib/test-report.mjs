@@ -8,7 +8,7 @@ const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
 const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
 const longestText = 2000
 
-/** Counts as `12 passed, 1 failed, 2 skipped`, without what is zero. */
+/** Counts as `12 passed, 1 failed, 2 skipped`, without zeros. */
 export const countsText = counts =>
   ['passed', 'failed', 'skipped']
     .filter(key => counts[key])

@@ -149,7 +149,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.isConnected()
     assert.deepEqual(await user(), { userName: 'Ann of the app', provider: 'github' })
     assert.equal(await page.evaluate(() => sessionStorage.length), 0)
-    // Whoever follows the old link again, or a made-up one, gets nothing by it.
+    // A used link, or a made-up one, has no effect.
     const account = await visit.account()
     await page.goto((await arrival).url())
     await visit.isConnected()

@@ -16,7 +16,7 @@ export interface Held {
 }
 
 export interface Cycles {
-  /** Cycles before the first count. They create what is created once for each page. */
+  /** Cycles before the first count. They create the objects that a page creates once. */
   readonly warmUp: number
   readonly cycles: number
   /** Runs some cycles. */

@@ -21,7 +21,7 @@ export interface Kind {
 }
 
 export interface CycleOptions {
-  /** Cycles before the first count. They create what is created once for each page. */
+  /** Cycles before the first count. They create the objects that a page creates once. */
   readonly warmUp: number
   readonly cycles: number
   /** Number of heap measurements during the cycles. Default: 0. */
