@@ -21,7 +21,7 @@ import { measure } from './size.mjs'
  * Goals: ratios to the floor, or plain numbers where a unit stands in place of it. Above 1.3 times a goal the run fails; where a
  * goal is not reached yet, above `limit`, which is what was measured with room for a loaded machine. The bundle is judged,
  * which is ours from end to end; what an app's own bundler makes of the package is told beside it. What was served by the
- * first row is told, not judged: over a line without delay the lists may come before its paint. `npm run check -- size` holds its bytes.
+ * first row is reported, not judged: over a line without delay the lists may come before its paint. `npm run check -- size` holds its bytes.
  */
 const goals = {
   buttonTaskMs: { goal: 1.15, limit: 1.95 },

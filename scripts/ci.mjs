@@ -3,13 +3,12 @@
 //   npm run ci                  every stage runs to its end; a summary and the closing line come last
 //   npm run ci -- --only flows  the stages whose names contain the word
 import { parseArgs } from 'node:util'
-import { checkStart } from './lib/check-start.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
 /** Each row runs after the one before it; stages of one row run side by side, since installs and builds leave a core idle. */
 const rows = [
-  [{ name: 'npm start', action: checkStart }],
+  [{ name: 'npm start', args: ['check-start.mjs'] }],
   [{ name: 'npm test', args: ['test.mjs'] }],
   [
     { name: 'checks', args: ['check.mjs', '--rest'] },
@@ -27,35 +26,13 @@ const rows = [
   ],
 ]
 
-/** A stage that is a function: its outcome counts as one test. */
-async function runAction({ name, action }) {
-  process.stdout.write(`\n=== ${name}\n`)
-  const started = performance.now()
-  const error = await action().then(
-    () => undefined,
-    cause => cause,
-  )
-  if (error) process.stdout.write(`✖ ${error.message}\n`)
-  const failed = Number(Boolean(error))
-  return {
-    name,
-    code: failed,
-    passed: 1 - failed,
-    failed,
-    skipped: 0,
-    seconds: (performance.now() - started) / 1000,
-  }
-}
-
 exitWith(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const started = performance.now()
   const outcomes = []
   for (const row of rows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
-    const ended = await Promise.all(
-      stages.map(stage => (stage.action ? runAction(stage) : runStage(stage, { isHeld: stages.length > 1 }))),
-    )
+    const ended = await Promise.all(stages.map(stage => runStage(stage, { isHeld: stages.length > 1 })))
     outcomes.push(...ended)
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)

@@ -2,7 +2,7 @@
 // messages of every file to that file, else it prints the failures and the closing line.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { countsText } from './test-report.mjs'
+import { closingLine, countsText } from './test-report.mjs'
 
 const nameOf = file => path.relative(process.cwd(), file)
 
@@ -29,8 +29,7 @@ export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
       const all = Object.entries(results)
       for (const [name, { failures }] of all)
         for (const failure of failures) process.stdout.write(`✖ ${name}: ${failure.name}\n${failure.text}\n`)
-      const total = key => all.reduce((sum, [, counts]) => sum + counts[key], 0)
-      process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
+      process.stdout.write(`\n${closingLine(Object.values(results))}\n`)
     },
   }
 }

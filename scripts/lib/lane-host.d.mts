@@ -2,6 +2,5 @@
 export function laneHosts(starts: Readonly<Record<string, readonly string[]>>): {
   /** Its address, or undefined where it does not start. */
   addressOf(name: string): Promise<string | undefined>
-  end(name: string): Promise<void>
   endAll(): Promise<unknown>
 }

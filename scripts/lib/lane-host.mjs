@@ -48,7 +48,6 @@ export function laneHosts(starts) {
       }
       return hosts.get(name)?.url
     },
-    end,
     endAll: () => Promise.all([...hosts.keys()].map(end)),
   }
 }

@@ -107,7 +107,8 @@ export async function runFiles(files, report, { lanes, isBrowserNamed }) {
   const waiting = inNode.filter(file => !isMeasuring(file)).sort(byDuration)
   const hasNeighbors = waiting.length > 1
   const bare = isBrowserNamed ? undefined : bareBrowser()
-  const browserOf = file => (bare && !needsFullBrowser(file) ? { CHROME_PATH: bare } : {})
+  /** A flow runs in the same browser next to others, alone and when it is repeated. */
+  const browserOf = file => (bare && isFlow(file) && !needsFullBrowser(file) ? { CHROME_PATH: bare } : {})
   /** Files to run once more, with the counts of their first run. */
   const again = []
 
@@ -133,7 +134,10 @@ export async function runFiles(files, report, { lanes, isBrowserNamed }) {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const started = performance.now()
         const isShared = hasNeighbors && isFlow(file)
-        const env = isShared && { ...browserOf(file), W3M_STACK_HOST: await hosts.addressOf('stack') }
+        const env = {
+          ...browserOf(file),
+          ...(isShared && { W3M_STACK_HOST: await hosts.addressOf('stack') }),
+        }
         const counts = await runInNode(file, { start, isVerbose, env })
         add(file, counts, { seconds: secondsSince(started), wasShared: isShared })
       }
@@ -147,7 +151,7 @@ export async function runFiles(files, report, { lanes, isBrowserNamed }) {
     say(`Once more, alone: ${file}`)
     const started = performance.now()
     const counts = isForNode(file)
-      ? await runInNode(file, { start })
+      ? await runInNode(file, { start, env: browserOf(file) })
       : (await runInBrowser([file], { isBrowserNamed, pages: 1 })).get(file)
     add(file, counts, { seconds: secondsSince(started), isRepeated: true })
     if (!counts.failed) report.addFlaky(file, first.failures)

@@ -1,6 +1,7 @@
 // Runs commands as named stages to their ends, and sums up their outcomes.
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
+import { closingLine } from './test-report.mjs'
 
 const say = text => process.stdout.write(`${text}\n`)
 
@@ -34,8 +35,7 @@ export function summarize(outcomes, seconds) {
   for (const { name, code, passed, failed, seconds: took } of outcomes)
     say(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(took)} s)`)
   const total = key => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
-  const skipped = total('skipped')
   say(`${outcomes.length} stages in ${Math.round(seconds)} s\n`)
-  say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  say(closingLine(outcomes))
   return total('failed') || !total('passed') ? 1 : 0
 }

@@ -8,6 +8,13 @@ const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
 const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
 const longestText = 2000
 
+/** The closing line of all these counts: `12 passed, 0 failed`, with what was skipped. */
+export function closingLine(all) {
+  const total = key => all.reduce((sum, counts) => sum + counts[key], 0)
+  const skipped = total('skipped')
+  return `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
+
 /** Counts as `12 passed, 1 failed, 2 skipped`, without zeros. */
 export const countsText = counts =>
   ['passed', 'failed', 'skipped']
@@ -74,9 +81,8 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       if (failedFiles.length) say(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
       if (tests.length) say(`Repeat them: ${repeatTests(tests)}`)
       if (checks.length) say(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)
-      const skipped = total('skipped')
       say(`\n${results.size} files in ${Math.round(seconds)} s`)
-      say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+      say(closingLine([...results.values()]))
       return total('failed') || !total('passed') ? 1 : 0
     },
   }

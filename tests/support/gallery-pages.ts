@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { bareBrowser, browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import type { Browser, Page } from 'playwright-core'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { openBrowser } from './browser.ts'
 
 /** Names that an app, a wallet, a token or a login chose. They may end with an ellipsis. */
 export const freeNames = [
@@ -51,10 +51,7 @@ export async function startGallery(): Promise<Gallery> {
     startPages({
       pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     }),
-    chromium.launch({
-      executablePath: bareBrowser() ?? (await findBrowser()),
-      args: browserArguments,
-    }),
+    openBrowser(),
   ])
   const url = `${served.url}/pages/gallery.html`
 

@@ -10,7 +10,7 @@ export function isStopped(pid: number): boolean {
   }
 }
 
-/** Whether a process runs; one that ended and was not yet collected by its parent does not. */
+/** Whether a process runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { inRoot } from './project.mjs'
-import { descendants } from './run.mjs'
+import { exitWith } from './lib/exit-with.mjs'
+import { inRoot } from './lib/project.mjs'
+import { descendants } from './lib/run.mjs'
 
 const startLimitMs = 10 * 60_000
 const stopLimitMs = 20_000
@@ -17,8 +18,7 @@ const isAlive = pid => {
   }
 }
 
-/** Resolves when `npm start` has served its page and has ended without a process left; rejects with what went wrong. */
-export async function checkStart() {
+exitWith(async () => {
   const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start'], {
     cwd: inRoot(),
     env: { ...process.env, PORT: '0' },
@@ -51,8 +51,8 @@ export async function checkStart() {
     while (processes.some(isAlive) && performance.now() < deadline) await delay(50)
     const left = processes.filter(isAlive)
     if (left.length) throw new Error(`npm start left processes behind: ${left.join(', ')}`)
-    return processes.length
+    return 0
   } finally {
     clearTimeout(limit)
   }
-}
+})
