@@ -45,6 +45,7 @@ const entries = new Set([
   'src/testing/index.ts',
   'src/testing/networks.ts',
   'src/server/index.ts',
+  'src/server/node.ts',
   'react/index.ts',
   'react/appkit.ts',
   'vue/index.ts',

@@ -19,7 +19,7 @@ export interface ServiceRequest {
 
 export interface Answer {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   body: string | Uint8Array
 }
 

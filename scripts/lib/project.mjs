@@ -26,6 +26,7 @@ export const entryFiles = [
   'src/wagmi.ts',
   'src/networks/index.ts',
   'src/server/index.ts',
+  'src/server/node.ts',
   'src/testing/index.ts',
   'src/testing/networks.ts',
   'react/index.ts',

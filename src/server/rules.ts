@@ -1,8 +1,9 @@
 import { SignInError, type SignInRule } from '../core/sign-in/sign-in-error.ts'
 
-/** What a server refuses beyond the grammar of the message, each rule with its sentence. */
+/** Rules of the server beyond the grammar of the message, each with its sentence. */
 const sentences = {
   DOMAIN_MISMATCH: 'The message was signed for another site',
+  SCHEME_MISMATCH: 'The message names a scheme other than the one of the page',
   URI_MISMATCH: 'The message names another URI',
   CHAIN_MISMATCH: 'The message names another network',
   ADDRESS_MISMATCH: 'The message names another account',
@@ -32,13 +33,9 @@ const sentences = {
   UNEXPECTED: 'The sign-in could not be handled',
 } as const
 
-/** The name of a rule that a sign-in breaks, of the grammar or beyond it. */
+/** The rule that a sign-in breaks: of the message grammar, or of the server. */
 export type VerifyRule = SignInRule | keyof typeof sentences
 
-/** The error of a rule beyond the grammar. */
+/** The error of a rule of the server. */
 export const refused = (rule: keyof typeof sentences, cause?: unknown, sentence: string = sentences[rule]) =>
   new SignInError<VerifyRule>(rule, sentence, cause === undefined ? undefined : { cause })
-
-/** The error of an optional package that is not installed, with the line that installs it. */
-export const missingPackage = (name: string, cause: unknown) =>
-  refused('PACKAGE_MISSING', cause, `This needs the package ${name}: npm install ${name}`)

@@ -1,28 +1,34 @@
 import { isSameAddress } from '../core/chain/address.ts'
 import { type AccountId, formatAccountId, type NetworkId, parseAccountId } from '../core/chain/caip.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
+import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 import type { SignInFields } from '../core/sign-in/fields.ts'
 import { readSignInMessage } from '../core/sign-in/message.ts'
 import { SignInError } from '../core/sign-in/sign-in-error.ts'
 import { readSignInTime } from '../core/sign-in/time.ts'
+import { isSchemeOf } from './loopback.ts'
 import { refused, type VerifyRule } from './rules.ts'
 import type { RpcUrls, SignatureKind, VerifySignature } from './signatures/signature.ts'
 
-/** What a server expects of a sign-in; what is not named here is not compared. */
+/** What a server expects of a sign-in. Optional fields that are absent are not compared. */
 export interface SignInExpectation {
   /** Host and port of the page, as its `location.host` says; one of them where there are several. */
   domain: string | readonly string[]
+  /**
+   * The scheme that a message may name before its domain (EIP-4361), lower case. By default https, and http for a domain of
+   * this machine.
+   */
+  scheme?: string
   /** The exact URI of the message. */
   uri?: string
   /** The networks that the message may name, CAIP-2. */
   chainIds?: readonly NetworkId[]
   /** The account that must have signed, CAIP-10. */
   address?: AccountId
-  /** The nonce that this server gave out; take it from your store once, so that no message counts twice. */
+  /** The nonce that this server issued. Take it from your store exactly once, so that no message is accepted twice. */
   nonce: string
-  /** The server's time; now when not given. */
+  /** The server's time: now by default. */
   now?: Date
-  /** How long ago a message may have been issued: 10 minutes. `Infinity` looks at expiry alone, not at the time of issue. */
+  /** Maximum age of a message in milliseconds: 10 minutes by default. `Infinity` ignores the time of issue. */
   maxAgeMs?: number
 }
 
@@ -31,13 +37,13 @@ export interface VerifySignInInput {
   /** As wallets of the namespace write it: hex (EVM, Polkadot), base58 or base64 (Solana), base64 (Bitcoin). */
   signature: string
   expect: SignInExpectation
-  /** Nodes by CAIP-2 id, asked only about signatures of contract accounts. */
+  /** RPC URLs by CAIP-2 id, requested only for signatures of contract accounts. */
   rpc?: RpcUrls
 }
 
-/** Who signed in. */
+/** A verified sign-in. */
 export interface VerifiedSignIn {
-  /** As the message spells it. */
+  /** In the spelling of the message. */
   address: string
   namespace: Namespace
   chainId: NetworkId
@@ -48,14 +54,32 @@ export interface VerifiedSignIn {
 
 const defaultMaxAgeMs = 600_000
 const maxAheadMs = 60_000
-// Room for the longest proof of a passkey together with what deploys its contract.
+// The longest in use: a passkey's signature together with the deployment of its contract (ERC-6492).
 const signatureMaxChars = 65_536
 
 const verifiers: Readonly<Record<Namespace, () => Promise<VerifySignature>>> = {
-  eip155: () => import('./signatures/evm.ts').then(part => part.verifyEvm),
-  solana: () => import('./signatures/solana.ts').then(part => part.verifySolana),
-  bip122: () => import('./signatures/bitcoin.ts').then(part => part.verifyBitcoin),
-  polkadot: () => import('./signatures/polkadot.ts').then(part => part.verifyPolkadot),
+  eip155: () => import('./signatures/evm.ts').then(module => module.verifyEvm),
+  solana: () => import('./signatures/solana.ts').then(module => module.verifySolana),
+  bip122: () => import('./signatures/bitcoin.ts').then(module => module.verifyBitcoin),
+  polkadot: () => import('./signatures/polkadot.ts').then(module => module.verifyPolkadot),
+}
+
+async function loadVerifier(namespace: Namespace): Promise<VerifySignature> {
+  try {
+    return await verifiers[namespace]()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw refused(
+      'PACKAGE_MISSING',
+      cause,
+      `The code of ${namespace} signatures did not load: ${reason}. Reinstall the dependencies of w3m-elements`,
+    )
+  }
+}
+
+/** Loads the code of these namespaces, all by default, so that the first verification is as fast as the others. */
+export async function loadVerifiers(which: readonly Namespace[] = namespaces): Promise<void> {
+  await Promise.all([...new Set(which)].map(loadVerifier))
 }
 
 type Complete = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>
@@ -78,10 +102,15 @@ function checkTimes(fields: Complete, now: number, maxAgeMs: number) {
   if (issued < now - maxAgeMs) throw refused('ISSUED_TOO_LONG_AGO')
 }
 
+const isExpectedScheme = (scheme: string, domain: string, expected?: string) =>
+  expected === undefined ? isSchemeOf(scheme.toLowerCase(), domain) : scheme.toLowerCase() === expected
+
 function checkExpectation(namespace: Namespace, fields: Complete, expect: SignInExpectation) {
   const domains = typeof expect.domain === 'string' ? [expect.domain] : expect.domain
   if (!domains.some(one => one.toLowerCase() === fields.domain.toLowerCase()))
     throw refused('DOMAIN_MISMATCH')
+  if (fields.scheme !== undefined && !isExpectedScheme(fields.scheme, fields.domain, expect.scheme))
+    throw refused('SCHEME_MISMATCH')
   if (expect.uri !== undefined && expect.uri !== fields.uri) throw refused('URI_MISMATCH')
   if (expect.chainIds && !expect.chainIds.includes(fields.chainId)) throw refused('CHAIN_MISMATCH')
   if (expect.address !== undefined) {
@@ -103,6 +132,15 @@ function checkExpectation(namespace: Namespace, fields: Complete, expect: SignIn
  * const { accountId } = await verifySignIn({ message, signature, expect: { domain: 'app.example', nonce } })
  */
 export async function verifySignIn(input: VerifySignInInput): Promise<VerifiedSignIn> {
+  const verify = await prepareSignIn(input)
+  return verify()
+}
+
+/**
+ * Makes every check that needs no signature, and loads the code for the signature. Resolves with the function that verifies
+ * it, the only part that may request a node.
+ */
+export async function prepareSignIn(input: VerifySignInInput): Promise<() => Promise<VerifiedSignIn>> {
   const { message, signature, expect, rpc = {} } = input
   const { namespace, fields } = readSignInMessage(message)
   if (!expect?.domain || typeof expect.nonce !== 'string' || expect.nonce.length < 8)
@@ -113,7 +151,9 @@ export async function verifySignIn(input: VerifySignInInput): Promise<VerifiedSi
   if (typeof signature !== 'string' || !signature || signature.length > signatureMaxChars)
     throw refused('SIGNATURE_MALFORMED')
   const { accountAddress: address, chainId } = fields
-  const verify = await verifiers[namespace]()
-  const kind = await verify({ message, signature, address, chainId, rpc })
-  return { address, namespace, chainId, accountId: formatAccountId(chainId, address), kind, fields }
+  const verify = await loadVerifier(namespace)
+  return async () => {
+    const kind = await verify({ message, signature, address, chainId, rpc })
+    return { address, namespace, chainId, accountId: formatAccountId(chainId, address), kind, fields }
+  }
 }

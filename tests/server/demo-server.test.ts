@@ -92,7 +92,7 @@ describe('the demo’s server', () => {
     const message = await messageFor(ask, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
     await stack.clock.advance(600_001)
-    assert.equal((await ask('POST', `${stack.urls.signIn}/verify`, body)).said.code, 'NONCE_UNKNOWN')
+    assert.equal((await ask('POST', `${stack.urls.signIn}/verify`, body)).said.code, 'ISSUED_TOO_LONG_AGO')
     stack.clock.reset()
     stack.faults.set({ service: 'signIn', kind: 'status', status: 503, times: 1 })
     assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 503)

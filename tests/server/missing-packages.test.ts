@@ -27,16 +27,17 @@ async function withoutPackage(name: string, program: string): Promise<{ code: st
   return JSON.parse(stdout) as { code: string; message: string }
 }
 
-describe('a package that is not installed', () => {
-  it('is named with the line that installs it: jose, which only a server with a cookie needs', async () => {
+describe('createSignInHandler() without a package', () => {
+  it('reports it when the handler is created, and serves the namespaces that do not need it', async () => {
     const { code, message } = await withoutPackage(
-      'jose',
-      `const handle = server.createSignInHandler({ domain: 'app.example', secret: 'x'.repeat(32) })
-      const headers = { cookie: '__Host-w3m-sign-in=x' }
-      const asked = new Request('https://app.example/?chainId=eip155:1&address=0x1', { headers })
-      console.log(JSON.stringify(await (await handle(asked)).json()))`,
+      '@scure/btc-signer',
+      `const options = { domain: 'app.example', secret: 'x'.repeat(32), onError: () => {} }
+      const { ready } = server.createSignInHandler(options)
+      const { code, message } = await ready.catch(error => error)
+      await server.createSignInHandler({ ...options, chainIds: ['eip155:1', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'] }).ready
+      console.log(JSON.stringify({ code, message }))`,
     )
     assert.equal(code, 'PACKAGE_MISSING')
-    assert.ok(message.endsWith('npm install jose'), message)
+    assert.match(message, /bip122/)
   })
 })

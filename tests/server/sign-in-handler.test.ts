@@ -21,9 +21,9 @@ interface Reply {
   headers: Headers
 }
 
-/** A browser: it keeps the cookie that it was given, and names its page's origin where browsers do. */
+/** A browser with a cookie jar, which sends its page's origin where browsers do. */
 function browserOf(handle: (request: Request) => Promise<Response>, page = 'https://app.example') {
-  let cookie = ''
+  const jar = new Map<string, string>()
   const send = async (
     method: string,
     path: string,
@@ -43,27 +43,38 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
         headers: {
           ...(method !== 'GET' && { origin: page }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(cookie && { cookie }),
+          ...(jar.size && { cookie: cookieText(jar) }),
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     )
-    const set = response.headers.get('set-cookie')
-    if (set) cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] as string)
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (header.includes('Max-Age=0;')) jar.delete(name)
+      else jar.set(name, value)
+    }
     const text = await response.text()
     return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers }
   }
   return {
     send,
     get cookie() {
-      return cookie
+      return cookieText(jar)
     },
-    set cookie(value) {
-      cookie = value
+    set cookie(text) {
+      jar.clear()
+      for (const pair of text.split('; ').filter(Boolean)) {
+        const [name = '', value = ''] = pair.split('=')
+        // A repeated name is kept, as a planted cookie would be.
+        jar.set(jar.has(name) ? ` ${name}` : name, value)
+      }
     },
   }
 }
+
+const cookieText = (jar: ReadonlyMap<string, string>) =>
+  [...jar].map(([name, value]) => `${name.trim()}=${value}`).join('; ')
 
 type Browser = ReturnType<typeof browserOf>
 
@@ -100,7 +111,7 @@ function stage(options: Partial<SignInHandlerOptions> = {}) {
 }
 
 describe('the sign-in handler', () => {
-  it('signs in, tells the session of exactly that account, and signs out', async () => {
+  it('signs in, returns the session of exactly that account, and signs out', async () => {
     const { browser, handle } = stage()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     const answer = await signIn(browser, alice)
@@ -132,16 +143,19 @@ describe('the sign-in handler', () => {
     const { browser } = stage()
     const account = evmAccount()
     const set = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
-    assert.match(set, /^__Host-w3m-sign-in=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(
+      set,
+      /^__Host-w3m-sign-in-[0-9a-f]{16}=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     assert.ok(set.length < 300, `${set.length} characters`)
     assert.ok(
       !Buffer.from(set.split('.')[3] ?? '', 'base64url')
         .toString()
         .includes(account.address),
     )
-    // Sealed: whoever changes it has no cookie at all, and neither has who brings another one beside it.
+    // Authenticated: a changed cookie counts as none, and so do two cookies of one name.
     const whole = browser.cookie
-    for (const changed of [`${whole.slice(0, -3)}AAA`, `${whole}; ${whole}`, '__Host-w3m-sign-in=x']) {
+    for (const changed of [`${whole.slice(0, -3)}AAA`, `${whole}; ${whole}`, `${whole.split('=')[0]}=x`]) {
       browser.cookie = changed
       assert.deepEqual((await ask(browser, account)).body, { session: null }, changed)
     }
@@ -149,7 +163,7 @@ describe('the sign-in handler', () => {
     assert.ok((await ask(browser, account)).body.session)
   })
 
-  it('ends every session when the secret changes', async () => {
+  it('ends every session when the secret changes, unless the old one is kept as the second', async () => {
     const store = memorySignInStore({ now: () => start })
     const { browser } = stage({ store })
     const account = evmAccount()
@@ -157,6 +171,12 @@ describe('the sign-in handler', () => {
     const changed = browserOf(stage({ store, secret: `another ${secret}` }).handle)
     changed.cookie = browser.cookie
     assert.deepEqual((await ask(changed, account)).body, { session: null })
+    const both = browserOf(stage({ store, secret: [`another ${secret}`, secret] }).handle)
+    both.cookie = browser.cookie
+    assert.ok((await ask(both, account)).body.session, 'a retired secret still decrypts')
+    await signIn(both, account)
+    changed.cookie = both.cookie
+    assert.ok((await ask(changed, account)).body.session, 'the first secret encrypts')
   })
 
   it('T19 takes each nonce once, however often and at however many places it comes at the same moment', async () => {
@@ -327,9 +347,11 @@ describe('the sign-in handler', () => {
       const store = { set: call('set'), get: call('get'), take: call('take') } as SignInStore
       const errors: unknown[] = []
       const { browser } = stage({ store, onError: error => errors.push(error) })
+      await signIn(browser, account)
       const body = await signed(browser, account)
       isBroken = true
-      const answer = await browser.send('POST', '/verify', { body })
+      const answer =
+        broken === 'get' ? await ask(browser, account) : await browser.send('POST', '/verify', { body })
       assert.deepEqual([answer.status, answer.body.code], [503, 'STORE_UNAVAILABLE'], broken)
       assert.equal(answer.headers.get('set-cookie'), null)
       assert.equal((errors[0] as { cause: Error }).cause.message, 'The store is gone')
@@ -347,31 +369,175 @@ describe('the sign-in handler', () => {
     }
     assert.equal(codeOf({ secret: 'short' }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ secret: undefined as never }), 'OPTIONS_INVALID')
+    assert.equal(codeOf({ secret: [] }), 'OPTIONS_INVALID')
+    assert.equal(codeOf({ secret: [secret, 'short'] }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: '' }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: 'https://app.example' }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ sessionMs: 0 }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: ['app.example', 'localhost:5173'] }), undefined)
   })
+
+  it('accepts no cookie that was copied before a later sign-in', async () => {
+    const { browser, handle } = stage()
+    const [alice, bob] = [evmAccount(), await solanaAccount()]
+    await signIn(browser, alice)
+    const copies = [browser.cookie]
+    await signIn(browser, bob)
+    copies.push(browser.cookie)
+    await signIn(browser, alice)
+    const sessions = async (cookie: string) =>
+      handle.sessionsOf(new Request('https://app.example/', { headers: { cookie } }))
+    for (const copy of copies) assert.deepEqual(await sessions(copy), [])
+    assert.equal((await sessions(browser.cookie)).length, 2)
+  })
+
+  it('ends the session of the cookie when the page signs out of its account', async () => {
+    const { browser, handle } = stage()
+    const account = evmAccount()
+    await signIn(browser, account)
+    const { cookie } = browser
+    await browser.send('DELETE', `?chainId=${account.chainId}&address=${account.address}`)
+    assert.equal(browser.cookie, '')
+    await signIn(browser, account)
+    assert.deepEqual(await handle.sessionsOf({ headers: { cookie } }), [])
+    assert.equal((await handle.sessionsOf({ headers: { cookie: browser.cookie } })).length, 1)
+  })
+
+  it('keeps every session of nine concurrent sign-ins beside an earlier one', async () => {
+    const { browser, handle } = stage()
+    const accounts = Array.from({ length: 10 }, (_, at) =>
+      evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
+    )
+    const [first, ...others] = accounts as [SignInAccount, ...SignInAccount[]]
+    await signIn(browser, first)
+    const bodies = await Promise.all(others.map(account => signed(browser, account)))
+    await Promise.all(bodies.map(body => browser.send('POST', '/verify', { body })))
+    const sessions = await handle.sessionsOf({ headers: { cookie: browser.cookie } })
+    assert.deepEqual(
+      sessions.map(({ data }) => data.accountAddress).sort(),
+      accounts.map(({ address }) => address).sort(),
+    )
+  })
+
+  it('verifies a nonce twice at most, so that it cannot cause more requests to a node', async () => {
+    const { browser } = stage({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
+    const account = evmAccount()
+    const body = await signed(browser, account)
+    const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
+    const codes: unknown[] = []
+    for (const each of [contract, contract, body])
+      codes.push((await browser.send('POST', '/verify', { body: each })).body.code)
+    assert.deepEqual(codes, ['RPC_UNAVAILABLE', 'RPC_UNAVAILABLE', 'NONCE_UNKNOWN'])
+  })
+
+  it('counts a corrupt session record as absent, reports it and removes it', async () => {
+    const account = evmAccount()
+    for (const corrupt of ['{', 'null', '{"accountId":7}', '[]']) {
+      const memory = memorySignInStore({ now: () => start })
+      const keys: string[] = []
+      const store: SignInStore = {
+        ...memory,
+        set: (key, value, ttlMs) => (keys.push(key), memory.set(key, value, ttlMs)),
+      }
+      const errors: unknown[] = []
+      const { browser } = stage({ store, onError: error => errors.push(error) })
+      await signIn(browser, account)
+      const key = keys.find(one => one.startsWith('session:')) as string
+      await memory.set(key, corrupt, 1_000)
+      const answer = await ask(browser, account)
+      assert.deepEqual([answer.status, answer.body], [200, { session: null }], corrupt)
+      assert.equal(errors.length, 1, corrupt)
+      assert.equal(await memory.get(key), undefined)
+      assert.equal((await signIn(browser, account)).status, 200)
+    }
+  })
+
+  it('answers whatever onError does', async () => {
+    for (const onError of [
+      () => {
+        throw new Error('onError failed')
+      },
+      () => Promise.reject(new Error('onError failed later')) as never,
+    ]) {
+      const logged: unknown[] = []
+      const original = console.error
+      console.error = (error: unknown) => logged.push(error)
+      try {
+        const store = { ...memorySignInStore(), set: () => Promise.reject(new Error('The store is gone')) }
+        const { browser } = stage({ store, onError })
+        assert.equal((await browser.send('GET', '/nonce')).status, 503)
+        await new Promise(resolve => setImmediate(resolve))
+        assert.match(String(logged[0]), /onError failed/)
+      } finally {
+        console.error = original
+      }
+    }
+  })
+
+  it('stores no part of a sign-in that it did not verify', async () => {
+    const { browser } = stage()
+    const body = await signed(browser, evmAccount())
+    const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
+    const { body: said } = await browser.send('POST', '/verify', { body: { ...body, cacao } })
+    const keys = ['accountId', 'data', 'expirationTime', 'message', 'signature']
+    assert.deepEqual(Object.keys(said.session as object).sort(), keys)
+  })
+
+  it('refuses a message of another scheme, and http for any host but this machine', async () => {
+    const { browser } = stage()
+    const account = evmAccount()
+    assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
+    assert.equal((await signIn(browser, account, { scheme: 'http' })).body.code, 'SCHEME_MISMATCH')
+    const plain = { uri: 'http://app.example/login' }
+    assert.equal((await signIn(browser, account, plain)).body.code, 'URI_MISMATCH')
+    const local = browserOf(stage({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
+    const own = { domain: 'localhost:5173', uri: 'http://localhost:5173/', scheme: 'http' }
+    assert.equal((await signIn(local, account, own)).status, 200)
+  })
+
+  it('refuses the store in memory in production unless the app allows it', () => {
+    const before = process.env.NODE_ENV
+    process.env.NODE_ENV = 'production'
+    try {
+      const code = (error: unknown) => error instanceof SignInError && error.code === 'OPTIONS_INVALID'
+      assert.throws(() => stage(), code)
+      stage({ allowMemoryStore: true })
+      stage({ store: memorySignInStore() })
+    } finally {
+      if (before === undefined) delete process.env.NODE_ENV
+      else process.env.NODE_ENV = before
+    }
+  })
 })
 
 describe('the store in memory', () => {
-  it('answers a value to one taker, forgets what is over, and has an end', async () => {
+  it('gives a value to one taker and forgets expired values', async () => {
     let time = 0
-    const store = memorySignInStore({ maxEntries: 3, now: () => time })
+    const store = memorySignInStore({ now: () => time })
     await store.set('a', '1', 10)
     assert.equal(await store.get('a'), '1')
-    const taken = await Promise.all([store.take('a'), store.take('a')])
-    assert.deepEqual(taken, ['1', undefined])
+    assert.deepEqual(await Promise.all([store.take('a'), store.take('a')]), ['1', undefined])
     await store.set('b', '2', 10)
     time = 10
     assert.equal(await store.get('b'), undefined)
     assert.equal(await store.take('b'), undefined)
-    for (const key of ['c', 'd', 'e', 'f']) await store.set(key, key, 10)
-    assert.deepEqual(await Promise.all(['c', 'd', 'e', 'f'].map(key => store.get(key))), [
-      undefined,
-      'd',
-      'e',
-      'f',
-    ])
+  })
+
+  it('rejects new entries when full and keeps every live one', async () => {
+    let time = 0
+    const store = memorySignInStore({ maxEntries: 2, now: () => time })
+    await store.set('a', '1', 10)
+    await store.set('b', '2', 20)
+    await assert.rejects(store.set('c', '3', 10), /full/)
+    await store.set('b', '4', 20)
+    time = 10
+    await store.set('c', '3', 10)
+    assert.deepEqual(await Promise.all(['a', 'b', 'c'].map(key => store.get(key))), [undefined, '4', '3'])
+  })
+
+  it('drops the oldest entry when full if it holds nonces', async () => {
+    const store = memorySignInStore({ maxEntries: 2, whenFull: 'drop-oldest', now: () => 0 })
+    for (const key of ['a', 'b', 'c']) await store.set(key, key, 10)
+    assert.deepEqual(await Promise.all(['a', 'b', 'c'].map(key => store.get(key))), [undefined, 'b', 'c'])
   })
 })

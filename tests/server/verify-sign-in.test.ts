@@ -3,6 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { Verifier as BitcoinVerifier } from 'bip322-js'
+import {
+  parseSignature,
+  serializeCompactSignature,
+  serializeErc6492Signature,
+  signatureToCompactSignature,
+} from 'viem'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { SignInFields } from '../../src/core/sign-in/fields.ts'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
@@ -51,8 +57,15 @@ async function outcome(input: VerifySignInInput): Promise<string> {
 }
 
 /** A node that answers every call with the same words. */
-let answer: (call: { to?: string; data: string }) => { status?: number; body: string } = () => ({ body: '' })
-let calls: { to?: string; data: string }[] = []
+interface Call {
+  to?: string
+  data: string
+  gas?: string
+}
+let answer: (call: Call) => { status?: number; body: string } = () => ({ body: '' })
+let calls: Call[] = []
+/** The code that the node reports for every address. */
+let code = '0x'
 let node: Server
 let url = ''
 const result = (value: string) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }) })
@@ -68,9 +81,12 @@ before(async () => {
     let text = ''
     incoming.setEncoding('utf8').on('data', (part: string) => (text += part))
     incoming.once('end', () => {
-      const [call] = (JSON.parse(text) as { params: [{ to?: string; data: string }] }).params
-      calls.push(call)
-      const { status = 200, body } = answer(call)
+      const { method, params } = JSON.parse(text) as { method: string; params: [Call] }
+      const isCall = method === 'eth_call'
+      if (isCall) calls.push(params[0])
+      const { status = 200, body }: { status?: number; body: string } = isCall
+        ? answer(params[0])
+        : result(code)
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })
@@ -178,6 +194,11 @@ describe('a signed sign-in message', () => {
       ['DOMAIN_MISMATCH', { domain: 'evil.example' }, {}],
       ['DOMAIN_MISMATCH', { domain: 'app.example:8443' }, {}],
       ['DOMAIN_MISMATCH', {}, { domain: ['one.example', 'two.example'] }],
+      ['SCHEME_MISMATCH', { scheme: 'http' }, {}],
+      ['SCHEME_MISMATCH', { scheme: 'ftp' }, {}],
+      ['SCHEME_MISMATCH', { scheme: 'https' }, { scheme: 'http' }],
+      ['key', { scheme: 'https' }, {}],
+      ['key', { scheme: 'http' }, { scheme: 'http' }],
       ['URI_MISMATCH', {}, { uri: 'https://app.example/other' }],
       ['CHAIN_MISMATCH', { chainId: 'eip155:10' }, { chainIds: ['eip155:1'] }],
       ['CHAIN_MISMATCH', {}, { address: `eip155:10:${account.address}` }],
@@ -234,6 +255,86 @@ describe('a signed sign-in message', () => {
       assert.equal(
         await outcome({ message, signature: bad, expect: expectation, rpc: rpcOf() }),
         'SIGNATURE_MALFORMED',
+      )
+  })
+})
+
+describe('an ERC-6492 signature', () => {
+  const account = evmAccount()
+  const message = messageOf(account)
+  const inner = `0x${'ab'.repeat(80)}` as const
+  const prepare = `0x${'cd'.repeat(36)}` as const
+  const wrap = () =>
+    serializeErc6492Signature({ address: `0x${'1'.repeat(40)}`, data: prepare, signature: inner })
+  const verify = (signature = wrap()) => outcome({ message, signature, expect: expectation, rpc: rpcOf() })
+
+  it('is verified by the ERC-1271 call of a deployed account, without its preparing call', async () => {
+    code = '0x6001'
+    calls = []
+    answer = () => result(accepted)
+    assert.equal(await verify(), 'erc1271')
+    assert.deepEqual(
+      calls.map(({ to }) => to),
+      [account.address],
+    )
+    assert.ok(!calls[0]?.data.includes(prepare.slice(2)))
+    assert.ok(calls[0]?.data.includes(inner.slice(2)))
+    answer = () => result('0x')
+    assert.equal(await verify(), 'SIGNATURE_INVALID')
+  })
+
+  it('runs its preparing call for an account that is not deployed, in one call of limited gas', async () => {
+    code = '0x'
+    calls = []
+    answer = () => result('0x01')
+    assert.equal(await verify(), 'erc6492')
+    assert.equal(calls.length, 1)
+    assert.equal(Number(calls[0]?.gas), 10_000_000)
+    assert.ok(calls[0]?.data.includes(prepare.slice(2)))
+    answer = () => result('0x00')
+    assert.equal(await verify(), 'SIGNATURE_INVALID')
+  })
+
+  it('is refused as malformed if the wrapper cannot be decoded', async () => {
+    code = '0x6001'
+    const magic = '6492'.repeat(16)
+    assert.equal(await verify(`0x${'ff'.repeat(32)}${magic}`), 'SIGNATURE_MALFORMED')
+  })
+})
+
+describe('an EVM key signature', () => {
+  it('is accepted in each form in use: v of 27, 0 and EIP-155, and EIP-2098', async () => {
+    const account = evmAccount()
+    const message = messageOf(account)
+    const signature = await account.sign(message)
+    const v = Number.parseInt(signature.slice(-2), 16)
+    const withV = (value: number) => signature.slice(0, -2) + value.toString(16).padStart(2, '0')
+    const { r, s } = parseSignature(signature as `0x${string}`)
+    const compact = serializeCompactSignature(signatureToCompactSignature({ r, s, yParity: v - 27 } as never))
+    const forms = [signature, withV(v - 27), withV(v + 10), compact]
+    for (const form of forms)
+      assert.equal(await outcome({ message, signature: form, expect: expectation }), 'key', form)
+    const wrong = [withV(v === 27 ? 28 : 27), withV(v === 27 ? 38 : 37), withV(2), withV(30)]
+    answer = () => result('0x')
+    for (const form of wrong) {
+      const input = { message, signature: form, expect: expectation, rpc: rpcOf() }
+      assert.equal(await outcome(input), 'SIGNATURE_INVALID', form)
+    }
+  })
+})
+
+describe('a message in another spelling', () => {
+  it('is refused by its rule: a lower-case address, CRLF line ends', async () => {
+    const account = evmAccount()
+    const lower = messageOf(account).replace(account.address, account.address.toLowerCase())
+    const spellings = {
+      ADDRESS_INVALID: lower,
+      MESSAGE_MALFORMED: messageOf(account).replaceAll('\n', '\r\n'),
+    }
+    for (const [rule, message] of Object.entries(spellings))
+      assert.equal(
+        await outcome({ message, signature: await account.sign(message), expect: expectation }),
+        rule,
       )
   })
 })

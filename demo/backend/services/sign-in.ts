@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSignInHandler, memorySignInStore, type SignInHandler } from '../../../src/server/index.ts'
 import { answerThrough } from '../faults.ts'
+import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
 
@@ -36,12 +37,12 @@ export const signIn: Service = {
       const origin = incoming.headers.origin ?? ''
       const own = incoming.headers.host ?? '127.0.0.1'
       const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? own)
-      const request = toRequest(incoming, own)
+      const request = toWebRequest(incoming)
       const { pathname } = new URL(request.url)
       const response = pathname === '/members' ? await membersOnly(handle, request) : await handle(request)
       return {
         status: response.status,
-        headers: Object.fromEntries(response.headers),
+        headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
         body: new Uint8Array(await response.arrayBuffer()),
       }
     }
@@ -72,25 +73,6 @@ export const signIn: Service = {
         }),
     }
   },
-}
-
-/** What Node's server hears, as the web says it. */
-function toRequest(incoming: IncomingMessage, host: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined) headers.set(name, String(value))
-  const method = incoming.method ?? 'GET'
-  const body = method === 'POST' ? new ReadableStream({ start: stream => pour(incoming, stream) }) : null
-  return new Request(`http://${host}${incoming.url ?? '/'}`, {
-    method,
-    headers,
-    ...(body && { body, duplex: 'half' }),
-  } as RequestInit)
-}
-
-function pour(incoming: IncomingMessage, stream: ReadableStreamDefaultController<Uint8Array>) {
-  incoming.on('data', (part: Buffer) => stream.enqueue(part))
-  incoming.once('end', () => stream.close()).once('error', error => stream.error(error))
 }
 
 /** A page of the app that looks at the session itself. */

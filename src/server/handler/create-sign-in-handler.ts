@@ -1,121 +1,120 @@
-import type { NetworkId } from '../../core/chain/caip.ts'
-import { randomId } from '../../core/random-id.ts'
+import { type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { readSignInMessage } from '../../core/sign-in/message.ts'
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
+import { isSchemeOf } from '../loopback.ts'
 import { refused, type VerifyRule } from '../rules.ts'
 import type { RpcUrls } from '../signatures/signature.ts'
 import { memorySignInStore } from '../stores/memory.ts'
 import type { SignInStore } from '../stores/store.ts'
-import { verifySignIn } from '../verify-sign-in.ts'
-import { createCookie } from './cookie.ts'
+import { loadVerifiers, prepareSignIn } from '../verify-sign-in.ts'
+import { Nonces } from './nonces.ts'
+import { reporter } from './report.ts'
 import { isOriginAllowed, isSecure, readAccount, readVerifyBody, statusOf } from './requests.ts'
+import { type CookieSource, SessionCookies } from './session-cookies.ts'
 import { fromStore, type SignInSession, Sessions } from './sessions.ts'
 
 export interface SignInHandlerOptions {
-  /** Host and port of the page, as its `location.host` says; messages for any other are refused. */
+  /** Host and port of the page, as its `location.host` says; messages for any other domain are refused. */
   domain: string | readonly string[]
   /** Other origins that may send requests with cookies, such as `https://www.app.example`; their messages name `domain` too. */
   origins?: readonly string[]
-  /** At least 32 characters that nobody else knows; the same on every machine. Another one ends all sessions. */
-  secret: string
-  /** Where nonces and sessions live: memory when not given, which serves one process. */
+  /**
+   * At least 32 secret characters, the same on every server. To replace a secret, pass both, the new one first: the others
+   * still decrypt the cookies that they encrypted. Without the old one all sessions end.
+   */
+  secret: string | readonly string[]
+  /** Where nonces and sessions are stored: in memory by default, which production refuses. */
   store?: SignInStore | { nonces: SignInStore; sessions: SignInStore }
-  /** Nodes by CAIP-2 id, asked about signatures of contract accounts. */
+  /** Allows the store in memory where `NODE_ENV` is `production`: only for a server that is one process. */
+  allowMemoryStore?: boolean
+  /** RPC URLs by CAIP-2 id, requested for signatures of contract accounts. */
   rpc?: RpcUrls
-  /** The networks that may sign in, CAIP-2; all when not given. */
+  /** The networks that may sign in, CAIP-2; all by default. */
   chainIds?: readonly NetworkId[]
-  /** How long a session lasts: 24 hours. */
+  /** How long a session lasts, in milliseconds: 24 hours by default. */
   sessionMs?: number
-  /** Hears what went wrong on the server's own side (answers of 5xx): a store, a node, a missing package. */
+  /** Receives each failure on the server's own side (responses of 5xx): a store, a node, a missing package. */
   onError?: (error: unknown) => void
-  /** The server's clock. */
+  /** The server's clock, milliseconds since 1970. */
   now?: () => number
 }
 
-/** Answers the requests of the page, and tells the app's own routes who is signed in. */
+/** Responds to the requests of the page, and gives the app's own routes the sessions of a request. */
 export interface SignInHandler {
   (request: Request): Promise<Response>
-  /** The sessions of the browser that sends a request, for a route that only members may see. */
-  sessionsOf(request: Request): Promise<SignInSession[]>
+  /** The sessions of the browser that sent a request (web-standard or Node's). Rejects with STORE_UNAVAILABLE. */
+  sessionsOf(request: CookieSource): Promise<SignInSession[]>
+  /**
+   * Resolves when the code of every allowed namespace is loaded, which starts when the handler is created. Rejects with
+   * PACKAGE_MISSING if a package is not installed.
+   */
+  readonly ready: Promise<void>
 }
 
-const nonceMs = 600_000
 const secretMinChars = 32
 
 /**
- * The server's side of sign-in, as a function from `Request` to `Response` that fits every runtime of the web's kind. Below
- * the address that it is hung at: `GET /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`.
- * A page that calls it from another origin names that origin in `origins` and sends its requests with credentials.
+ * The server's side of sign-in, as a function from `Request` to `Response`. Below the path at which it is mounted:
+ * `GET /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. A page that calls it from another
+ * origin sends its requests with credentials, and `origins` names that origin. Throws OPTIONS_INVALID.
  *
  * @example
- * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET })
+ * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET, store })
  */
 export function createSignInHandler(options: SignInHandlerOptions): SignInHandler {
-  const { origins = [], secret, rpc, chainIds, sessionMs = 86_400_000, now = Date.now, onError } = options
+  const { origins = [], secret, rpc, chainIds, sessionMs = 86_400_000, now = Date.now } = options
   const domains = typeof options.domain === 'string' ? [options.domain] : (options.domain ?? [])
+  const invalid = (sentence: string) => refused('OPTIONS_INVALID', undefined, sentence)
   if (!domains.length || domains.some(one => typeof one !== 'string' || !one || one.includes('/')))
-    throw refused(
-      'OPTIONS_INVALID',
-      undefined,
-      'domain must be a host with an optional port, such as app.example',
+    throw invalid('domain must be a host with an optional port, such as app.example')
+  const secrets = typeof secret === 'string' ? [secret] : (secret ?? [])
+  if (!secrets.length || secrets.some(one => typeof one !== 'string' || one.length < secretMinChars))
+    throw invalid(`secret must have at least ${secretMinChars} characters`)
+  if (!(sessionMs > 0)) throw invalid('sessionMs must be above 0')
+  if (!options.store && !options.allowMemoryStore && isProduction())
+    throw invalid(
+      'store is missing: the store in memory is for development. Pass redisSignInStore(…) or a store of your own, or allowMemoryStore: true for a server that is one process',
     )
-  if (typeof secret !== 'string' || secret.length < secretMinChars)
-    throw refused('OPTIONS_INVALID', undefined, `secret must have at least ${secretMinChars} characters`)
-  if (!(sessionMs > 0)) throw refused('OPTIONS_INVALID', undefined, 'sessionMs must be above 0')
   const stores = storesOf(options.store, now)
-  const sessions = new Sessions(stores.sessions, now, sessionMs)
-  const cookie = createCookie(secret)
+  const report = reporter(options.onError)
+  const nonces = new Nonces(stores.nonces, now)
+  const cookies = new SessionCookies(secrets)
+  const sessions = new Sessions({ store: stores.sessions, cookies, now, report })
   const iso = (time: number) => new Date(time).toISOString()
+  const ready = loadVerifiers(chainIds?.map(namespaceOf))
+  ready.catch(report)
 
-  async function giveNonce() {
-    const nonce = randomId()
-    await fromStore(() => stores.nonces.set(`nonce:${nonce}`, '1', nonceMs))
+  async function issueNonce() {
+    const nonce = await nonces.create()
     return json({ nonce, issuedAt: iso(now()), expirationTime: iso(now() + sessionMs) })
   }
 
   async function verify(request: Request) {
-    const { message, signature, namespace, cacao } = await readVerifyBody(request)
+    const { message, signature, namespace } = await readVerifyBody(request)
     const read = readSignInMessage(message)
     if (read.namespace !== namespace) throw refused('NAMESPACE_MISMATCH')
     const { nonce, uri, domain } = read.fields
     if (nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
-    const nonceKey = `nonce:${nonce}`
-    if ((await fromStore(() => stores.nonces.get(nonceKey))) === undefined) throw refused('NONCE_UNKNOWN')
     const expect = { domain: domains, nonce, now: new Date(now()), ...(chainIds && { chainIds }) }
-    const { accountId, fields } = await verifySignIn({ message, signature, expect, ...(rpc && { rpc }) })
-    if (hostOf(uri) !== domain.toLowerCase()) throw refused('URI_MISMATCH')
-    const browser = (await cookie.read(request)) ?? randomId()
-    const header = await cookie.write(browser, sessionMs)
-    // Only now: a node that was not reachable does not cost the visitor another signature. One caller gets it.
-    if ((await fromStore(() => stores.nonces.take(nonceKey))) === undefined) throw refused('NONCE_UNKNOWN')
+    const verifySignature = await prepareSignIn({ message, signature, expect, ...(rpc && { rpc }) })
+    if (!isUriOf(uri, domain)) throw refused('URI_MISMATCH')
+    const { accountId, fields } = await nonces.spend(nonce, verifySignature)
     const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
-    const session: SignInSession = {
-      data: fields,
-      message,
-      signature,
-      ...(cacao && { cacao }),
-      accountId,
-      expirationTime: iso(Math.min(ends, now() + sessionMs)),
-    }
-    await fromStore(() => sessions.add(browser, session))
-    return json({ session }, 200, { 'set-cookie': header })
+    const expirationTime = iso(Math.min(ends, now() + sessionMs))
+    const session: SignInSession = { data: fields, message, signature, accountId, expirationTime }
+    return json({ session }, 200, await fromStore(() => sessions.add(request, session)))
   }
 
   async function find(request: Request, url: URL) {
     const account = readAccount(url)
     if (!account) throw refused('REQUEST_INVALID')
-    const browser = await cookie.read(request)
-    const session =
-      browser && (await fromStore(() => sessions.find(browser, account.chainId, account.address)))
-    return json({ session: session || null })
+    return json({ session: (await fromStore(() => sessions.find(request, account))) ?? null })
   }
 
   async function end(request: Request, url: URL) {
     const account = readAccount(url)
-    const browser = await cookie.read(request)
-    if (browser) await fromStore(() => sessions.end(browser, account))
-    return json({}, 200, account ? {} : { 'set-cookie': cookie.cleared })
+    return json({}, 200, await fromStore(() => sessions.end(request, account)))
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {
@@ -124,7 +123,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const route = last === 'nonce' || last === 'verify' ? last : 'session'
     switch (`${request.method} ${route}`) {
       case 'GET nonce':
-        return giveNonce()
+        return issueNonce()
       case 'POST verify':
         return verify(request)
       case 'GET session':
@@ -140,7 +139,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const origin = request.headers.get('origin')
     const isAllowed =
       origin === null
-        ? // Browsers name the origin of whatever changes something; a plain GET of another site says where it is from.
+        ? // Browsers send an origin with every request that changes something, and this header with the others.
           request.headers.get('sec-fetch-site') !== 'cross-site'
         : isOriginAllowed(origin, domains, origins)
     let response: Response
@@ -151,10 +150,10 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
           ? new Response(null, { status: 204, headers: preflight })
           : await answer(request, new URL(request.url))
     } catch (error) {
-      // What was not foreseen says nothing of itself to a stranger.
+      // An unexpected error does not disclose its message.
       const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
       const status = statusOf(code as VerifyRule)
-      if (status >= 500) onError?.(error)
+      if (status >= 500) report(error)
       response = json({ code, message }, status)
     }
     response.headers.set('vary', 'Origin, Cookie')
@@ -164,11 +163,8 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     return response
   }
 
-  async function sessionsOf(request: Request) {
-    const browser = await cookie.read(request)
-    return browser ? fromStore(() => sessions.all(browser)) : []
-  }
-  return Object.assign(handle, { sessionsOf })
+  const sessionsOf = (request: CookieSource) => fromStore(() => sessions.all(request))
+  return Object.assign(handle, { sessionsOf, ready })
 }
 
 const preflight = {
@@ -177,17 +173,28 @@ const preflight = {
   'access-control-max-age': '600',
 }
 
-const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(value), {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-  })
+function json(value: unknown, status = 200, cookies: readonly string[] = []) {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(value), { status, headers })
+}
 
-/** Nonces that strangers ask for push no session out of a memory. */
+/** Nonces and sessions do not share memory: a flood of nonce requests must not affect sessions. */
 function storesOf(store: SignInHandlerOptions['store'], now: () => number) {
-  if (!store) return { nonces: memorySignInStore({ now }), sessions: memorySignInStore({ now }) }
+  if (!store)
+    return {
+      nonces: memorySignInStore({ now, whenFull: 'drop-oldest' }),
+      sessions: memorySignInStore({ now }),
+    }
   return 'nonces' in store ? store : { nonces: store, sessions: store }
 }
 
-const hostOf = (uri: string | undefined) =>
-  uri !== undefined && URL.canParse(uri) ? new URL(uri).host : undefined
+const isProduction = () =>
+  (globalThis as { process?: { env?: Record<string, string> } }).process?.env?.NODE_ENV === 'production'
+
+/** Whether the URI of a message is a page of its domain, over https or on this machine. */
+function isUriOf(uri: string | undefined, domain: string): boolean {
+  if (uri === undefined || !URL.canParse(uri)) return false
+  const { protocol, host } = new URL(uri)
+  return host === domain.toLowerCase() && isSchemeOf(protocol.slice(0, -1), host)
+}

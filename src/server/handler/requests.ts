@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isNetworkId, type NetworkId } from '../../core/chain/caip.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
+import { SignInError } from '../../core/sign-in/sign-in-error.ts'
+import { isLoopback, isSchemeOf } from '../loopback.ts'
 import { refused, type VerifyRule } from '../rules.ts'
 
 const bodyMaxBytes = 131_072
@@ -9,12 +11,11 @@ const verifyBody = z.object({
   message: z.string(),
   signature: z.string(),
   namespace: z.enum(namespaces),
-  cacao: z.optional(z.record(z.string(), z.unknown())),
 })
 
 export type VerifyBody = z.infer<typeof verifyBody>
 
-/** Reads no more than what a sign-in can need, whatever the length that the request claims. */
+/** Reads a body up to the limit, whatever length the request declares. */
 async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -36,19 +37,20 @@ async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** The body of `POST /verify`. JSON only: a form of another site can't send that without asking first. */
+/** The body of `POST /verify`. JSON only: another site cannot send it without a CORS preflight. */
 export async function readVerifyBody(request: Request): Promise<VerifyBody> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw refused('REQUEST_INVALID')
-  const text = await readText(request)
   try {
+    const text = await readText(request)
     return verifyBody.parse(JSON.parse(text))
   } catch (cause) {
-    throw refused('REQUEST_INVALID', cause)
+    // Also a client that ended the connection within the body.
+    throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
   }
 }
 
-/** The account that a request names; undefined where it names none. */
+/** The account in the query, or undefined if there is none. Throws REQUEST_INVALID. */
 export function readAccount(url: URL): { chainId: NetworkId; address: string } | undefined {
   const chainId = url.searchParams.get('chainId')
   const address = url.searchParams.get('address')
@@ -57,10 +59,7 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
   return { chainId, address }
 }
 
-const isLoopback = (host: string) =>
-  /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
-
-/** Whether the cookie can travel. A proxy that ends TLS says so itself; who lies about it loses only the own cookie. */
+/** Whether browsers send the cookie. A forged `X-Forwarded-Proto` harms nobody but its sender. */
 export function isSecure(request: Request, url: URL): boolean {
   if (url.protocol === 'https:' || isLoopback(url.host)) return true
   const forwarded = request.headers.get('x-forwarded-proto') ?? ''
@@ -77,10 +76,10 @@ export function isOriginAllowed(
   const [scheme, host, ...rest] = origin.split('://')
   if (host === undefined || rest.length) return false
   const isOwn = domains.some(domain => domain.toLowerCase() === host.toLowerCase())
-  return isOwn && (scheme === 'https' || (scheme === 'http' && isLoopback(host)))
+  return isOwn && isSchemeOf(scheme, host)
 }
 
-/** HTTP status of each refusal; what a visitor can answer with a new signature is 401, the server's own trouble 5xx. */
+/** HTTP status of each rule: 401 if a new signature can help, 5xx for failures of the server, else 400. */
 const statuses: Partial<Record<VerifyRule, number>> = {
   SIGNATURE_INVALID: 401,
   NONCE_UNKNOWN: 401,

@@ -1,98 +1,162 @@
 import * as z from 'zod/mini'
 import { isSameAddress } from '../../core/chain/address.ts'
-import { type AccountId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { randomId } from '../../core/random-id.ts'
 import type { SignInFields } from '../../core/sign-in/fields.ts'
+import { readSignInTime } from '../../core/sign-in/time.ts'
 import { refused } from '../rules.ts'
 import type { SignInStore } from '../stores/store.ts'
+import {
+  clearCookie,
+  cookieName,
+  cookieNames,
+  type CookieSource,
+  type SessionCookies,
+} from './session-cookies.ts'
 
-/** A sign-in that stands: what was signed, and until when it counts. */
+/** A session: the message that was signed, and when the session ends. */
 export interface SignInSession {
   data: SignInFields
   message: string
   signature: string
-  /** What a wallet gave that signed while it connected, as it came. */
-  cacao?: unknown
   accountId: AccountId
   /** When the session ends, RFC 3339. */
   expirationTime: string
 }
 
-/** A session beside its key in the store, as the list of a browser names it. */
-const listed = z.array(z.object({ accountId: z.string(), key: z.string() }))
-type Listed = z.infer<typeof listed>
+interface Account {
+  readonly chainId: NetworkId
+  readonly address: string
+}
+
+const sessionRow = z.object({
+  data: z.looseObject({ domain: z.string(), accountAddress: z.string() }),
+  message: z.string(),
+  signature: z.string(),
+  accountId: z.string(),
+  expirationTime: z.string(),
+})
 
 const maxSessions = 10
 
 /**
- * The sessions of each browser. A session counts as long as its own record stands, so taking that record away ends it for
- * good, even where another request writes the browser's list at the same moment.
+ * The sessions of each browser: one record in the store and one cookie per account. No record lists the others, so
+ * concurrent requests have nothing to overwrite, and taking a record ends its session on every server at once.
  */
 export class Sessions {
   readonly #store: SignInStore
+  readonly #cookies: SessionCookies
   readonly #now: () => number
-  readonly #longestMs: number
+  readonly #report: (error: unknown) => void
 
-  /** `longestMs`: how long a session lasts at most, and so the list of a browser beyond its last sign-in. */
-  constructor(store: SignInStore, now: () => number, longestMs: number) {
-    this.#store = store
-    this.#now = now
-    this.#longestMs = longestMs
+  constructor(options: {
+    store: SignInStore
+    cookies: SessionCookies
+    now: () => number
+    report: (error: unknown) => void
+  }) {
+    this.#store = options.store
+    this.#cookies = options.cookies
+    this.#now = options.now
+    this.#report = options.report
   }
 
-  async #list(browser: string): Promise<Listed> {
-    const text = await this.#store.get(`browser:${browser}`)
-    return text === undefined ? [] : listed.parse(JSON.parse(text))
+  /** Parses a record. A record that is unreadable or expired counts as absent. */
+  #parse(text: string | undefined): SignInSession | undefined {
+    if (text === undefined) return undefined
+    try {
+      const session = sessionRow.parse(JSON.parse(text)) as SignInSession
+      return this.#remainingMs(session) > 0 ? session : undefined
+    } catch (error) {
+      this.#report(error)
+      return undefined
+    }
   }
 
-  async #read(key: string): Promise<SignInSession | undefined> {
-    const text = await this.#store.get(`session:${key}`)
-    const session = text === undefined ? undefined : (JSON.parse(text) as SignInSession)
-    // A store may keep what is over for a while.
-    return session && Date.parse(session.expirationTime) > this.#now() ? session : undefined
+  #remainingMs({ expirationTime }: SignInSession): number {
+    return (readSignInTime(expirationTime) ?? 0) - this.#now()
   }
 
-  /** Adds a session, in place of an earlier one of the account; of more than ten the oldest ends. */
-  async add(browser: string, session: SignInSession): Promise<void> {
-    const key = randomId()
-    const ttlMs = Date.parse(session.expirationTime) - this.#now()
-    await this.#store.set(`session:${key}`, JSON.stringify(session), ttlMs)
-    const before = await this.#list(browser)
-    const isSame = ({ accountId }: Listed[number]) => accountId === session.accountId
-    const kept = before.filter(one => !isSame(one))
-    const ended = [...before.filter(isSame), ...kept.splice(0, Math.max(0, kept.length + 1 - maxSessions))]
-    const list = [...kept, { accountId: session.accountId, key }]
-    await this.#store.set(`browser:${browser}`, JSON.stringify(list), this.#longestMs)
-    await Promise.all(ended.map(one => this.#store.take(`session:${one.key}`)))
+  async #read(id: string): Promise<SignInSession | undefined> {
+    const text = await this.#store.get(`session:${id}`)
+    const session = this.#parse(text)
+    if (!session && text !== undefined) await this.#store.take(`session:${id}`)
+    return session
   }
 
-  async find(browser: string, chainId: NetworkId, address: string): Promise<SignInSession | undefined> {
-    const wanted = (await this.#list(browser)).find(one => isOf(one.accountId, chainId, address))
-    return wanted && this.#read(wanted.key)
+  /** Stores a session under a new id. Resolves with the header that sets its cookie. */
+  async #write(session: SignInSession): Promise<string> {
+    const id = randomId()
+    const remainingMs = this.#remainingMs(session)
+    await this.#store.set(`session:${id}`, JSON.stringify(session), remainingMs)
+    return this.#cookies.write(nameOf(accountOf(session)), id, remainingMs)
   }
 
-  async all(browser: string): Promise<SignInSession[]> {
-    const read = await Promise.all((await this.#list(browser)).map(one => this.#read(one.key)))
-    return read.filter(one => one !== undefined)
+  /**
+   * Adds a session and renews the id of every other session of the browser, so that a cookie copied before the sign-in opens
+   * nothing afterwards. Ends an earlier session of the same account, and the oldest beyond ten. Resolves with the
+   * `Set-Cookie` headers.
+   */
+  async add(request: CookieSource, session: SignInSession): Promise<string[]> {
+    const name = nameOf(accountOf(session))
+    const headers = [await this.#write(session)]
+    const cookies = await this.#cookies.read(request)
+    // Browsers send the oldest cookie first (RFC 6265, 5.4).
+    const others = cookies.filter(cookie => cookie.name !== name)
+    const dropped = others.splice(0, Math.max(0, others.length + 1 - maxSessions))
+    const ended = [...cookies.filter(cookie => cookie.name === name), ...dropped]
+    await Promise.all(ended.map(({ id }) => this.#store.take(`session:${id}`)))
+    const renewed = await Promise.all(
+      others.map(async ({ id }) => {
+        // Undefined if a concurrent sign-in has renewed it: that response sets the cookie, this one leaves it alone.
+        const other = this.#parse(await this.#store.take(`session:${id}`))
+        return other && this.#write(other)
+      }),
+    )
+    return [
+      ...headers,
+      ...renewed.filter(header => header !== undefined),
+      ...dropped.map(cookie => clearCookie(cookie.name)),
+    ]
   }
 
-  /** Ends the session of an account, or every one of the browser. */
-  async end(browser: string, account?: { chainId: NetworkId; address: string }): Promise<void> {
-    const list = await this.#list(browser)
-    const isEnded = (one: Listed[number]) => !account || isOf(one.accountId, account.chainId, account.address)
-    await Promise.all(list.filter(isEnded).map(one => this.#store.take(`session:${one.key}`)))
-    if (!account) await this.#store.take(`browser:${browser}`)
+  async find(request: CookieSource, account: Account): Promise<SignInSession | undefined> {
+    const [cookie] = await this.#cookies.read(request, nameOf(account))
+    const session = cookie && (await this.#read(cookie.id))
+    return session && isOf(session, account) ? session : undefined
+  }
+
+  async all(request: CookieSource): Promise<SignInSession[]> {
+    const cookies = await this.#cookies.read(request)
+    const sessions = await Promise.all(cookies.map(({ id }) => this.#read(id)))
+    return sessions.filter(session => session !== undefined)
+  }
+
+  /** Ends the session of an account, or every session of the browser. Resolves with the `Set-Cookie` headers. */
+  async end(request: CookieSource, account?: Account): Promise<string[]> {
+    const name = account && nameOf(account)
+    const cookies = await this.#cookies.read(request, name)
+    await Promise.all(cookies.map(({ id }) => this.#store.take(`session:${id}`)))
+    return (name === undefined ? cookieNames(request) : [name]).map(clearCookie)
   }
 }
 
-const isOf = (accountId: string, chainId: NetworkId, address: string) =>
-  accountId.startsWith(`${chainId}:`) &&
-  isSameAddress(namespaceOf(chainId), accountId.slice(chainId.length + 1), address)
+const nameOf = ({ chainId, address }: Account) => cookieName(chainId, address)
 
-/** Runs what asks the store; whatever fails there refuses, since nothing can be known then. */
-export async function fromStore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+const accountOf = ({ accountId }: SignInSession): Account => {
+  const { networkId, address } = parseAccountId(accountId)
+  return { chainId: networkId, address }
+}
+
+const isOf = (session: SignInSession, { chainId, address }: Account) => {
+  const own = accountOf(session)
+  return own.chainId === chainId && isSameAddress(namespaceOf(chainId), own.address, address)
+}
+
+/** Runs a store operation. Any failure rejects with STORE_UNAVAILABLE: without the store nothing is known. */
+export async function fromStore<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await operation()
   } catch (cause) {
     throw refused('STORE_UNAVAILABLE', cause)
   }

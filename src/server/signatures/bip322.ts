@@ -1,15 +1,14 @@
+import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2'
-import type * as Bitcoin from '@scure/btc-signer'
+import * as library from '@scure/btc-signer'
 import { refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8 } from './signature.ts'
 
-export type BitcoinPackage = typeof Bitcoin
-
 const allInputs = 1
 
 /** The transaction that the signature would spend: nothing, to the address, with the message in it. */
-function transactionToSign(library: BitcoinPackage, script: Uint8Array, message: string) {
+function transactionToSign(script: Uint8Array, message: string) {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))
   const toSpend = new library.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
@@ -61,14 +60,8 @@ async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: U
   return false
 }
 
-async function isSignedBySchnorr(digest: Uint8Array, signature: Uint8Array, key: Uint8Array) {
-  const { schnorr } = await import('@noble/curves/secp256k1.js')
-  return schnorr.verify(signature, digest, key)
-}
-
 /** The simple form of BIP-322: the witness of one key, of a p2wpkh, p2sh-p2wpkh or p2tr address. */
 export async function isSignedByBip322(
-  library: BitcoinPackage,
   script: Uint8Array,
   bytes: Uint8Array,
   message: string,
@@ -81,13 +74,13 @@ export async function isSignedByBip322(
   }
   const [signature, key] = witness
   if (!signature) return false
-  const toSign = transactionToSign(library, script, message)
+  const toSign = transactionToSign(script, message)
   // OP_1 and 32 bytes: taproot, spent by its key.
   if (script.length === 34 && script[0] === 0x51) {
     const kind = signature.length === 65 ? (signature[64] as number) : 0
     if (witness.length !== 1 || (signature.length !== 64 && kind !== allInputs)) return false
     const digest = toSign.preimageWitnessV1(0, [script], kind, [0n])
-    return isSignedBySchnorr(digest, signature.subarray(0, 64), script.subarray(2))
+    return schnorr.verify(signature.subarray(0, 64), digest, script.subarray(2))
   }
   if (!key || witness.length !== 2 || key.length !== 33) return false
   const segwit = library.p2wpkh(key)

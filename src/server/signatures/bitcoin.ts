@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
+import * as library from '@scure/btc-signer'
 import { decodeBase64 } from '../../core/chain/base64.ts'
 import { refused } from '../rules.ts'
-import { type BitcoinPackage, isSignedByBip322 } from './bip322.ts'
+import { isSignedByBip322 } from './bip322.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8, type VerifySignature } from './signature.ts'
 
@@ -12,7 +13,7 @@ const networks = {
 }
 
 /** How the chain writes an address down: bytes behind one tag for each kind. */
-function outputScript(library: BitcoinPackage, address: string): Uint8Array | undefined {
+function outputScript(address: string): Uint8Array | undefined {
   for (const network of Object.values(networks))
     try {
       return library.OutScript.encode(library.Address(network).decode(address))
@@ -38,12 +39,7 @@ const messageDigest = (message: string) =>
  * BIP-137: a header that names the half of the curve and the kind of address, and the signature. Wallets that came before
  * it write the header of a compressed key for every kind, so that one is taken for all of them.
  */
-async function isSignedByHeader(
-  library: BitcoinPackage,
-  script: Uint8Array,
-  bytes: Uint8Array,
-  message: string,
-): Promise<boolean> {
+async function isSignedByHeader(script: Uint8Array, bytes: Uint8Array, message: string): Promise<boolean> {
   const header = bytes[0] as number
   const key = await recoverKey(messageDigest(message), bytes.subarray(1), (header - 27) & 3)
   if (!key) return false
@@ -64,13 +60,12 @@ export const verifyBitcoin: VerifySignature = async ({ message, signature, addre
     throw refused('SIGNATURE_MALFORMED', cause)
   }
   if (bytes.length < 2) throw refused('SIGNATURE_MALFORMED')
-  const library: BitcoinPackage = await import('@scure/btc-signer')
-  const script = outputScript(library, address)
+  const script = outputScript(address)
   if (!script) throw refused('ADDRESS_UNSUPPORTED')
   const hasHeader = bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42
   const isSigned = hasHeader
-    ? await isSignedByHeader(library, script, bytes, message)
-    : await isSignedByBip322(library, script, bytes, message)
+    ? await isSignedByHeader(script, bytes, message)
+    : await isSignedByBip322(script, bytes, message)
   if (!isSigned) throw refused('SIGNATURE_INVALID')
   return 'key'
 }

@@ -2,7 +2,9 @@ import { refused } from '../rules.ts'
 
 const timeoutMs = 10_000
 const answerMaxChars = 100_000
-/** How nodes say that the contract itself ended the call, which is its answer; everything else is the node's own trouble. */
+/** 10 million: enough to deploy an account and check a passkey, and a bound for code that a stranger chose. */
+const gasLimit = '0x989680'
+/** Error texts of a call that the contract itself ended. Every other error is a failure of the node. */
 const ended =
   /revert|invalid opcode|invalid jump|bad jump|bad instruction|stack (?:under|over)flow|vm exception|out of gas/i
 
@@ -18,25 +20,19 @@ const isContractsOwn = ({ code, message, data }: Failure): boolean => {
   return !isLimit && (ended.test(String(message)) || (typeof data === 'string' && ended.test(data)))
 }
 
-/**
- * Asks a node to run a call. Resolves with what came back in hex, lower case, or undefined where the contract ended the
- * call. Rejects with RPC_UNAVAILABLE when the node does not say: that is no word about the signature.
- */
-export async function callContract(
-  url: string,
-  call: { to?: string; data: string },
-): Promise<string | undefined> {
+/** Sends a request to a node. Rejects with RPC_UNAVAILABLE for anything but a result or an error of the contract. */
+async function requestNode(url: string, method: string, params: unknown[]): Promise<string | undefined> {
   let answer: { result?: unknown; error?: Failure | null } | null
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    if (text.length > answerMaxChars) throw new Error('The answer is too long')
-    // Some nodes send a contract's refusal with a status of their own.
+    if (text.length > answerMaxChars) throw new Error('The response is too long')
+    // The status is ignored: some nodes send a revert with 4xx.
     answer = JSON.parse(text) as typeof answer
   } catch (cause) {
     throw refused('RPC_UNAVAILABLE', cause)
@@ -48,4 +44,18 @@ export async function callContract(
   const result = answer?.result
   if (typeof result !== 'string' || !/^0x[0-9a-fA-F]*$/.test(result)) throw refused('RPC_UNAVAILABLE', answer)
   return result.toLowerCase()
+}
+
+/**
+ * Runs a call on the latest block. Resolves with its result (lower-case hex), or undefined if the contract reverted. Rejects
+ * with RPC_UNAVAILABLE if the node did not say: the signature may still be valid then.
+ */
+export const callContract = (url: string, call: { to?: string; data: string }) =>
+  requestNode(url, 'eth_call', [{ ...call, gas: gasLimit }, 'latest'])
+
+/** Whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node did not say. */
+export async function isDeployed(url: string, address: string): Promise<boolean> {
+  const code = await requestNode(url, 'eth_getCode', [address, 'latest'])
+  if (code === undefined) throw refused('RPC_UNAVAILABLE')
+  return code !== '0x'
 }

@@ -26,7 +26,7 @@ export async function recoverKey(
       compressed: Uint8Array.of(isOdd ? 3 : 2, ...uncompressed.subarray(1, 33)),
     }
   } catch {
-    // A number that is no coordinate of the curve: nobody signed this.
+    // Not a coordinate of the curve.
     return undefined
   }
 }

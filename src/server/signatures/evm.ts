@@ -1,14 +1,18 @@
 import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, type Hex } from 'viem'
 import {
+  decodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
   hashMessage,
   isErc6492Signature,
-  recoverMessageAddress,
+  recoverAddress,
+  size,
+  slice,
+  toHex,
 } from 'viem/utils'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { refused } from '../rules.ts'
-import { callContract } from './call-contract.ts'
+import { callContract, isDeployed } from './call-contract.ts'
 import type { VerifySignature } from './signature.ts'
 
 const isValidSignatureAbi = [
@@ -23,33 +27,62 @@ const isValidSignatureAbi = [
     outputs: [{ type: 'bytes4' }],
   },
 ] as const
-/** The answer of ERC-1271 to a valid signature, four bytes and nothing behind them. */
+/** The result of ERC-1271 for a valid signature: four bytes, padded with zeros. */
 const accepted = `0x1626ba7e${'0'.repeat(56)}`
 const shape = /^0x(?:[0-9a-fA-F]{2}){1,}$/
+const wrapped = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
+const magicChars = 64
 
-async function signerOf(message: string, signature: Hex): Promise<string | undefined> {
+/** `r`, `s` and the parity of a key's signature: 65 bytes with any `v` in use (0, 27, EIP-155), or 64 bytes (EIP-2098). */
+function readKeySignature(signature: Hex) {
+  const r = slice(signature, 0, 32)
+  const rest = slice(signature, 32)
+  if (size(rest) === 32) {
+    const both = BigInt(rest)
+    const parityBit = 1n << 255n
+    return { r, s: toHex(both & ~parityBit, { size: 32 }), yParity: both & parityBit ? 1 : 0 }
+  }
+  const v = Number(slice(rest, 32))
+  if (v > 1 && v < 27) return undefined
+  if (v > 28 && v < 35) return undefined
+  return { r, s: slice(rest, 0, 32), yParity: v < 27 ? v : v < 35 ? v - 27 : (v - 35) % 2 }
+}
+
+async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> {
+  if (size(signature) !== 65 && size(signature) !== 64) return undefined
   try {
-    return await recoverMessageAddress({ message, signature })
+    const parts = readKeySignature(signature)
+    return parts && (await recoverAddress({ hash, signature: parts }))
   } catch {
-    // Not a signature of a key at all; a contract may know what it is.
+    // Not a point of the curve. A contract may still accept these bytes.
     return undefined
   }
 }
 
+/** The signature inside an ERC-6492 wrapper, for an account that is deployed already. */
+function unwrap(signature: Hex): Hex {
+  try {
+    return decodeAbiParameters(wrapped, signature.slice(0, -magicChars) as Hex)[2]
+  } catch (cause) {
+    throw refused('SIGNATURE_MALFORMED', cause)
+  }
+}
+
 /**
- * EIP-191 by the account's key, else what its contract says: ERC-1271, or ERC-6492 for one that may not be deployed yet (the
- * wrapped signature is judged by the validator of that standard, which runs without being on the chain).
+ * EIP-191 by the account's key, else by its contract: ERC-1271, or ERC-6492 if the contract is not deployed. The preparing
+ * call of an ERC-6492 signature is chosen by the sender, so it never runs for a deployed account: it could change what the
+ * account accepts.
  */
 export const verifyEvm: VerifySignature = async ({ message, signature, address, chainId, rpc }) => {
   if (!shape.test(signature)) throw refused('SIGNATURE_MALFORMED')
   const hex = signature as Hex
+  const hash = hashMessage(message)
   const isWrapped = isErc6492Signature(hex)
-  const signer = isWrapped ? undefined : await signerOf(message, hex)
+  const signer = isWrapped ? undefined : await signerOf(hash, hex)
   if (signer && isSameAddress('eip155', signer, address)) return 'key'
   const url = rpc[chainId]
   if (!url) throw refused('RPC_MISSING')
-  const hash = hashMessage(message)
-  if (isWrapped) {
+  if (isWrapped && !(await isDeployed(url, address))) {
     const data = encodeDeployData({
       abi: erc6492SignatureValidatorAbi,
       args: [address as Hex, hash, hex],
@@ -59,7 +92,8 @@ export const verifyEvm: VerifySignature = async ({ message, signature, address, 
     if (answer === undefined || !/^0x0*1$/.test(answer)) throw refused('SIGNATURE_INVALID')
     return 'erc6492'
   }
-  const data = encodeFunctionData({ abi: isValidSignatureAbi, args: [hash, hex] })
+  const args = [hash, isWrapped ? unwrap(hex) : hex] as const
+  const data = encodeFunctionData({ abi: isValidSignatureAbi, args })
   const answer = await callContract(url, { to: address, data })
   if (answer !== accepted) throw refused('SIGNATURE_INVALID')
   return 'erc1271'

@@ -1,4 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2b'
+import { verify as verifySr25519 } from '@scure/sr25519'
 import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
 import { refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
@@ -8,11 +9,10 @@ import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts
 const blake256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
 async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message: Uint8Array) {
-  const { verify } = await import('@scure/sr25519')
   try {
-    return verify(message, signature, key)
+    return verifySr25519(message, signature, key)
   } catch {
-    // Bytes that are no point or no number: nobody signed this.
+    // Not a point or a scalar of the curve.
     return false
   }
 }
@@ -26,7 +26,7 @@ async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, messa
 
 type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
-/** The signatures that these bytes can be, ed25519 first: the package of sr25519 is loaded only where it is needed. */
+/** The signatures that these bytes can be, ed25519 first. */
 function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
   const rest = bytes.subarray(1)
   // A byte before the signature names the curve, where the wallet wrote one.

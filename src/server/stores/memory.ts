@@ -1,37 +1,57 @@
 import type { SignInStore } from './store.ts'
 
-/**
- * A store in the memory of one process, for development and for servers that are one process: it forgets everything at a
- * restart. Above `maxEntries` the oldest entry goes, so that strangers who ask for nonces can't fill the memory.
- */
+export interface MemoryStoreOptions {
+  /** The most entries that the store holds: 10,000 by default. */
+  maxEntries?: number
+  /**
+   * What `set` does when the store is full: rejects (default), so that no visitor can end the sessions of others, or drops
+   * the oldest entry, which suits nonces.
+   */
+  whenFull?: 'reject' | 'drop-oldest'
+  /** The server's clock, milliseconds since 1970. */
+  now?: () => number
+}
+
+/** A store in the memory of one process, for development: a restart ends all sessions, and a second process has none. */
 export function memorySignInStore({
   maxEntries = 10_000,
+  whenFull = 'reject',
   now = Date.now,
-}: {
-  maxEntries?: number
-  now?: () => number
-} = {}): SignInStore {
+}: MemoryStoreOptions = {}): SignInStore {
   const entries = new Map<string, { value: string; endsAt: number }>()
+  /** No entry expires before this time, so there is nothing to remove until then. */
+  let earliestEnd = Infinity
   const find = (key: string) => {
     const entry = entries.get(key)
     if (!entry || entry.endsAt > now()) return entry?.value
     entries.delete(key)
     return undefined
   }
-  const dropOldest = () => {
-    // Entries stand in the order in which they came; those that are over go first.
+  const removeExpired = () => {
     const time = now()
-    for (const [key, { endsAt }] of entries) if (endsAt <= time) entries.delete(key)
-    for (const key of entries.keys()) {
-      if (entries.size < maxEntries) return
-      entries.delete(key)
+    if (time < earliestEnd) return
+    earliestEnd = Infinity
+    for (const [key, { endsAt }] of entries)
+      if (endsAt <= time) entries.delete(key)
+      else earliestEnd = Math.min(earliestEnd, endsAt)
+  }
+  const makeRoom = () => {
+    if (entries.size < maxEntries) return
+    removeExpired()
+    if (entries.size < maxEntries) return
+    if (whenFull === 'reject') throw new Error(`The store in memory is full (${maxEntries} entries)`)
+    for (const oldest of entries.keys()) {
+      entries.delete(oldest)
+      return
     }
   }
   return {
     async set(key, value, ttlMs) {
       entries.delete(key)
-      if (entries.size >= maxEntries) dropOldest()
-      entries.set(key, { value, endsAt: now() + ttlMs })
+      makeRoom()
+      const endsAt = now() + ttlMs
+      entries.set(key, { value, endsAt })
+      earliestEnd = Math.min(earliestEnd, endsAt)
     },
     async get(key) {
       return find(key)

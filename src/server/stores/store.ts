@@ -1,13 +1,14 @@
 /**
- * Where nonces and sessions live. Each call may reject; then nobody gets in. Values are texts, times are milliseconds.
- * `take` answers a value to exactly one caller, however many ask at the same moment on however many machines: on it stands
- * that no signed message counts twice. A store that can't promise that (edge KV) may hold sessions, not nonces.
+ * Stores nonces and sessions as strings with a time to live in milliseconds. A call that rejects refuses the request
+ * (STORE_UNAVAILABLE). `take` must resolve with the value for exactly one of any number of concurrent callers on any number
+ * of servers: that is what makes a nonce single-use. A store without such an operation (most edge key-value stores) can hold
+ * sessions, not nonces.
  */
 export interface SignInStore {
-  /** Keeps a value, in place of an earlier one, until its time is over. */
+  /** Stores a value for `ttlMs`, replacing an earlier one. */
   set(key: string, value: string, ttlMs: number): Promise<void>
-  /** The value, or undefined when there is none or its time is over. */
+  /** Resolves with the value, or undefined if there is none or it has expired. */
   get(key: string): Promise<string | undefined>
-  /** The value and the end of it, in one step that no other caller can come between. */
+  /** Removes the value and resolves with it, in one atomic step. */
   take(key: string): Promise<string | undefined>
 }

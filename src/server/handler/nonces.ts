@@ -1,0 +1,45 @@
+import { randomId } from '../../core/random-id.ts'
+import { refused } from '../rules.ts'
+import type { SignInStore } from '../stores/store.ts'
+import { fromStore } from './sessions.ts'
+
+const lifetimeMs = 600_000
+/** A second verification covers a node that was unreachable; more would let one nonce cause any number of node requests. */
+const maxVerifications = 2
+
+/** The nonces that this server issued. Each is valid for ten minutes and for one sign-in. */
+export class Nonces {
+  readonly #store: SignInStore
+  readonly #now: () => number
+
+  constructor(store: SignInStore, now: () => number) {
+    this.#store = store
+    this.#now = now
+  }
+
+  async create(): Promise<string> {
+    const nonce = randomId()
+    await this.#put(nonce, maxVerifications, this.#now() + lifetimeMs)
+    return nonce
+  }
+
+  /**
+   * Runs the verification of a signed message with this nonce. The nonce is out of the store while it runs, so a concurrent
+   * request with the same message is refused. It returns to the store if the verification rejects, at most once.
+   */
+  async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
+    const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))
+    const [left = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
+    if (!(left > 0) || !(endsAt > this.#now())) throw refused('NONCE_UNKNOWN')
+    try {
+      return await verify()
+    } catch (error) {
+      if (left > 1) await this.#put(nonce, left - 1, endsAt)
+      throw error
+    }
+  }
+
+  #put(nonce: string, left: number, endsAt: number) {
+    return fromStore(() => this.#store.set(`nonce:${nonce}`, `${left}:${endsAt}`, endsAt - this.#now()))
+  }
+}

@@ -1,0 +1,8 @@
+/** `onError` of the app, which can neither change a response nor end the process: its own failures are logged. */
+export function reporter(onError: (error: unknown) => unknown = console.error) {
+  return (error: unknown) => {
+    Promise.resolve()
+      .then(() => onError(error))
+      .catch(console.error)
+  }
+}

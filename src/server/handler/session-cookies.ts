@@ -1,0 +1,114 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { comparableAddress } from '../../core/chain/address.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { encodeHex } from '../../core/chain/hex.ts'
+import { utf8 } from '../signatures/signature.ts'
+
+const prefix = '__Host-w3m-sign-in-'
+const nameShape = /^__Host-w3m-sign-in-[0-9a-f]{16}$/
+const idShape = /^[0-9a-f]{32}$/
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+const maxCachedIds = 1_000
+
+/** A session cookie of a request: its name and the session id that it holds. */
+export interface SessionCookie {
+  readonly name: string
+  readonly id: string
+}
+
+/** What carries cookies: a web-standard `Request`, or an `IncomingMessage` of Node. */
+export interface CookieSource {
+  readonly headers: { get(name: string): string | null } | { readonly cookie?: string | undefined }
+}
+
+/** Name of the cookie of an account. One cookie per account: concurrent sign-ins never overwrite each other. */
+export function cookieName(chainId: NetworkId, address: string): string {
+  const hash = sha256(utf8(`${chainId}:${comparableAddress(namespaceOf(chainId), address)}`))
+  return prefix + encodeHex(hash).slice(0, 16)
+}
+
+/** Name and value of every sign-in cookie. A name that occurs twice is skipped: one of the two was planted. */
+function readPairs({ headers }: CookieSource): ReadonlyMap<string, string> {
+  const header = 'get' in headers && typeof headers.get === 'function' ? headers.get('cookie') : undefined
+  const text = header ?? ('cookie' in headers ? headers.cookie : undefined) ?? ''
+  const pairs = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const part of text.split(';')) {
+    const [name = '', value = ''] = part.trim().split('=', 2)
+    if (!nameShape.test(name)) continue
+    if (pairs.has(name)) repeated.add(name)
+    pairs.set(name, value)
+  }
+  for (const name of repeated) pairs.delete(name)
+  return pairs
+}
+
+export const cookieNames = (source: CookieSource): string[] => [...readPairs(source).keys()]
+
+export const clearCookie = (name: string) => `${name}=; Max-Age=0; ${attributes}`
+
+/** Encrypts session ids into cookies (JWE, AES-256-GCM) and decrypts them. A cookie holds nothing but the id. */
+export class SessionCookies {
+  /** The key that encrypts, followed by retired keys that still decrypt. */
+  readonly #keys: Promise<readonly [CryptoKey, ...CryptoKey[]]>
+  /** Ids of cookies decrypted before, the oldest first. A cookie is authenticated once, not at each request. */
+  readonly #ids = new Map<string, string>()
+
+  constructor(secrets: readonly string[]) {
+    this.#keys = Promise.all(secrets.map(keyOf)) as Promise<[CryptoKey, ...CryptoKey[]]>
+  }
+
+  /** The session cookies of a request, or the one with this name. Skips cookies encrypted with another secret. */
+  async read(source: CookieSource, name?: string): Promise<SessionCookie[]> {
+    const pairs = [...readPairs(source)].filter(pair => name === undefined || pair[0] === name)
+    const cookies = await Promise.all(
+      pairs.map(async ([each, value]) => ({ name: each, id: await this.#decrypt(value) })),
+    )
+    return cookies.filter((cookie): cookie is SessionCookie => cookie.id !== undefined)
+  }
+
+  /** The `Set-Cookie` header that stores a session id for `maxAgeMs`. */
+  async write(name: string, id: string, maxAgeMs: number): Promise<string> {
+    const value = await new CompactEncrypt(utf8(id))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt((await this.#keys)[0])
+    return `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1_000)}; ${attributes}`
+  }
+
+  async #decrypt(value: string): Promise<string | undefined> {
+    const cached = this.#ids.get(value)
+    if (cached !== undefined) return cached
+    for (const key of await this.#keys) {
+      const id = await decryptId(value, key)
+      if (id === undefined) continue
+      for (const oldest of this.#ids.keys()) {
+        if (this.#ids.size < maxCachedIds) break
+        this.#ids.delete(oldest)
+      }
+      this.#ids.set(value, id)
+      return id
+    }
+    return undefined
+  }
+}
+
+/** The AES-256 key of a secret: its hash has 32 bytes, whatever the length of the secret. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = await crypto.subtle.digest('SHA-256', utf8(`w3m-elements sign-in cookie\n${secret}`))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+async function decryptId(value: string, key: CryptoKey): Promise<string | undefined> {
+  try {
+    const { plaintext } = await compactDecrypt(value, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    const id = new TextDecoder().decode(plaintext)
+    return idShape.test(id) ? id : undefined
+  } catch {
+    // Encrypted with another secret, or not by this server at all.
+    return undefined
+  }
+}

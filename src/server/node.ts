@@ -1,0 +1,128 @@
+// Adapter of web-standard handlers to servers of Node: `node:http`, `node:https`, `node:http2`, Express, Fastify, Connect.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { SignInError } from '../core/sign-in/sign-in-error.ts'
+import { reporter } from './handler/report.ts'
+import { statusOf } from './handler/requests.ts'
+import { refused, type VerifyRule } from './rules.ts'
+
+export interface NodeListenerOptions {
+  /** Receives what the handler rejected with, and failures to send a response: `console.error` by default. */
+  onError?: (error: unknown) => void
+}
+
+const hostShape = /^(?:[\w.-]+|\[[\dA-Fa-f:.]+\])(?::\d{1,5})?$/
+// The Fetch standard has no requests with these methods.
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+/** What frameworks add to a request of Node. */
+interface FrameworkRequest extends IncomingMessage {
+  /** Express: the URL before the mount path was removed. */
+  originalUrl?: string
+  /** Express and others: the body that a parser before this listener has read. */
+  body?: unknown
+}
+
+function urlOf(incoming: FrameworkRequest): string {
+  const host = incoming.headers.host ?? (incoming.headers[':authority'] as string | undefined) ?? 'localhost'
+  const target = incoming.originalUrl ?? incoming.url ?? '/'
+  // Not resolved against a base: `//host/path` would name another host.
+  if (!hostShape.test(host) || !target.startsWith('/')) throw refused('REQUEST_INVALID')
+  return `${'encrypted' in incoming.socket ? 'https' : 'http'}://${host}${target}`
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    // Pseudo headers of HTTP/2.
+    if (!name.startsWith(':')) headers.append(name, rawHeaders[index + 1] as string)
+  }
+  return headers
+}
+
+function bodyOf(incoming: FrameworkRequest): BodyInit | null {
+  const { method = 'GET', body } = incoming
+  if (method === 'GET' || method === 'HEAD') return null
+  if (!incoming.readableEnded) {
+    // Kept open when reading ends early, so that the response still reaches the client.
+    const chunks = incoming.iterator({ destroyOnReturn: false })
+    return NodeReadableStream.from(chunks) as ReadableStream<Uint8Array>
+  }
+  if (body === undefined || typeof body === 'string') return body ?? null
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
+}
+
+/**
+ * The web-standard `Request` of a request of Node. Throws a `SignInError` (REQUEST_INVALID, METHOD_NOT_ALLOWED) for a request
+ * that the Fetch standard cannot express.
+ */
+export function toWebRequest(incoming: IncomingMessage, signal?: AbortSignal): Request {
+  const { method = 'GET' } = incoming
+  if (forbiddenMethods.has(method.toUpperCase())) throw refused('METHOD_NOT_ALLOWED')
+  const body = bodyOf(incoming)
+  const init: RequestInit & { duplex?: 'half' } = { method, body, signal: signal ?? null }
+  if (body) init.duplex = 'half'
+  try {
+    return new Request(urlOf(incoming), { ...init, headers: headersOf(incoming) })
+  } catch (cause) {
+    throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
+  }
+}
+
+async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse) {
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length) outgoing.setHeader('set-cookie', cookies)
+  // The rest of an unread body would be taken for the next request of the connection.
+  if (!incoming.complete && incoming.httpVersionMajor === 1) outgoing.setHeader('connection', 'close')
+  if (response.body && incoming.method !== 'HEAD')
+    await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
+  else outgoing.end()
+}
+
+function errorResponse(error: unknown): Response {
+  // An unexpected error does not disclose its message.
+  const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
+  return Response.json({ code, message }, { status: statusOf(code as VerifyRule) })
+}
+
+/**
+ * A listener for `http.createServer` and a middleware for Express that responds with a web-standard handler, such as that of
+ * `createSignInHandler` or a function that calls it. It never rejects: a malformed request gets 400 or 405, a handler that
+ * rejects gets 500 (503 for STORE_UNAVAILABLE), and `onError` receives the error.
+ *
+ * @example
+ * createServer(toNodeListener(signIn)).listen(3000)
+ */
+export function toNodeListener(
+  handler: (request: Request) => Response | Promise<Response>,
+  { onError }: NodeListenerOptions = {},
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const report = reporter(onError)
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const closed = new AbortController()
+    outgoing.once('close', () => closed.abort())
+    try {
+      let response: Response
+      try {
+        response = await handler(toWebRequest(incoming, closed.signal))
+      } catch (error) {
+        if (closed.signal.aborted) return
+        response = errorResponse(error)
+        if (response.status >= 500) report(error)
+      }
+      await send(response, incoming, outgoing)
+    } catch (error) {
+      // A client that went away is not a failure of the server.
+      if (!closed.signal.aborted) report(error)
+      outgoing.destroy()
+    }
+  }
+  return (incoming, outgoing) => {
+    void respond(incoming, outgoing)
+  }
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { after, describe, it } from 'node:test'
+import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
+import { createSignInHandler, memorySignInStore, SignInError } from '../../src/server/index.ts'
+import { toNodeListener } from '../../src/server/node.ts'
+import { evmAccount, solanaAccount } from '../support/sign-in-accounts.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const servers: Server[] = []
+
+async function listen(listener: ReturnType<typeof toNodeListener>) {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, host: `127.0.0.1:${port}` }
+}
+after(() => {
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+/** Sends bytes as they are and resolves with the response, of which the server ends the connection. */
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let received = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part))
+    socket.once('close', () => resolve(received)).once('error', reject)
+  })
+}
+
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
+
+describe('toNodeListener', () => {
+  it('responds to malformed requests and goes on serving', async () => {
+    const { port, host } = await listen(
+      toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
+    )
+    const close = 'Connection: close\r\n\r\n'
+    const requests: readonly (readonly [string, number])[] = [
+      [`TRACE / HTTP/1.1\r\nHost: ${host}\r\n${close}`, 405],
+      [`GET //[ HTTP/1.1\r\nHost: ${host}\r\n${close}`, 400],
+      [`GET //evil.example/nonce?x HTTP/1.1\r\nHost: ${host}\r\n${close}`, 200],
+      [`GET http://evil.example/nonce HTTP/1.1\r\nHost: ${host}\r\n${close}`, 400],
+      [`OPTIONS * HTTP/1.1\r\nHost: ${host}\r\n${close}`, 400],
+      [`GET /nonce HTTP/1.1\r\nHost: a b/\r\n${close}`, 400],
+      [`GET /nonce HTTP/1.1\r\nHost: [\r\n${close}`, 400],
+      [`GET /nonce HTTP/1.1\r\nHost: ${host}\r\n${close}`, 200],
+    ]
+    for (const [request, status] of requests)
+      assert.equal(statusOf(await sendRaw(port, request)), status, request)
+  })
+
+  it('signs in with the cookies of several accounts', async () => {
+    const { host } = await listen(toNodeListener(request => signIn(request)))
+    const signIn = createSignInHandler({ domain: host, secret })
+    const page = `http://${host}`
+    const jar = new Map<string, string>()
+    const send = async (path: string, init: RequestInit = {}) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { origin: page, 'content-type': 'application/json', cookie }
+      const response = await fetch(`${page}/api/session${path}`, { headers, ...init })
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+        jar.set(name, value)
+      }
+      return response
+    }
+    for (const account of [evmAccount(), await solanaAccount()]) {
+      const { nonce, issuedAt } = (await (await send('/nonce')).json()) as { nonce: string; issuedAt: string }
+      const message = buildSignInMessage({
+        domain: host,
+        accountAddress: account.address,
+        uri: page,
+        version: '1',
+        chainId: account.chainId,
+        nonce,
+        issuedAt,
+      })
+      const signature = await account.sign(message)
+      const namespace = account.chainId.split(':')[0]
+      const body = JSON.stringify({ message, signature, namespace })
+      assert.equal((await send('/verify', { method: 'POST', body })).status, 200)
+    }
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    assert.equal((await signIn.sessionsOf({ headers: { cookie } })).length, 2)
+  })
+
+  it('sends the response of an early refusal although the body was not read', async () => {
+    const { port, host } = await listen(
+      toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
+    )
+    const body = 'x'.repeat(400_000)
+    const request = `POST /verify HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://app.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const response = await sendRaw(port, request)
+    assert.equal(statusOf(response), 413)
+    assert.match(response, /REQUEST_TOO_LARGE/)
+  })
+
+  it('takes a body that a parser has read before it', async () => {
+    const listener = toNodeListener(async request => Response.json(await request.json()))
+    const { host } = await listen((incoming, outgoing) => {
+      incoming.resume().once('end', () => {
+        listener(Object.assign(incoming, { body: { parsed: true } }), outgoing)
+      })
+    })
+    const response = await fetch(`http://${host}/`, { method: 'POST', body: '{}' })
+    assert.deepEqual(await response.json(), { parsed: true })
+  })
+
+  it('uses the URL before the mount path of Express', async () => {
+    const listener = toNodeListener(request => new Response(new URL(request.url).pathname))
+    const { host } = await listen((incoming, outgoing) =>
+      listener(Object.assign(incoming, { originalUrl: '/api/session/nonce', url: '/nonce' }), outgoing),
+    )
+    assert.equal(await (await fetch(`http://${host}/nonce`)).text(), '/api/session/nonce')
+  })
+
+  it('answers 503 if the store of a route is unavailable, 500 for other errors, and reports both', async () => {
+    const errors: unknown[] = []
+    const store = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
+    const memory = memorySignInStore()
+    const signIn = createSignInHandler({ domain: 'app.example', secret, store: memory })
+    const broken = createSignInHandler({
+      domain: 'app.example',
+      secret,
+      store: { nonces: memory, sessions: store },
+    })
+    const account = evmAccount()
+    const at = (path: string) => new Request(`https://app.example${path}`)
+    const { nonce, issuedAt } = (await (await signIn(at('/nonce'))).json()) as {
+      nonce: string
+      issuedAt: string
+    }
+    const message = buildSignInMessage({
+      domain: 'app.example',
+      accountAddress: account.address,
+      uri: 'https://app.example',
+      version: '1',
+      chainId: 'eip155:1',
+      nonce,
+      issuedAt,
+    })
+    const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
+    const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
+    const verified = await signIn(new Request(at('/verify'), { method: 'POST', headers, body }))
+    const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { host } = await listen(
+      toNodeListener(
+        async request => {
+          if (request.url.endsWith('/fail')) throw new Error('secret detail')
+          return Response.json(await broken.sessionsOf(request))
+        },
+        { onError: error => errors.push(error) },
+      ),
+    )
+    const down = await fetch(`http://${host}/members`, { headers: { cookie } })
+    assert.deepEqual(
+      [down.status, ((await down.json()) as { code: string }).code],
+      [503, 'STORE_UNAVAILABLE'],
+    )
+    const failed = await fetch(`http://${host}/fail`)
+    const text = await failed.text()
+    assert.equal(failed.status, 500)
+    assert.ok(!text.includes('secret detail'), text)
+    assert.equal(errors.length, 2)
+    assert.ok(errors[0] instanceof SignInError)
+  })
+
+  it('aborts the request and reports nothing when the client goes away', async () => {
+    const errors: unknown[] = []
+    let aborted: Promise<void> | undefined
+    const started = new Promise<void>(resolve => {
+      void listen(
+        toNodeListener(
+          request => {
+            aborted = new Promise(done => request.signal.addEventListener('abort', () => done()))
+            resolve()
+            return aborted.then(() => Promise.reject(new Error('aborted')))
+          },
+          { onError: error => errors.push(error) },
+        ),
+      ).then(({ port, host }) => {
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+        )
+        void started.then(() => socket.destroy())
+      })
+    })
+    await started
+    await aborted
+    await new Promise(resolve => setImmediate(resolve))
+    assert.deepEqual(errors, [])
+  })
+})
