@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 
 test('the recipe for a Node server signs in and shows members what is theirs', async () => {
   const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8')
-  const code = /^### Node\n\n```js\n([\s\S]*?)^```/m.exec(text)?.[1]
+  const code = /^### Node\n[\s\S]*?^```js\n([\s\S]*?)^```/m.exec(text)?.[1]
   assert.ok(code)
   const file = inRoot('.cache', `sign-in-recipe-${process.pid}.mjs`)
   mkdirSync(inRoot('.cache'), { recursive: true })

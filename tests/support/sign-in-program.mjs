@@ -65,6 +65,8 @@ async function throughHandler() {
   const handle = createSignInHandler({
     domain: 'app.example',
     secret: 'a secret that is long enough for this',
+    // A bundle is built for production.
+    allowMemoryStore: true,
   })
   const ask = async (path, init) => {
     const response = await handle(new Request(endpoint + path, init))
