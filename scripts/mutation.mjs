@@ -1,15 +1,15 @@
-// How much of what guards money and signing the tests notice when it changes: small changes, one at a time, each in a copy
-// of the sources, judged by the tests of its room. No maintained runner drives tests of the web test runner.
+// Mutation testing of the code that guards money, signing and identity: mutates one place at a time in a copy of the sources and
+// runs the unit tests that import the mutated file. No maintained runner drives tests of the web test runner.
 //
-//   npm run nightly -- mutation                       200 changes, spread over the rooms of lib/mutation-rooms.mjs
-//   npm run nightly -- mutation --mutants 16       fewer
-//   npm run nightly -- mutation --rooms money,buy  of the sample only rooms with one of these in their names
-//   npm run nightly -- mutation --from 40          of these only the 40th and later ones
-//   npm run nightly -- mutation --seed 7           another sample; the same seed gives the same one, as far as sources stay
-//   npm run nightly -- mutation --lanes 1          one at a time; two by default
-//   npm run nightly -- mutation --list             the sample, without running anything
+//   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
+//   npm run nightly -- mutation --mutants 16        fewer
+//   npm run nightly -- mutation --folder src/server samples from these folders only (comma-separated, by the end of the path)
+//   npm run nightly -- mutation --from 40           of the sample only the 40th and later ones
+//   npm run nightly -- mutation --seed 7            another sample; a seed gives the same sample while sources stay the same
+//   npm run nightly -- mutation --lanes 1           one mutant at a time; two by default
+//   npm run nightly -- mutation --list              prints the sample without running tests
 //
-// Answers are kept in .cache as they come, for as long as what gave them stays the same: a run that was cut goes on.
+// Results are stored in .cache until the mutated file or its tests change, so an interrupted run continues.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -26,50 +26,48 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from './lib/browser.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
-import { rooms } from './lib/mutation-rooms.mjs'
+import { mutatedFolderOf } from './lib/mutation-folders.mjs'
 import { testsIn } from './lib/mutation-tests.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const goal = 90
-/** Changes that make no difference, each with the reason: by file and by the line before and after. */
+/** A folder with fewer mutants in the sample has no rate that means anything. */
+const leastForRate = 20
+/** Equivalent mutants, each with the reason: by file and by the line before and after. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
 const say = text => process.stdout.write(`${text}\n`)
 
-/** The first ones of each list in turn, until there are enough. */
-function inTurns(lists, count) {
+/** The first items of each list in turn, up to `count`. */
+function interleave(lists, count) {
   const taken = []
   const longest = Math.max(0, ...lists.map(list => list.length))
   for (let at = 0; at < longest; at++) for (const list of lists) if (at in list) taken.push(list[at])
   return taken.slice(0, count)
 }
 
-/** A sample, spread evenly over rooms, and inside of each over the kinds of change; room by room. */
+/** A sample of the mutants of these files, spread evenly over the kinds of mutants; folder by folder. */
 async function sample(files, count, seed) {
   const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
-  // By what a change is, so that an edit elsewhere makes no other sample.
-  const lotOf = ({ file, line, start }) =>
+  // Keyed by content: an edit elsewhere does not change the sample.
+  const keyOf = ({ file, line, start }) =>
     createHash('sha256').update([seed, file, line.before, line.after].join('\0')).digest('hex') + start
-  const byRoom = rooms.map(room => {
-    const all = files
-      .filter(file => room.files.test(file) && file.endsWith('.ts'))
-      .flatMap(file => {
-        const code = readFileSync(inRoot(file), 'utf8')
-        return mutantsOf(code).map(mutant => {
-          const found = { ...mutant, room, file, line: lineOf(code, mutant) }
-          return { ...found, lot: lotOf(found) }
-        })
+  const all = files
+    .flatMap(file => {
+      const code = readFileSync(inRoot(file), 'utf8')
+      return mutantsOf(code).map(mutant => {
+        const located = { ...mutant, folder: mutatedFolderOf(file), file, line: lineOf(code, mutant) }
+        return { ...located, key: keyOf(located) }
       })
-      .sort((one, other) => (one.lot < other.lot ? -1 : 1))
-    const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
-    return inTurns(
-      kinds.map(kind => all.filter(mutant => mutant.kind === kind)),
-      count,
-    )
-  })
-  const taken = inTurns(byRoom, count)
-  return rooms.flatMap(room => taken.filter(mutant => mutant.room === room))
+    })
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
+  const taken = interleave(
+    kinds.map(kind => all.filter(mutant => mutant.kind === kind)),
+    count,
+  )
+  return taken.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0))
 }
 
 /** A copy of the sources, with the packages of this one. */
@@ -138,22 +136,24 @@ async function judge(mutant, folder, tests, answers) {
   }
 }
 
-const rateOf = ({ noticed, lived }) => (noticed + lived ? (100 * noticed) / (noticed + lived) : 100)
+const rateOf = ({ killed, survived }) => (killed + survived ? (100 * killed) / (killed + survived) : 100)
 
-/** Prints the counts of each room; resolves with the whole rate. */
-function summarize(scores, { seed, minutes }) {
-  const total = { noticed: 0, lived: 0, equal: 0 }
+/** Prints the counts of each folder and the survivors; resolves with whether every rate reaches the goal. */
+function summarize(scores, survivors, { seed, minutes }) {
+  const total = { killed: 0, survived: 0, equivalent: 0 }
   say('')
   for (const [name, score] of scores) {
     for (const key of Object.keys(total)) total[key] += score[key]
-    const [noticed, lived] = [score.noticed, score.lived].map(count => String(count).padStart(4))
-    say(`${name.padEnd(20)} ${noticed} noticed ${lived} not`)
+    const counts = Object.entries(score).map(([key, count]) => `${String(count).padStart(4)} ${key}`)
+    say(`${name.padEnd(28)} ${counts.join(' ')}  ${rateOf(score).toFixed(0)} %`)
   }
+  for (const survivor of survivors) say(`survived: ${describe(survivor)}`)
   say(
-    `${rateOf(total).toFixed(1)} % of ${total.noticed + total.lived} noticed (seed ${seed}), ${total.equal} make no difference, ` +
-      `${minutes} minutes`,
+    `${rateOf(total).toFixed(1)} % of ${total.killed + total.survived} killed (seed ${seed}), ` +
+      `${total.equivalent} equivalent, ${minutes} minutes`,
   )
-  return rateOf(total)
+  const counted = [...scores.values()].filter(({ killed, survived }) => killed + survived >= leastForRate)
+  return rateOf(total) >= goal && counted.every(score => rateOf(score) >= goal)
 }
 
 async function main() {
@@ -161,7 +161,7 @@ async function main() {
     options: {
       mutants: { type: 'string', default: '200' },
       seed: { type: 'string', default: '1' },
-      rooms: { type: 'string', default: '' },
+      folder: { type: 'string', default: '' },
       from: { type: 'string', default: '1' },
       lanes: { type: 'string', default: '2' },
       list: { type: 'boolean' },
@@ -170,14 +170,12 @@ async function main() {
   const started = performance.now()
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { capture: true })
   const files = output.split('\n').filter(file => file && existsSync(inRoot(file)))
-  const parts = values.rooms.split(',')
+  const wanted = values.folder.split(',')
+  const mutated = files.filter(file => wanted.some(folder => mutatedFolderOf(file)?.endsWith(folder)))
   await installMissing()
-  const sampled = await sample(files, Number(values.mutants), values.seed)
-  const mutants = sampled
-    .filter(({ room }) => parts.some(part => room.name.includes(part)))
-    .slice(Number(values.from) - 1)
-    .map(mutant => ({ ...mutant, name: nameOf(mutant) }))
-  if (!mutants.length) throw new Error('no room of that name, or no change that late')
+  const sampled = await sample(mutated, Number(values.mutants), values.seed)
+  const mutants = sampled.slice(Number(values.from) - 1).map(mutant => ({ ...mutant, name: nameOf(mutant) }))
+  if (!mutants.length) throw new Error(`no mutants in ${values.folder}`)
   if (values.list) {
     for (const mutant of mutants) say(describe(mutant))
     return 0
@@ -188,29 +186,29 @@ async function main() {
   const answers = openAnswers(values.seed)
   const tests = testsIn(
     openLane(files, 'clean'),
-    files.filter(file => /^tests\/(?!nightly\/).*\.test\.ts$/.test(file)),
+    files.filter(file => /^tests\/(?!nightly\/|flows\/|package\/).*\.test\.ts$/.test(file)),
     answers,
   )
-  say(`${mutants.length} changes`)
+  say(`${mutants.length} mutants`)
 
-  const scores = new Map(mutants.map(({ room }) => [room.name, { noticed: 0, lived: 0, equal: 0 }]))
+  const scores = new Map(mutants.map(({ folder }) => [folder, { killed: 0, survived: 0, equivalent: 0 }]))
+  const survivors = []
   let done = 0
   await inLanes(folders, mutants, async (folder, mutant) => {
     const from = performance.now()
     const answer = isEquivalent(mutant) ? undefined : await judge(mutant, folder, tests, answers)
-    const outcome = !answer ? 'equal' : answer.by ? 'noticed' : 'lived'
-    scores.get(mutant.room.name)[outcome]++
+    const outcome = !answer ? 'equivalent' : answer.by ? 'killed' : 'survived'
+    scores.get(mutant.folder)[outcome]++
+    if (outcome === 'survived') survivors.push(mutant)
     const seconds = Math.round((performance.now() - from) / 1000)
     const by = answer?.by ? ` by ${answer.by.test}, "${answer.by.failed}"` : ''
-    say(
-      `${++done}/${mutants.length} ${mutant.room.name}: ${outcome}${by} (${seconds} s): ${describe(mutant)}`,
-    )
+    say(`${++done}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
   })
   await tests.close()
   rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
-  for (const test of tests.useless) say(`${test} judged nothing: it fails without any change`)
+  for (const test of tests.useless) say(`${test} was skipped: it fails without any mutant`)
   const minutes = Math.round((performance.now() - started) / 60_000)
-  return summarize(scores, { seed: values.seed, minutes }) >= goal && !tests.useless.size ? 0 : 1
+  return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
 }
 
 /** Works through a list in as many lanes as there are folders. */

@@ -11,8 +11,9 @@ import { run } from './run.mjs'
 const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs')).href
 
 const isInNode = file => /^tests\/(?:backend|flows|server)\//.test(file)
-const needsBuild = file => /^tests\/(?:flows|package)\//.test(file)
-const isFlow = file => file.startsWith('tests/flows/')
+const isFrame = file => file.startsWith('demo/backend/frame/')
+const isFrameTest = file => /^tests\/(?:frame\/|backend\/frame-)/.test(file)
+const maxGuards = 24
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
 const wordsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
@@ -44,13 +45,15 @@ export function testsIn(clean, tests, answers) {
     return hashes.get(file)
   }
 
-  /** Tests that import this file, and those of its room that stand on it; what a page of a flow holds no import tells. */
-  function guardsOf({ room, file }) {
-    const own = tests.filter(test => room.tests.some(pattern => pattern.test(test)))
-    const ofRoom = own.filter(test => isFlow(test) || distancesOf(test).has(file))
-    const direct = tests.filter(test => !needsBuild(test) && distancesOf(test).get(file) === 1)
-    return [...new Set([...direct, ...(ofRoom.length ? ofRoom : own)])]
+  /**
+   * The unit tests that import this file, directly or through other modules, the nearest first. Capped: a test that reaches the
+   * file through many modules hardly ever depends on it. The page of the frame is bundled by its tests, not imported.
+   */
+  function guardsOf({ file }) {
+    const own = tests.filter(test => distancesOf(test).has(file) || (isFrame(file) && isFrameTest(test)))
+    return own.sort((one, other) => distanceTo(one, file) - distanceTo(other, file)).slice(0, maxGuards)
   }
+  const distanceTo = (test, file) => distancesOf(test).get(file) ?? 9
 
   /** The nearest test first: the one that knew this file before, the same name, few imports between, quick ones. */
   async function inOrder(file, guards) {
@@ -65,8 +68,7 @@ export function testsIn(clean, tests, answers) {
           (lastBy.get(file) === test ? 20 : 0) -
           (nameOf(test) === nameOf(file) ? 3 : 0) -
           shared / 2 +
-          tookMs / 10_000 +
-          (isFlow(test) ? 100 : 0),
+          tookMs / 10_000,
       )
     }
     return [...guards].sort((one, other) => ranks.get(one) - ranks.get(other))

@@ -1,0 +1,2 @@
+export declare const exceptions: readonly { files: RegExp; reason: string }[]
+export declare function mutatedFolderOf(file: string): string | undefined

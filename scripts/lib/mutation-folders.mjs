@@ -1,0 +1,23 @@
+// The folders that `npm run nightly -- mutation` mutates: everything that shows, moves or approves value or identity.
+
+/** One pattern per kind of folder. The match is the name under which results are counted. */
+const mutated = [
+  /^src\/core\/(?:money|chain|identity|sign-in|errors|wallet)(?=\/)/,
+  /^src\/(?:controllers|state|namespaces)\/[^/]+(?=\/)/,
+  /^src\/(?:provider|server|appkit|connectors|services)(?=\/)/,
+  /^demo\/backend\/frame(?=\/)/,
+]
+
+/** Files inside of these folders that decide nothing, by reason. */
+export const exceptions = [
+  { files: /\/[\w-]*words[\w-]*\.ts$/, reason: 'sentences for users, which tests/text compares as a whole' },
+  { files: /^src\/core\/errors\/[\w-]+-errors\.ts$/, reason: 'the catalog of error codes, a table of data' },
+  { files: /^demo\/backend\/frame\/server\/mails\//, reason: 'texts of mails' },
+  { files: /\.d\.ts$/, reason: 'types, which do not run' },
+]
+
+/** The mutated folder that a file belongs to, or undefined if the file is not mutated. */
+export function mutatedFolderOf(file) {
+  if (!file.endsWith('.ts') || exceptions.some(({ files }) => files.test(file))) return undefined
+  return mutated.map(pattern => pattern.exec(file)?.[0]).find(name => name !== undefined)
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { exceptions, mutatedFolderOf } from '../../scripts/lib/mutation-folders.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+const foldersIn = (folder: string) =>
+  readdirSync(inRoot(folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`)
+
+const sourcesIn = (folder: string) =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => `${folder}/${name}`)
+
+describe('the folders of the mutation run', () => {
+  it('include every folder of controllers, state and namespaces', () => {
+    for (const parent of ['src/controllers', 'src/state', 'src/namespaces'])
+      for (const folder of foldersIn(parent)) {
+        const isCovered = sourcesIn(folder).some(file => mutatedFolderOf(file) === folder)
+        const isException = sourcesIn(folder).every(file => exceptions.some(({ files }) => files.test(file)))
+        assert.ok(isCovered || isException, `${folder} is neither mutated nor an exception with a reason`)
+      }
+  })
+
+  it('exist, and so do the files of every exception', () => {
+    const parents = ['src/core', 'src', 'demo/backend']
+    const all = parents.flatMap(foldersIn)
+    for (const folder of [
+      ...['money', 'chain', 'identity', 'sign-in', 'errors', 'wallet'].map(name => `src/core/${name}`),
+      ...['provider', 'server', 'appkit', 'connectors', 'services'].map(name => `src/${name}`),
+      'demo/backend/frame',
+    ]) {
+      assert.ok(all.includes(folder), `${folder} does not exist`)
+      assert.ok(sourcesIn(folder).some(file => mutatedFolderOf(file) === folder))
+    }
+  })
+
+  it('leave out files that decide nothing', () => {
+    assert.equal(mutatedFolderOf('src/networks/index.ts'), undefined)
+    assert.equal(mutatedFolderOf('src/core/limits.ts'), undefined)
+    assert.equal(mutatedFolderOf('src/core/errors/send-errors.ts'), undefined)
+    assert.equal(mutatedFolderOf('src/controllers/swap/swap-words.ts'), undefined)
+    assert.equal(mutatedFolderOf('src/controllers/swap/swap-plan.ts'), 'src/controllers/swap')
+  })
+})
