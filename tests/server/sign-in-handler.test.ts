@@ -403,6 +403,20 @@ describe('the sign-in handler', () => {
     assert.equal((await handle.sessionsOf({ headers: { cookie: browser.cookie } })).length, 1)
   })
 
+  it('opens no session with the cookie of another account or of another browser', async () => {
+    const { browser, handle } = stage()
+    const [alice, bob] = [evmAccount(), await solanaAccount()]
+    await signIn(browser, alice)
+    await signIn(browser, bob)
+    const [one = '', two = ''] = browser.cookie.split('; ')
+    const value = one.split('=')[1]
+    const other = browserOf(handle)
+    other.cookie = `${two.split('=')[0]}=${value}`
+    for (const account of [alice, bob])
+      assert.deepEqual((await ask(other, account)).body, { session: null }, account.label)
+    assert.deepEqual((await ask(browserOf(handle), alice)).body, { session: null })
+  })
+
   it('keeps every session of nine concurrent sign-ins beside an earlier one', async () => {
     const { browser, handle } = stage()
     const accounts = Array.from({ length: 10 }, (_, at) =>
@@ -417,6 +431,16 @@ describe('the sign-in handler', () => {
       sessions.map(({ data }) => data.accountAddress).sort(),
       accounts.map(({ address }) => address).sort(),
     )
+  })
+
+  it('refuses a nonce after ten minutes although the store still has it', async () => {
+    const memory = memorySignInStore({ now: () => start })
+    const { browser, advance, now } = stage({ store: memory })
+    const account = evmAccount()
+    const { body } = await browser.send('GET', '/nonce')
+    advance(600_000)
+    const fresh = { nonce: body.nonce as string, issuedAt: new Date(now()).toISOString() }
+    assert.equal((await signIn(browser, account, fresh)).body.code, 'NONCE_UNKNOWN')
   })
 
   it('verifies a nonce twice at most, so that it cannot cause more requests to a node', async () => {

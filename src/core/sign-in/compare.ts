@@ -28,13 +28,11 @@ export function requireOwnMessage(
   text: string,
   { domain, chainId, address, now }: SignInExpected,
 ): SignInFields {
-  const read = readOrThrow(text)
-  const { fields } = read
+  const { fields } = readOrThrow(text)
   if (fields.domain !== domain)
     throw new AppError('SIGN_IN_WRONG_DOMAIN', { params: { domain: fields.domain } })
   const namespace = namespaceOf(chainId)
   if (
-    read.namespace !== namespace ||
     fields.chainId !== chainId ||
     !isSameAddress(namespace, fields.accountAddress, address) ||
     !fields.nonce ||

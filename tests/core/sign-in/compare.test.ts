@@ -1,16 +1,83 @@
 import { expect } from '@open-wc/testing'
-import { toData } from '../../../src/core/sign-in/compare.ts'
+import { requireOwnMessage, sessionEnd, toData } from '../../../src/core/sign-in/compare.ts'
 import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
+import { buildSignInMessage } from '../../../src/core/sign-in/message.ts'
 
-describe('what an app’s plugin is told of a sign-in', () => {
-  it('is of the one version there is, where the message names none', () => {
-    const fields: SignInFields = {
-      accountAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      domain: 'app.example',
-      nonce: 'a1b2c3d4e5',
-      uri: 'https://app.example/',
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const now = Date.parse('2026-01-02T03:04:05Z')
+const at = (ms: number) => new Date(now + ms).toISOString()
+const fields: SignInFields = {
+  accountAddress: address,
+  domain: 'app.example',
+  uri: 'https://app.example/',
+  version: '1',
+  chainId: 'eip155:1',
+  nonce: 'a1b2c3d4e5',
+  issuedAt: at(0),
+}
+
+describe('requireOwnMessage()', () => {
+  const code = (change: Partial<SignInFields>, expected = {}) => {
+    try {
+      const text = buildSignInMessage({ ...fields, ...change })
+      requireOwnMessage(text, { domain: 'app.example', chainId: 'eip155:1', address, now, ...expected })
+      return 'accepted'
+    } catch (error) {
+      return (error as { code: string }).code
     }
-    expect(toData(fields, 'eip155:1')).to.include({ version: '1', chainId: 'eip155:1', nonce: 'a1b2c3d4e5' })
+  }
+
+  it('T19 accepts a message of this page, account, network and time, and refuses any other', () => {
+    const minute = 60_000
+    const cases: [string, Partial<SignInFields>, object?][] = [
+      ['accepted', {}],
+      ['accepted', {}, { address: address.toLowerCase() }],
+      ['SIGN_IN_WRONG_DOMAIN', { domain: 'evil.example' }],
+      ['SIGN_IN_WRONG_DOMAIN', { domain: 'app.example:8443' }],
+      ['SIGN_IN_WRONG_FIELDS', { accountAddress: other }],
+      ['SIGN_IN_WRONG_FIELDS', { chainId: 'eip155:10' }],
+      ['SIGN_IN_WRONG_FIELDS', {}, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+      ['SIGN_IN_TOO_LATE', { expirationTime: at(0) }],
+      ['accepted', { expirationTime: at(1) }],
+      ['SIGN_IN_TOO_LATE', { notBefore: at(minute + 1) }],
+      ['accepted', { notBefore: at(minute) }],
+    ]
+    for (const [expected, change, page] of cases)
+      expect(code(change, page), JSON.stringify([change, page])).to.equal(expected)
+  })
+
+  it('refuses a Solana message without nonce or URI, which its grammar allows', () => {
+    const solana = '3VqmiH4DDERvWGgeF8csjYxUjEwYoQPJWo5RiWnAzs8S'
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const whole = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
+    const read = (text: string) => () =>
+      requireOwnMessage(text, { domain: 'app.example', chainId, address: solana, now })
+    expect(read(whole)().nonce).to.equal(fields.nonce)
+    for (const label of ['Nonce', 'URI'])
+      expect(read(whole.replace(new RegExp(`^${label}: .*\n`, 'm'), '')), label)
+        .to.throw()
+        .with.property('code', 'SIGN_IN_WRONG_FIELDS')
+  })
+
+  it('refuses a text that is not a sign-in message', () => {
+    expect(() => requireOwnMessage('Hello', { domain: 'app.example', chainId: 'eip155:1', address, now }))
+      .to.throw()
+      .with.property('code', 'SIGN_IN_NOT_SET_UP')
+  })
+})
+
+describe('toData()', () => {
+  it('adds the only version there is to a message that names none', () => {
+    const { version: _, ...rest } = fields
+    expect(toData(rest, 'eip155:1')).to.include({ version: '1', chainId: 'eip155:1', nonce: 'a1b2c3d4e5' })
     expect(toData({ ...fields, version: '2' }, 'eip155:1').version).to.equal('2')
+  })
+})
+
+describe('sessionEnd()', () => {
+  it('is the expiration time in milliseconds, or undefined without one', () => {
+    expect(sessionEnd({ expirationTime: at(5) })).to.equal(now + 5)
+    expect(sessionEnd({})).to.equal(undefined)
   })
 })

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing'
+import { privateKeyToAccount } from 'viem/accounts'
+import { localSiwx } from '../../../src/controllers/sign-in/local-siwx.ts'
+import type { Session, SignInData } from '../../../src/core/sign-in/siwx.ts'
+import { makeMessage } from '../../../src/core/sign-in/make.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const owner = privateKeyToAccount(`0x${'1'.repeat(64)}`)
+const stranger = privateKeyToAccount(`0x${'2'.repeat(64)}`)
+const storageKey = 'w3m:1:sign-in'
+
+/** A session of the owner, signed by `signer`. Fields of `data` may differ from those of the message. */
+async function sessionOf({
+  signer = owner,
+  fields = {},
+  data = {},
+}: {
+  signer?: typeof owner
+  fields?: Partial<SignInData>
+  data?: Partial<SignInData>
+} = {}): Promise<Session> {
+  const message = await localSiwx().createMessage({ accountAddress: owner.address, chainId: one.id })
+  const { toString: _, version: __, ...made } = message
+  const text = String(makeMessage({ ...made, ...fields }))
+  return {
+    data: { ...made, version: '1', ...fields, ...data },
+    message: text,
+    signature: await signer.signMessage({ message: text }),
+  }
+}
+
+const rejection = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'resolved',
+    (error: { code: string }) => error.code,
+  )
+
+describe('localSiwx()', () => {
+  const original = window.fetch
+  /** What the node returns for every call: by default no contract accepts a signature. */
+  let nodeResult: string | undefined
+  beforeEach(() => {
+    reset()
+    nodeResult = '0x'
+    window.fetch = async () => {
+      if (nodeResult === undefined) throw new TypeError('Failed to fetch')
+      return Response.json({ jsonrpc: '2.0', id: 1, result: nodeResult })
+    }
+  })
+  afterEach(() => (window.fetch = original))
+
+  const stored = (): unknown[] => JSON.parse(localStorage.getItem(storageKey) ?? '{"value":[]}').value
+  const plant = async (session: Session) => {
+    const siwx = localSiwx()
+    await siwx.addSession(await sessionOf())
+    const entry = JSON.parse(localStorage.getItem(storageKey) as string)
+    localStorage.setItem(storageKey, JSON.stringify({ ...entry, value: [session] }))
+    return localSiwx().getSessions(one.id, owner.address)
+  }
+
+  it('stores a session that its account signed and returns it for that account and network only', async () => {
+    const siwx = localSiwx()
+    await siwx.addSession(await sessionOf())
+    expect(stored()).to.have.length(1)
+    expect(await siwx.getSessions(one.id, owner.address)).to.have.length(1)
+    expect(await siwx.getSessions(two.id, owner.address)).to.have.length(0)
+    expect(await siwx.getSessions(one.id, stranger.address)).to.have.length(0)
+    await siwx.revokeSession(one.id, owner.address)
+    expect(await siwx.getSessions(one.id, owner.address)).to.have.length(0)
+  })
+
+  it('rejects a session that another key signed, added or set', async () => {
+    const forged = await sessionOf({ signer: stranger })
+    expect(await rejection(localSiwx().addSession(forged))).to.equal('SIGNATURE_INVALID')
+    expect(await rejection(localSiwx().setSessions([await sessionOf(), forged]))).to.equal(
+      'SIGNATURE_INVALID',
+    )
+    expect(stored()).to.deep.equal([])
+  })
+
+  it('rejects a session whose message names another site, account, network or nonce', async () => {
+    const cases: [string, Promise<Session>][] = [
+      ['DOMAIN_MISMATCH', sessionOf({ fields: { domain: 'evil.example' } })],
+      ['ADDRESS_MISMATCH', sessionOf({ data: { accountAddress: stranger.address } })],
+      ['CHAIN_MISMATCH', sessionOf({ data: { chainId: two.id } })],
+      ['NONCE_MISMATCH', sessionOf({ data: { nonce: 'anotherNonce1' } })],
+    ]
+    for (const [code, session] of cases)
+      expect(await rejection(localSiwx().addSession(await session))).to.equal(code)
+  })
+
+  it('T12 ignores a stored session with a signature of another key', async () => {
+    expect(await plant(await sessionOf())).to.have.length(1)
+    expect(await plant(await sessionOf({ signer: stranger }))).to.have.length(0)
+  })
+
+  it('T12 ignores a stored session that has expired', async () => {
+    const past = new Date(Date.now() - 1_000).toISOString()
+    expect(await plant(await sessionOf({ fields: { expirationTime: past } }))).to.have.length(0)
+    expect(await plant(await sessionOf({ data: { expirationTime: past } }))).to.have.length(0)
+  })
+
+  it('rejects instead of deciding while the node that verifies a contract signature is unreachable', async () => {
+    const siwx = localSiwx()
+    nodeResult = `0x1626ba7e${'0'.repeat(56)}`
+    await siwx.addSession(await sessionOf({ signer: stranger }))
+    nodeResult = undefined
+    expect(await rejection(Promise.resolve(siwx.getSessions(one.id, owner.address)))).to.equal(
+      'SERVICE_UNAVAILABLE',
+    )
+  })
+})
