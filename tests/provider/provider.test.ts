@@ -263,6 +263,46 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
+  describe('between its first listener and the arrival of its own file', () => {
+    it('F25 emits a change of network and account once each', async () => {
+      start()
+      await connect()
+      const heard = hearAll()
+      wallet.switchNetwork(31338)
+      await wallet.switchAccount(1)
+      await until(() => heard.length > 1)
+      expect(heard).to.deep.equal([
+        ['chainChanged', '0x7a6a'],
+        ['accountsChanged', await ask('eth_accounts')],
+      ])
+    })
+
+    it('emits a disconnect', async () => {
+      start()
+      await connect()
+      const heard = hearAll()
+      await modal.disconnect()
+      await until(() => heard.length > 1)
+      expect(heard).to.deep.equal([
+        ['accountsChanged', []],
+        ['disconnect', 4900],
+      ])
+    })
+
+    it('emits nothing for a change that was undone, and nothing from before the first listener', async () => {
+      start()
+      await connect()
+      const asked = ask('eth_accounts')
+      wallet.switchNetwork(31338)
+      const heard = hearAll()
+      wallet.switchNetwork(31337)
+      wallet.switchNetwork(31338)
+      await asked
+      await ask('eth_chainId')
+      expect(heard).to.deep.equal([])
+    })
+  })
+
   it('calls a listener as often as it was added, and on and removeListener hand back the provider', async () => {
     const provider = start()
     await connect()
