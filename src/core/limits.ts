@@ -37,5 +37,6 @@ export const sessionEntries = 5_000
 export const lateWalletMs = 1_000
 export const revokeMs = 2_000
 export const walletEventsMs = 100
+export const walletSettleMs = 500
 export const switchedMs = 600
 export const switchSettleMs = 2_000

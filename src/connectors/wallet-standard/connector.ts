@@ -7,6 +7,7 @@ import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
+import { departure } from '../departure.ts'
 import { throttle } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
@@ -133,22 +134,41 @@ export function createStandardConnector(
       let running = true
       const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
 
-      const tell = (part: StandardPart, shared: unknown) => {
+      /** Notifies of the accounts in `shared`, else of those that the wallet's object has. */
+      const tell = (part: StandardPart, shared: unknown, onNothing: () => void) => {
         const { namespace } = part
         const before = told.get(namespace)
         if (before === undefined) return
         let accounts = readOr(() => accountsOf(part, shared))
         // An event that cannot be read: what the wallet shows is read instead, since another account may be active now.
         accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
+        if (!accounts.length) return onNothing()
         const key = keyOf(accounts)
         if (key === before) return
         told.set(namespace, key)
         held.set(namespace, accounts)
-        if (accounts.length) events.accountsChanged(namespace, accounts.map(part.readAccount))
-        else events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+        events.accountsChanged(namespace, accounts.map(part.readAccount))
       }
+      const leave = (part: StandardPart) => {
+        const { namespace } = part
+        if (!told.get(namespace)) return
+        told.set(namespace, '')
+        held.set(namespace, [])
+        events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+      }
+      const leaving = departure(
+        () => {
+          for (const part of parts.values())
+            tell(
+              part,
+              readOr(() => wallet.accounts),
+              () => leave(part),
+            )
+        },
+        () => {},
+      )
       const changes = throttle(async (shared: unknown) => {
-        for (const part of parts.values()) if (running) tell(part, shared)
+        for (const part of parts.values()) if (running) tell(part, shared, leaving.suspect)
       })
       let off: unknown
       methodOf(
@@ -180,6 +200,7 @@ export function createStandardConnector(
         watchers--
         stopReturn()
         changes.stop()
+        leaving.stop()
         end()
       }
     },

@@ -21,6 +21,8 @@ import {
   throwNow,
 } from '../../../src/testing/index.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { until } from '../../support/until.ts'
 import { loadStandardPart } from '../../support/standard-parts.ts'
 
@@ -268,6 +270,22 @@ describe('a Solana wallet of the Wallet Standard', () => {
     ])
     stop()
     expect(wallet.listeners()).to.equal(0)
+  })
+
+  it('F16 stays connected when an event without accounts is not what the wallet shares a moment later', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const { told, stop } = follow(connector)
+    const [, second] = await wallet.addresses()
+    const clock = fakeClock()
+    wallet.emit({ accounts: [] })
+    await wallet.switchAccount(1)
+    await clock.advance(limits.walletSettleMs)
+    wallet.emit({ accounts: [] })
+    await clock.advance(limits.walletEventsMs + limits.walletSettleMs)
+    clock.restore()
+    expect(told).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    stop()
   })
 
   it('F11 is looked at again when the page comes back from the cache: no event came meanwhile', async () => {

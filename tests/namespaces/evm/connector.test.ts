@@ -323,11 +323,66 @@ describe('the connector of a browser wallet', () => {
       ])
     })
 
-    it('takes an empty list of accounts for leaving, and tells it once', () => {
+    it('disconnects once when the wallet, asked after an empty list, shares nothing', async () => {
+      clock = fakeClock()
       watch()
-      wallet.emit('accountsChanged', [])
+      wallet.revoke()
       wallet.emit('disconnect', { code: 4900 })
+      await clock.advance(limits.walletSettleMs - 1)
+      expect(told).to.deep.equal([])
+      await clock.advance(limits.walletSettleMs)
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+    })
+
+    it('F16 stays connected when an empty list is followed by an account within a moment', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.script.always('eth_accounts', give([]))
+      wallet.emit('accountsChanged', [])
+      await clock.advance(250)
+      wallet.emit('accountsChanged', [second])
+      wallet.script.always('eth_accounts', give([second]))
+      await clock.advance(limits.walletSettleMs * 3)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('F16 keeps the accounts that the wallet still shares after an empty list alone', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.script.always('eth_accounts', give([second]))
+      wallet.emit('accountsChanged', [])
+      await clock.advance(limits.walletSettleMs)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('F10 disconnects a wallet that says so without asking it, unless it shares accounts in the same burst', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.emit('disconnect', { code: 4900 })
+      await clock.advance(limits.walletSettleMs)
+      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      expect(asked('eth_accounts')).to.equal(0)
+
+      watch()
+      wallet.emit('disconnect', { code: 4900 })
+      wallet.emit('accountsChanged', [second])
+      wallet.script.always('eth_accounts', give([second]))
+      await clock.advance(limits.walletSettleMs)
+      expect(asked('eth_accounts')).to.equal(1)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('T22 keeps an account that came while the wallet was asked', async () => {
+      clock = fakeClock()
+      watch()
+      const held = hold()
+      wallet.script.next('eth_accounts', held.answer)
+      wallet.emit('accountsChanged', [])
+      await clock.advance(limits.walletSettleMs)
+      wallet.emit('accountsChanged', [second])
+      held.release(give([]))
+      await clock.advance(limits.walletSettleMs * 3)
+      expect(told).to.deep.equal([['eip155', second]])
     })
 
     it('ignores what is known already', async () => {
@@ -343,11 +398,12 @@ describe('the connector of a browser wallet', () => {
     it('F10 stays when the wallet only lost its endpoint, and leaves when it shares nothing', async () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
-      await expectSoon(() => asked('eth_accounts') === 1)
-      expect(told).to.deep.equal([])
+      await expectSoon(() => told.length > 0)
+      expect((told as string[][]).map(([, address]) => address)).to.deep.equal([first])
       watch()
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
+      await expectSoon(() => told.length > 0)
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
     })
 
