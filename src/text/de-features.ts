@@ -19,6 +19,8 @@ export const words: Translated<typeof en> = {
     continueText: 'Bestätige die Anfrage im Fenster von {wallet}',
     silent: 'Keine Antwort von {wallet}',
     silentText: 'Vielleicht ist die Wallet gesperrt. Öffne sie über die Symbolleiste deines Browsers.',
+    pending: 'In {wallet} ist schon eine Anfrage offen',
+    pendingText: 'Beantworte sie in {wallet}, dann bist du hier verbunden',
     declined: 'Verbindung abgelehnt',
     declinedText: 'Du hast sie in {wallet} abgelehnt. Es wurde nichts geteilt.',
     failed: 'Verbindung fehlgeschlagen',

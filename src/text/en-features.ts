@@ -16,6 +16,8 @@ export const words = {
     continueText: 'Approve the request in the {wallet} window',
     silent: 'No answer from {wallet}',
     silentText: 'It may be locked. Open it from your browser’s toolbar.',
+    pending: 'A request is already open in {wallet}',
+    pendingText: 'Answer it in {wallet} and you’re connected here',
     declined: 'Connection declined',
     declinedText: 'You declined it in {wallet}. Nothing was shared.',
     failed: 'Connection failed',

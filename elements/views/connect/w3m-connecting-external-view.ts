@@ -52,6 +52,8 @@ export class W3mConnectingExternalView extends WordsElement {
     const wallet = connector?.name ?? t('modal.label')
     const { status, headline, text } = this.#scene(wallet)
     const isWaiting = status === 'waiting'
+    const { error } = this.#attempt.value ?? {}
+    const needsReload = status === 'broken' && error?.code === 'WALLET_RELOADED'
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
         <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>
@@ -61,9 +63,9 @@ export class W3mConnectingExternalView extends WordsElement {
         exportparts="button, button-primary, button-neutral"
         .variant=${isWaiting ? 'neutral' : 'fill'}
         data-testid="w3m-connecting-widget-secondary-button"
-        @click=${this.#ask}
+        @click=${needsReload ? () => location.reload() : this.#ask}
       >
-        <wui-icon slot="start" name="retry"></wui-icon>${t(isWaiting ? 'connecting.again' : 'connecting.retry')}
+        <wui-icon slot="start" name="retry"></wui-icon>${t(needsReload ? 'modal.reload' : isWaiting ? 'connecting.again' : 'connecting.retry')}
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('connecting.another')}
@@ -98,6 +100,12 @@ export class W3mConnectingExternalView extends WordsElement {
               : errorText(attempt.error),
       }
     }
+    if (attempt?.status === 'pending')
+      return {
+        status: 'caution',
+        headline: t('connecting.pending', { wallet }),
+        text: t('connecting.pendingText', { wallet }),
+      }
     if (attempt?.status === 'silent')
       return {
         status: 'caution',

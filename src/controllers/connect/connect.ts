@@ -15,6 +15,7 @@ import {
   attemptAnswering,
   attemptEnded,
   attemptFailed,
+  attemptPending,
   attemptSilent,
   attemptStarted,
 } from '../../state/connect/attempt.ts'
@@ -28,7 +29,7 @@ import { noteConnections } from '../wallets/known-wallets.ts'
 import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { rememberWallet } from './remember-wallet.ts'
-import { sentenceReady } from '../shell/tell-error.ts'
+import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 
 let running:
@@ -68,6 +69,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       networkId:
         $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
       signal: abort.signal,
+      onPending: () => {
+        if (!abort.signal.aborted) attemptPending()
+      },
       signIn: runtime.signInAtConnect,
     })
     // A connector of the app may go on waiting when it is told not to (B12).
@@ -95,6 +99,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     if (abort.signal.aborted) return false
     // Nobody is asked any more, whatever is still to be said of it: the page's button does not wait for words.
     for (const each of namespaces) connectFailed(each)
+    logWalletWords(error)
     await sentenceReady(error)
     if (abort.signal.aborted) return false
     attemptFailed(error)

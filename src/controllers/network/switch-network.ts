@@ -16,7 +16,7 @@ import { switchEnded, switchFailed, switchStarted } from '../../state/network/sw
 import { closeModal, goBack, openModal } from '../shell/modal.ts'
 import { rememberNetwork } from '../connect/remember.ts'
 import { showToast } from '../shell/notify.ts'
-import { sentenceReady } from '../shell/tell-error.ts'
+import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
 
@@ -70,6 +70,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     // Whoever waits must not believe that the network is the one they asked for.
     const given = () => mine.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
     const error = given() || toAppError(thrown, 'SWITCH_FAILED')
+    logWalletWords(error)
     await sentenceReady(error)
     if (!mine.signal.aborted) switchFailed(error)
     throw given() || error

@@ -30,6 +30,8 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** What only an answer to the code needs may load when the returned promise resolves. */
   onUri?(uri: string): unknown
+  /** The wallet still shows an older request of this page. The promise resolves when that one is approved. */
+  onPending?(): void
   /** Present where the app asks for sign-in: a wallet that can signs with the same approval. */
   readonly signIn?: SignInAtConnect | undefined
 }

@@ -30,24 +30,38 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
     await change()
   } catch (thrown) {
     if (!isUnknownChain(thrown)) throw thrown
-    await askWallet(provider, 'wallet_addEthereumChain', [addRecord(network, chainId, thrown)]).catch(
-      (cause: unknown) => {
-        // That it adds none is not the point: it does not know this one.
-        if (toAppError(cause).code === 'METHOD_UNSUPPORTED')
-          throw new AppError('CHAIN_UNRECOGNIZED', { cause })
-        throw cause
-      },
-    )
+    await add(provider, addRecord(network, chainId, thrown), thrown)
     // Adding may change the network, or only add it.
     if (!(await isThere(provider, id))) await change()
   }
 }
 
-// 4902 in every form, and the internal error by which some wallets say it; a refusal of the user is neither (EIP-3326).
+async function add(provider: Eip1193Provider, record: object, unknown: unknown): Promise<void> {
+  try {
+    await askWallet(provider, 'wallet_addEthereumChain', [record])
+  } catch (cause) {
+    const { code } = toAppError(cause)
+    // A wallet that adds none: what it said to the switch is the answer.
+    if (code === 'METHOD_UNSUPPORTED')
+      throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
+    // It does not take this record (a symbol that is too long, an endpoint it can't reach): the same record fails again.
+    if (code === 'INVALID_PARAMS') throw new AppError('NETWORK_NOT_ADDED', { cause })
+    throw cause
+  }
+}
+
+const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
+
+/**
+ * Answers to which adding the network is the next step: 4902 in every form, the internal error by which some wallets say it,
+ * no method to switch, and an answer without a change. A refusal of the user is none of them (EIP-3326).
+ */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)
   return (
     code === 'CHAIN_UNRECOGNIZED' ||
+    code === 'METHOD_UNSUPPORTED' ||
+    isElsewhere(thrown) ||
     (code === 'REQUEST_FAILED' && Math.abs(codeOf(thrown) ?? 0) === internalError)
   )
 }

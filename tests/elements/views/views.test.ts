@@ -20,9 +20,12 @@ import { $switching } from '../../../src/state/network/switching.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { deferred } from '../../support/deferred.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -157,6 +160,22 @@ describe('screens', function () {
       await press('w3m-connecting-widget-secondary-button')
       await reads('This wallet is no longer available. Nothing was shared.')
       await expectAccessible()
+    })
+
+    it('names an older request that the wallet still shows, and closes when that one is approved', async () => {
+      const wallet = fakeConnector()
+      const approved = deferred<Connected>()
+      wallet.connect = ({ onPending }) => {
+        onPending?.()
+        return approved.promise
+      }
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await reads('A request is already open in Fathom')
+      await expectAccessible()
+      approved.resolve(answerOf())
+      await until(() => !$modal.get().isOpen)
+      expect($connections.get().eip155?.status).to.equal('connected')
     })
 
     it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
@@ -331,6 +350,36 @@ describe('screens', function () {
       button('Try again')?.click()
       await until(() => !$modal.get().isOpen, 'does not close')
       expect(asked).to.equal(3)
+    })
+
+    it('says what to do, and offers no retry, where a retry cannot help; the wallet’s words are logged', async () => {
+      const warned: unknown[] = []
+      const restore = stubProperty(console, 'warn', (text: unknown) => warned.push(text))
+      const refusals: [AppError, string][] = [
+        [
+          new AppError('NETWORK_NOT_ADDED', { cause: { code: -32602, message: 'symbol too long' } }),
+          'Add it in the wallet’s settings',
+        ],
+        [new AppError('WALLET_RELOADED', { cause: new Error('context gone') }), 'Reload the page'],
+      ]
+      let refusal: AppError
+      const runtime = reset({ runtime: adapter(() => Promise.reject(refusal)) })
+      runtime.providers.set('eip155', { request: async () => null })
+      connect()
+      for (const [error, text] of refusals) {
+        refusal = error
+        await show({ name: 'SwitchNetwork', networkId: two.id })
+        await reads(text)
+        const retry = button('Try again')
+        expect(retry === undefined || retry.hidden).to.equal(true)
+        await expectAccessible()
+        closeModal()
+      }
+      restore()
+      expect(warned).to.deep.equal([
+        'w3m: NETWORK_NOT_ADDED: symbol too long',
+        'w3m: WALLET_RELOADED: context gone',
+      ])
     })
   })
 

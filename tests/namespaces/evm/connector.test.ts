@@ -194,10 +194,59 @@ describe('the connector of a browser wallet', () => {
       expect(asked('wallet_revokePermissions')).to.equal(0)
     })
 
-    it('tells of a prompt that an earlier page left open', async () => {
-      make()
-      wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
-      expect(((await outcome(connect(connector))) as { error: unknown }).error).to.include({ code: -32002 })
+    describe('while the wallet shows a request of an earlier load of the page', () => {
+      let pendings: number
+      const begin = (abort = new AbortController()) => {
+        make()
+        pendings = 0
+        wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
+        return connector.connect({
+          namespaces: ['eip155'],
+          signal: abort.signal,
+          onPending: () => pendings++,
+        })
+      }
+      const isPending = () => expectSoon(() => pendings === 1)
+
+      it('says so, and connects when that request is approved', async () => {
+        const connecting = begin()
+        await isPending()
+        expect(wallet.listeners()).to.equal(1)
+        wallet.script.always('eth_accounts', give([first]))
+        wallet.emit('accountsChanged', [first])
+        expect((await connecting).accounts[0]?.address).to.equal(first)
+        expect(wallet.listeners()).to.equal(0)
+      })
+
+      it('asks a wallet without events when the window gets the focus back', async () => {
+        const connecting = begin()
+        await isPending()
+        window.dispatchEvent(new Event('focus'))
+        await expectSoon(() => asked('eth_accounts') === 1)
+        wallet.script.always('eth_accounts', give([first]))
+        window.dispatchEvent(new Event('focus'))
+        expect((await connecting).accounts[0]?.address).to.equal(first)
+      })
+
+      it('F8 listens to nothing after the visitor gave up', async () => {
+        const abort = new AbortController()
+        const connecting = begin(abort)
+        await isPending()
+        abort.abort()
+        expect(await codeOf(connecting)).to.equal('REQUEST_ABORTED')
+        expect(wallet.listeners()).to.equal(0)
+        window.dispatchEvent(new Event('focus'))
+        expect(asked('eth_accounts')).to.equal(0)
+      })
+
+      it('connects by the next press when the older request was refused', async () => {
+        const abort = new AbortController()
+        const connecting = begin(abort)
+        await isPending()
+        abort.abort()
+        await outcome(connecting)
+        expect((await connect(connector)).accounts[0]?.address).to.equal(first)
+      })
     })
 
     it('T22 a second attempt after a rejection begins anew', async () => {
