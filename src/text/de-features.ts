@@ -26,6 +26,9 @@ export const words: Translated<typeof en> = {
     failed: 'Verbindung fehlgeschlagen',
     retry: 'Erneut versuchen',
     gone: 'Diese Wallet ist nicht mehr verfügbar. Es wurde nichts geteilt.',
+    newer: 'Die andere {wallet} verwenden',
+    newerText:
+      'Diese wurde aktualisiert oder neu gestartet. Eine andere Wallet namens {wallet} ist verfügbar.',
     agree: 'Stimme zuerst den Nutzungsbedingungen zu',
     again: 'Erneut öffnen',
     another: 'Andere Wallet verwenden',

@@ -22,6 +22,8 @@ export const words = {
     declinedText: 'You declined it in {wallet}. Nothing was shared.',
     failed: 'Connection failed',
     gone: 'This wallet is no longer available. Nothing was shared.',
+    newer: 'Use the other {wallet}',
+    newerText: 'This one was updated or restarted. Another wallet named {wallet} is available.',
     agree: 'Agree to the terms first',
     again: 'Open again',
     retry: 'Try again',

@@ -1,8 +1,9 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { goBack } from '../../../src/controllers/shell/modal.ts'
+import { goBack, replaceView } from '../../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { errorText } from '../../../src/text/error-text.ts'
 import { $attempt } from '../../../src/state/connect/attempt.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
@@ -54,8 +55,9 @@ export class W3mConnectingExternalView extends WordsElement {
     const isWaiting = status === 'waiting'
     const { error } = this.#attempt.value ?? {}
     const needsReload = status === 'broken' && error?.code === 'WALLET_RELOADED'
+    const newer = needsReload && this.#newer(connector)
     return html`<w3m-view-layout exportparts="body, footer">
-      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
+      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newer ? t('connecting.newerText', { wallet: newer.name }) : text}>
         <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>
       </w3m-connecting-status>
       <wui-button
@@ -63,14 +65,33 @@ export class W3mConnectingExternalView extends WordsElement {
         exportparts="button, button-primary, button-neutral"
         .variant=${isWaiting ? 'neutral' : 'fill'}
         data-testid="w3m-connecting-widget-secondary-button"
-        @click=${needsReload ? () => location.reload() : this.#ask}
+        @click=${newer ? () => this.#use(newer) : needsReload ? () => location.reload() : this.#ask}
       >
-        <wui-icon slot="start" name="retry"></wui-icon>${t(needsReload ? 'modal.reload' : isWaiting ? 'connecting.again' : 'connecting.retry')}
+        <wui-icon slot="start" name="retry"></wui-icon>${
+          newer
+            ? t('connecting.newer', { wallet: newer.name })
+            : t(needsReload ? 'modal.reload' : isWaiting ? 'connecting.again' : 'connecting.retry')
+        }
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('connecting.another')}
       </wui-button>
     </w3m-view-layout>`
+  }
+
+  /** The last wallet that announced itself under the same rdns after this one, whose object is gone (T1: never in its place). */
+  #newer(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
+    const all = this.#connectors.value
+    const last = connector?.rdns && all.findLast(({ rdns }) => rdns === connector.rdns)
+    return last && last !== connector ? last : undefined
+  }
+
+  #use({ id }: ConnectorInfo): void {
+    replaceView({
+      name: 'ConnectingExternal',
+      connectorId: id,
+      ...(this.namespace && { namespace: this.namespace }),
+    })
   }
 
   #scene(wallet: string): {

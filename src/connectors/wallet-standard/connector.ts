@@ -76,12 +76,20 @@ export function createStandardConnector(
     return wanted.map(each => parts.get(each) as StandardPart)
   }
 
-  /** Keeps what the wallet shares now; undefined when it shares nothing. */
-  function connected(answers: Answers, wished?: NetworkId): Connected | undefined {
+  /**
+   * Keeps what the wallet shares now; undefined when it shares nothing. The standard has the accounts in two places: a wallet
+   * that approved and answers none of them may have them in its object. Without a prompt, an explicit empty answer counts.
+   */
+  function connected(answers: Answers, isSilent: boolean, wished?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
     const shared: [Namespace, AnyProvider][] = []
     for (const [part, answer] of answers) {
-      const mine = accountsOf(part, answer)
+      let mine = accountsOf(part, answer)
+      if (!mine.length && (!isSilent || answer === undefined))
+        mine = accountsOf(
+          part,
+          readOr(() => wallet.accounts),
+        )
       if (!mine.length) continue
       const { namespace } = part
       accounts.push(...mine.map(part.readAccount))
@@ -111,7 +119,7 @@ export function createStandardConnector(
     async connect({ namespaces, networkId, signal, signIn }) {
       const wanted = await untilAborted(load(namespaces), signal)
       const { answers, signed } = await prompt(() => askAll(wanted, signIn), signal)
-      const answer = connected(answers, networkId)
+      const answer = connected(answers, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       if (signed) await signIn?.signed([signed])
       return answer
@@ -119,7 +127,7 @@ export function createStandardConnector(
 
     async restore(signal) {
       const wanted = await untilAborted(load(readInfo().namespaces), signal)
-      return connected(await untilAborted(ask(wanted, true), signal))
+      return connected(await untilAborted(ask(wanted, true), signal), true)
     },
 
     async disconnect() {

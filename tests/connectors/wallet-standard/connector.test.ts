@@ -238,16 +238,27 @@ describe('a Solana wallet of the Wallet Standard', () => {
       wallet.script.next('connect', give({ accounts }))
       expect(await codeOf(connect())).to.equal('WALLET_INVALID_ANSWER')
     }
-    for (const answer of [
-      undefined,
-      null,
-      {},
-      { accounts: [] },
-      { accounts: [{ ...good, chains: ['sui:main'] }] },
-    ]) {
+    const empty = [undefined, null, {}, { accounts: [] }, { accounts: [{ ...good, chains: ['sui:main'] }] }]
+    // The wallet approved, and its object has the account that the answer lacks.
+    for (const answer of empty) {
+      wallet.script.next('connect', give(answer))
+      expect((await connect()).accounts[0]?.address).to.equal(good?.address)
+    }
+    wallet.revoke()
+    for (const answer of empty) {
       wallet.script.next('connect', give(answer))
       expect(await codeOf(connect())).to.equal('WALLET_NO_ACCOUNT')
     }
+  })
+
+  it('is restored from its object when it answers nothing, and never when it answers that it shares nothing', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const [address] = await wallet.addresses()
+    wallet.script.next('silentConnect', give(undefined))
+    expect((await connector.restore(idle()))?.accounts[0]?.address).to.equal(address)
+    wallet.script.next('silentConnect', give({ accounts: [] }))
+    expect(await connector.restore(idle())).to.equal(undefined)
   })
 
   it('is followed: another account, the same again, none', async () => {

@@ -162,6 +162,34 @@ describe('screens', function () {
       await expectAccessible()
     })
 
+    it('T1 offers the newer announcement by its name only after the object that was shown has failed', async () => {
+      const shown = fakeConnector({ id: 'io.fathom', contested: true })
+      const newer = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
+      const other = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
+      shown.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+      await reads('Connection declined')
+      expect(card()).to.not.include('Fathom Two')
+      shown.answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      await press('w3m-connecting-widget-secondary-button')
+      await reads('Use the other Fathom Two')
+      await expectAccessible()
+      expect(newer.asked.connect).to.equal(0)
+      newer.answer = () => new Promise(() => {})
+      button('Use the other Fathom Two')?.click()
+      await reads('Continue in Fathom Two')
+      expect(newer.asked.connect).to.equal(1)
+      expect(other.asked.connect).to.equal(0)
+    })
+
+    it('offers a reload when the extension is gone and no newer announcement is there', async () => {
+      fakeConnector().answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+      await reads('Reload the page')
+      expect(button('Try again')).to.equal(undefined)
+      await expectAccessible()
+    })
+
     it('names an older request that the wallet still shows, and closes when that one is approved', async () => {
       const wallet = fakeConnector()
       const approved = deferred<Connected>()
