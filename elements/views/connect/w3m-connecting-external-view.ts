@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { cancelConnect, connectRow, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goBack, replaceView } from '../../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
@@ -37,12 +37,14 @@ export class W3mConnectingExternalView extends WordsElement {
 
   @property({ attribute: false }) connectorId = ''
   @property({ attribute: false }) namespace?: Namespace
+  @property({ attribute: false }) isRow?: true
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
   #connections = new StoreController(this, $connections)
   // What came of it stands in `$attempt`; asking never rejects.
-  #ask = () => void connectWallet(this.connectorId, this.namespace)
+  #ask = () =>
+    void (this.isRow ? connectRow(this.connectorId) : connectWallet(this.connectorId, this.namespace))
   // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).
   protected asking = new WhileShown(this, this.#ask, () => {
     if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()

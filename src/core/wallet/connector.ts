@@ -18,6 +18,8 @@ export interface Connector {
   disconnect(): Promise<void>
   /** Follows the wallet until the returned function is called. */
   watch(events: WalletEvents): () => void
+  /** Loads the code that asks the wallet, and asks nothing. */
+  load?(): Promise<unknown>
   /** A light question that needs no person; false when the wallet does not answer it in time. */
   isAwake?(signal: AbortSignal): Promise<boolean>
   /** Asks the shell for its non-modal mode while the wallet prompts inside the page. */

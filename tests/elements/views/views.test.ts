@@ -110,6 +110,19 @@ describe('screens', function () {
       await expectAccessible()
     })
 
+    it('asks which namespace is meant when the pressed wallet has just registered for another one', async () => {
+      reset({ networks: [one, localSolana], runtime: { mountModal } })
+      const wallet = fakeConnector()
+      await show({ name: 'Connect' })
+      await until(() => byId('wallet-selector-io.fathom'))
+      // The row is not drawn again before the press.
+      fakeConnector({ id: 'standard:fathom', name: 'Fathom', namespaces: ['solana'] })
+      byId('wallet-selector-io.fathom')?.click()
+      expect($viewStack.get().at(-1)?.name).to.equal('ConnectingMultiChain')
+      await reads('Fathom supports several')
+      expect(wallet.asked.connect).to.equal(0)
+    })
+
     it('shows the legal line only with links that were given', async () => {
       reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
       await show({ name: 'Connect' })
