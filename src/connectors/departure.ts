@@ -15,7 +15,10 @@ export interface Departure {
  * `disconnect` right before their next account. Then calls `leave` when the wallet said only that it is gone, else
  * `confirm`, which asks the wallet.
  */
-export function departure(confirm: (reason: unknown) => void, leave: (reason: unknown) => void): Departure {
+export function departure(
+  confirm: (reason: unknown) => unknown,
+  leave: (reason: unknown) => void,
+): Departure {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isCertain = true
   let reason: unknown
