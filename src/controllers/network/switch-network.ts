@@ -21,6 +21,8 @@ import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
 
 let current: AbortController | undefined
+/** Ends the wait for the approval of an older request. */
+let stopPending = () => {}
 
 /**
  * Makes a network the active one, through the wallet where one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND
@@ -29,6 +31,7 @@ let current: AbortController | undefined
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   current?.abort()
+  stopPending()
   const mine = new AbortController()
   current = mine
   switchEnded()
@@ -72,9 +75,23 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     const error = given() || toAppError(thrown, 'SWITCH_FAILED')
     logWalletWords(error)
     await sentenceReady(error)
-    if (!mine.signal.aborted) switchFailed(error)
+    if (!mine.signal.aborted) {
+      switchFailed(error)
+      if (error.code === 'REQUEST_PENDING') followPending(id)
+    }
     throw given() || error
   }
+}
+
+/** The wallet still shows an older request: when that one brings it to the network, the change is done. */
+function followPending(id: NetworkId): void {
+  const stop = $networkIds.listen(ids => {
+    if (ids[namespaceOf(id)] !== id) return
+    stopPending()
+    switchEnded()
+    activate(id)
+  })
+  stopPending = stop
 }
 
 /** The same for a screen that shows `$switching` itself. */
@@ -90,6 +107,7 @@ export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
 /** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */
 export function cancelSwitch(): void {
   current?.abort()
+  stopPending()
   switchEnded()
 }
 
