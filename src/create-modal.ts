@@ -8,8 +8,7 @@ import { once } from './core/once.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
-import { makeFacade } from './provider/facade.ts'
-import type { ModalProvider } from './provider/modal-provider.ts'
+import { type LoadProvider, makeFacade } from './provider/facade.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { takeLoginResult } from './services/login-result.ts'
@@ -215,17 +214,14 @@ const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string
 const evm = 'eip155'
 
 // Where no modal is, on a server above all, nothing loads, and every request is told so.
-const loadProvider = async (): Promise<ModalProvider> => {
-  const wasConnected = $connections.get()[evm]?.status === 'connected'
+const loadProvider: LoadProvider = async before => {
   if (!page[pageKey]) throw new Error('no modal')
-  return (await import('./provider/provider.ts')).createProvider(wasConnected)
+  return (await import('./provider/provider.ts')).createProvider(before)
 }
 
 /** A handle that tells of nothing while no modal is there. */
-export function makeHandle(
-  load: () => Promise<ModalProvider> = loadProvider,
-): ModalHandle & { destroy: () => void } {
-  const provider = makeFacade(load)
+export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { destroy: () => void } {
+  const provider = makeFacade(load, () => accountNow(evm))
   return {
     provider,
     get ready() {

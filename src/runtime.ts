@@ -64,6 +64,8 @@ export interface Runtime {
   /** Reads the inputs, once the reader is loaded. */
   settleOptions?: () => void
   reads?: Reads
+  /** Settles when wallets of every namespace of the app have been looked for, or the code did not load. */
+  discovered?: Promise<unknown>
   /** Settles when the wallets of the last visit are back or given up. */
   restored?: Promise<unknown>
   /** Connections beside the active ones, once somebody has looked at them. */

@@ -4,7 +4,13 @@ import { chooseWallet, showAllWallets } from '../../src/controllers/wallets/wall
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { missingForPairing, offersAllWallets } from '../../src/core/wallet/offers.ts'
-import { type ConnectRow, connectRows, isInstalled } from '../../src/core/wallet/wallet-list.ts'
+import {
+  type ConnectRow,
+  connectorsOf,
+  connectRows,
+  isInstalled,
+  otherConnectorsOf,
+} from '../../src/core/wallet/wallet-list.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../src/state/network/networks.ts'
 import { $offeredWallets } from '../../src/state/wallets/offered-wallets.ts'
@@ -96,11 +102,7 @@ export class W3mConnectorList extends WordsElement {
     const hasAll = offersAllWallets(settings, this.#platform.value.isMobile)
     const all = connectRows({
       order: settings.connectorTypeOrder,
-      connectors: this.#connectors.value.filter(connector =>
-        connector.namespaces.some(each =>
-          this.namespace ? each === this.namespace : this.#namespaces.value.includes(each),
-        ),
-      ),
+      connectors: this.#here(),
       recent: this.#recent.value,
       offered,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
@@ -153,14 +155,14 @@ export class W3mConnectorList extends WordsElement {
         ${group === 'recent' ? tagged(t('connect.recent'), 'neutral') : nothing}
       </wui-list-item>`
     }
-    const { connector, others, isRecent } = row
+    const { connector, isRecent } = row
     return html`<wui-list-item
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid=${rowId(connector)}
       .label=${connector.name}
       ?disabled=${this.held}
-      @click=${() => this.#choose(connector, others)}
+      @click=${() => this.#choose(connector)}
     >
       <wui-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-image>
       ${isRecent ? tagged(t('connect.recent'), 'neutral') : isInstalled(connector) ? tagged(t('connect.installed'), 'accent') : nothing}
@@ -211,16 +213,22 @@ export class W3mConnectorList extends WordsElement {
     </wui-list-item>`
   }
 
-  #choose({ id }: ConnectorInfo, others: readonly ConnectorInfo[]): void {
-    if (others.length) {
+  #here(): ConnectorInfo[] {
+    return connectorsOf(this.#connectors.value, this.namespace ? [this.namespace] : this.#namespaces.value)
+  }
+
+  // Decided at the press: the wallet may have registered for another namespace since its row was drawn.
+  #choose(connector: ConnectorInfo): void {
+    const { id } = connector
+    const others = otherConnectorsOf(connector, this.#here())
+    if (others.length)
       showView({ name: 'ConnectingMultiChain', connectorIds: [id, ...others.map(other => other.id)] })
-      return
-    }
-    showView({
-      name: 'ConnectingExternal',
-      connectorId: id,
-      ...(this.namespace && { namespace: this.namespace }),
-    })
+    else
+      showView({
+        name: 'ConnectingExternal',
+        connectorId: id,
+        ...(this.namespace ? { namespace: this.namespace } : { isRow: true }),
+      })
   }
 }
 define('w3m-connector-list', W3mConnectorList)

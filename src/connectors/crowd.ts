@@ -3,6 +3,19 @@ import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 
 type Face = Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>
 
+/** Counts the rows of each name, so that a wallet which announces itself as another object each time does not fill the list. */
+export function claims(names: readonly (string | undefined)[]) {
+  const counts = new Map<string, number>()
+  const add = (name: string | undefined) => {
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const name of names) add(name)
+  return {
+    add,
+    hasRoom: (name: string | undefined): boolean => !name || (counts.get(name) ?? 0) < limits.rowsPerName,
+  }
+}
+
 export interface Crowd {
   /** Whether this wallet is shown; one that was let in once always is. */
   lets(face: Face): boolean

@@ -20,6 +20,7 @@ export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise
     get info() {
       return readInfo()
     },
+    load: body,
     connect: async request => (await body()).connect(request),
     restore: async signal => (await body()).restore(signal),
     disconnect: async () => (await body()).disconnect(),

@@ -6,6 +6,7 @@ import * as limits from '../core/limits.ts'
 import { untilAborted, within } from '../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
+import { departure } from './departure.ts'
 import { throttle } from './throttle.ts'
 import type { Connected, Connector, WalletEvents } from './connector.ts'
 import { sharedPrompt } from './shared-prompt.ts'
@@ -117,25 +118,27 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
   let accounts = known && keyOf(known.accounts)
   let network = known?.networks[0]
 
-  const leave = (cause?: unknown) => {
+  const leave = (cause: unknown) => {
     if (!running || isGone) return
     isGone = true
     events.disconnected(namespace, new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
   }
 
-  const look = async (_: unknown, isLatest: () => boolean) => {
+  const look = async (isLatest: () => boolean, onNothing: (reason: unknown) => void) => {
     let shared: Shared | undefined
+    let failure: unknown
     try {
       shared = await within(
         limits.probeAnswerMs,
         asPromise(() => wallet.look()),
       )
     } catch (thrown) {
-      // Which account is in use could not be told any more: nothing may be signed with the one before.
-      return isLatest() ? leave(thrown) : undefined
+      // Which account is in use cannot be told any more: nothing may be signed with the one before.
+      failure = thrown
     }
     if (!running || !isLatest()) return
-    if (!shared?.accounts.length) return leave()
+    if (!shared?.accounts.length) return onNothing(failure)
+    leaving.contradict()
     isGone = false
     const [next] = shared.networks
     if (next && next !== network) events.networkChanged(namespace, (network = next))
@@ -146,10 +149,21 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
     }
   }
 
-  const changed = throttle(look)
+  let turn = 0
+  const changed = throttle(async (_, isLatest) => {
+    turn++
+    await look(isLatest, leaving.suspect)
+  })
+  const leaving = departure(reason => {
+    const mine = turn
+    void look(
+      () => mine === turn,
+      failure => leave(failure ?? reason),
+    )
+  }, leave)
   let unfollow: (() => void) | undefined
   try {
-    unfollow = wallet.follow?.({ changed: () => changed.hear(undefined), gone: () => leave() })
+    unfollow = wallet.follow?.({ changed: () => changed.hear(undefined), gone: () => leaving.announce() })
   } catch {
     // A wallet without events, or whose events throw, is simply not followed.
   }
@@ -157,6 +171,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
     if (!running) return false
     running = false
     changed.stop()
+    leaving.stop()
     try {
       unfollow?.()
     } catch {

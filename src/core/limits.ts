@@ -31,11 +31,14 @@ export const recentWallets = 2
 export const announcedIconMaxBytes = 256_000
 export const announcedWallets = 100
 export const spareWallets = 1_000
+/** Wallets that claim one name: its rdns, or the name of a Wallet Standard wallet. */
+export const rowsPerName = 3
 export const nameMaxChars = 60
 export const walletAccounts = 100
 export const sessionEntries = 5_000
 export const lateWalletMs = 1_000
 export const revokeMs = 2_000
 export const walletEventsMs = 100
+export const walletSettleMs = 500
 export const switchedMs = 600
 export const switchSettleMs = 2_000

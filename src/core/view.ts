@@ -6,7 +6,8 @@ import type { Wallet } from './wallet/wallet.ts'
 /** Every screen of the modal that exists, by name, with its parameters. */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
-  ConnectingExternal: { connectorId: string; namespace?: Namespace }
+  /** `isRow`: chosen in a list; asks which namespace is meant when the wallet turns out to serve several. */
+  ConnectingExternal: { connectorId: string; namespace?: Namespace; isRow?: true }
   /** Ways to reach one wallet: its extension, a code, links. */
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: Record<never, never>

@@ -1,8 +1,9 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
+import type { AccountState } from '../core/identity/account.ts'
 import { providerError } from '../core/wallet/provider-error.ts'
 import { followPlace } from '../reactions/provider.ts'
-import { accountsNow, evm, hexOf, networkNow } from './place.ts'
+import { accountsNow, addressesOf, evm, hexOf, networkNow } from './place.ts'
 
 interface Told {
   readonly accounts: readonly string[]
@@ -12,12 +13,15 @@ interface Told {
 const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
 
 /**
- * Tells each change of account and network once: what changes in one go is looked at when it has come to rest. Begins at
- * nobody, or at what is connected now where the page could know it.
+ * Emits each change of account and network once. Changes made in one go are compared when they have settled. The first
+ * comparison is with `before`: the account when the page added its first listener, which may be before this code loaded.
  */
-export function tellEvents(emit: (event: string, value: unknown) => void, wasConnected: boolean): () => void {
+export function tellEvents(
+  emit: (event: string, value: unknown) => void,
+  before: AccountState | undefined,
+): () => void {
   const now = (): Told => ({ accounts: accountsNow(), network: networkNow() })
-  let told: Told = wasConnected ? now() : { accounts: [], network: undefined }
+  let told: Told = before ? { accounts: addressesOf(before), network: before.networkId } : now()
   let isWaiting = false
   let isOver = false
 

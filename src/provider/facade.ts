@@ -1,14 +1,19 @@
+import type { AccountState } from '../core/identity/account.ts'
 import { once } from '../core/once.ts'
 import { ownWallets } from '../core/wallet/own-wallets.ts'
 import type { ModalProvider, ProviderListener, ProviderRequest } from './modal-provider.ts'
 
 type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderListener]
 
-/** The provider of a page from its first line on: it keeps what is asked until the rest of it has loaded. */
-export function makeFacade(load: () => Promise<ModalProvider>): ModalProvider {
+/** Loads the implementation. It reads `before` when the page's first listener is added to it. */
+export type LoadProvider = (before: () => AccountState | undefined) => Promise<ModalProvider>
+
+/** The page's provider from its first line on: keeps requests, listeners and the account at the first listener until the rest has loaded. */
+export function makeFacade(load: LoadProvider, account: () => AccountState): ModalProvider {
+  let before: AccountState | undefined
   let core: ModalProvider | undefined
   const calls: Call[] = []
-  const loaded = once(load)
+  const loaded = once(() => load(() => before))
   const settled = async () => {
     core = await loaded()
     for (const [name, ...given] of calls.splice(0)) core[name](...given)
@@ -17,6 +22,7 @@ export function makeFacade(load: () => Promise<ModalProvider>): ModalProvider {
   const later =
     (name: Call[0]): ModalProvider['on'] =>
     (...given) => {
+      before ??= account()
       calls.push([name, ...given])
       // What did not load hears its listeners with the next request.
       settled().catch(() => {})

@@ -4,8 +4,7 @@ import { readChainId } from '../core/chain/evm-chain-id.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
-import * as limits from '../core/limits.ts'
-import { askWallet, within } from '../core/wallet/ask-wallet.ts'
+import { askWallet } from '../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { $connections } from '../state/connect/connections.ts'
 import { $networkIds, $networks, walletNetworkSeen } from '../state/network/networks.ts'
@@ -26,20 +25,20 @@ function wantedBy(params: readonly unknown[]): NetworkId {
   return id
 }
 
-/** Asks the wallet to switch (EIP-3326), and makes sure that the page has heard of it when it is told. */
+/** Switches the wallet (EIP-3326). Resolves once the wallet is on the network and the page has been notified. */
 export async function goTo(wallet: Eip1193Provider, { method, params }: Asked): Promise<null> {
   const wanted = wantedBy(listOf(params))
+  const { requestSwitch } = await import('../namespaces/evm/switch-network.ts')
   try {
-    await askWallet(wallet, method, params)
+    await requestSwitch(wanted, wallet, () => askWallet(wallet, method, params))
   } catch (thrown) {
     const { code } = toAppError(thrown)
-    // Whoever switches has to hear that the network is unknown, to add it.
+    // The caller needs 4902 in order to add the network.
     throw code === 'UNSUPPORTED_CHAIN' || code === 'NETWORK_NOT_FOUND'
       ? new AppError('CHAIN_UNRECOGNIZED', { cause: thrown })
       : thrown
   }
-  const now = await within(limits.probeAnswerMs, networkOf(wallet)).catch(() => undefined)
-  if (now === wanted && $connections.get()[evm] && $networkIds.get()[evm] !== wanted) {
+  if ($connections.get()[evm] && $networkIds.get()[evm] !== wanted) {
     walletNetworkSeen(wanted)
     rememberNetwork()
   }

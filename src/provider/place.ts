@@ -1,5 +1,6 @@
 import { namespaceOf, type NetworkId, referenceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
+import type { AccountState } from '../core/identity/account.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account/account.ts'
@@ -8,12 +9,14 @@ import { $networkIds, $networks } from '../state/network/networks.ts'
 /** The one namespace that EIP-1193 speaks of. */
 export const evm = 'eip155'
 
-/** The addresses the page may know of, the one in use first; none before a sign-in where everybody has to. */
-export function accountsNow(): readonly string[] {
-  const { status, address, allAccounts } = accountOf(evm)
+/** The addresses of an account state, the one in use first; none unless connected. */
+export function addressesOf({ status, address, allAccounts }: AccountState): readonly string[] {
   if (status !== 'connected' || !address) return []
   return [...new Set([address, ...allAccounts.map(account => account.address)])]
 }
+
+/** The addresses that the page may know now; none before a required sign-in. */
+export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
 
 /** The network of the wallet; without one that of the page, among those that the app offers. */
 export function networkNow(): NetworkId | undefined {

@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors/app-error.ts'
+import type { AccountState } from '../core/identity/account.ts'
 import { providerError } from '../core/wallet/provider-error.ts'
 import { providerEvents } from '../core/wallet/provider-events.ts'
 import { ready } from '../controllers/visit/ready.ts'
@@ -10,14 +11,14 @@ import type { ModalProvider, ProviderRequest } from './modal-provider.ts'
 import { evm } from './place.ts'
 import { readRequest } from './read-request.ts'
 
-/** What stands behind the facade; `wasConnected` says whether the page could know of an account when it first asked. */
-export function createProvider(wasConnected: boolean): ModalProvider {
+/** The implementation behind the facade. `before` returns the account as it was when the page added its first listener. */
+export function createProvider(before: () => AccountState | undefined): ModalProvider {
   const { emit, on, removeListener } = providerEvents()
-  const stop = tellEvents(emit, wasConnected)
+  let stop: (() => void) | undefined
   let isOver = false
   runtime.stops.set('provider', () => {
     isOver = true
-    stop()
+    stop?.()
   })
 
   const provider: ModalProvider = {
@@ -37,6 +38,7 @@ export function createProvider(wasConnected: boolean): ModalProvider {
     },
     on(event, listener) {
       on(event, listener)
+      if (!isOver) stop ??= tellEvents(emit, before())
       return provider
     },
     removeListener(event, listener) {

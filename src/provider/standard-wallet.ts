@@ -66,14 +66,16 @@ export function showWallet(
     const now = isHere(namespace) ? accounts() : []
     const key = (all: readonly ShownAccount[]) =>
       JSON.stringify(all.map(({ address, chains, features }) => [address, chains, features]))
-    if (key(now) === key(shown)) return false
-    shown = Object.freeze(now.map(account => Object.freeze(account)))
-    return true
+    if (key(now) !== key(shown)) shown = Object.freeze(now.map(account => Object.freeze(account)))
   }
   look()
+  // Not `shown`: reading `accounts` updates that one, and must not hide the change from the listeners.
+  let emitted = shown
   const listeners = new Set<(change: Change) => void>()
   const stop = followPlace(namespace, () => {
-    if (!look()) return
+    look()
+    if (emitted === shown) return
+    emitted = shown
     for (const listener of new Set(listeners))
       try {
         listener({ accounts: shown })

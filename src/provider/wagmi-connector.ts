@@ -33,6 +33,9 @@ interface Failure {
   code?: unknown
 }
 
+/** Answers of a wallet to which adding the network is the next step: unknown chain, or no method to switch. */
+const unknownChain: readonly unknown[] = [4902, 4200, -32601]
+
 const codeOf = (thrown: unknown): unknown => (thrown as Failure | undefined)?.code
 
 /** wagmi's hooks know a refusal by the name that viem gives it. */
@@ -88,7 +91,7 @@ export function wagmiConnector(
       try {
         await request('wallet_switchEthereumChain', wanted)
       } catch (thrown) {
-        if (codeOf(thrown) !== 4902) throw thrown
+        if (!unknownChain.includes(codeOf(thrown))) throw thrown
         await request('wallet_addEthereumChain', [addedChain(chain, added)])
         await request('wallet_switchEthereumChain', wanted)
       }
@@ -109,11 +112,11 @@ export function wagmiConnector(
       async setup() {
         if (typeof document === 'undefined') return
         const { provider } = await modal()
-        provider.on('connect', (info: { chainId: string }) => void self.onConnect(info))
+        provider.on('connect', () => void self.onConnect())
         provider.on('accountsChanged', self.onAccountsChanged)
         provider.on('chainChanged', self.onChainChanged)
         // Whoever was connected before the provider's own file came is told of by no event.
-        if (await self.isAuthorized()) await self.onConnect({ chainId: String(await request('eth_chainId')) })
+        if (await self.isAuthorized()) await self.onConnect()
       },
 
       async connect({
@@ -128,22 +131,20 @@ export function wagmiConnector(
         const accounts = (
           isReconnecting ? await getAccounts() : await request('eth_requestAccounts')
         ) as readonly Address[]
-        let current = await getChainId()
+        const current = await getChainId()
         if (chainId && chainId !== current)
-          current = await switchChain({ chainId }).then(
-            () => chainId,
-            thrown => {
-              // Connected is connected; only a refusal is the person's word.
-              if (codeOf(thrown) === 4001) throw thrown
-              return current
-            },
-          )
+          await switchChain({ chainId }).catch((thrown: unknown) => {
+            // The wallet stays connected, on its own chain. wagmi ignores events until it has read this failure.
+            isTold = false
+            setTimeout(() => void self.onConnect().catch(() => {}))
+            throw thrown
+          })
         return {
           // Which of both forms comes depends on a flag that wagmi types by a parameter of its own.
           accounts: (withCapabilities
             ? accounts.map(address => ({ address, capabilities: {} }))
             : accounts) as never,
-          chainId: current,
+          chainId: chainId ?? current,
         }
       },
 
@@ -169,11 +170,11 @@ export function wagmiConnector(
       onChainChanged(chain: string) {
         tell('change', { chainId: numberOf(chain) })
       },
-      async onConnect(info: { chainId: string }) {
+      async onConnect() {
         const accounts = await getAccounts()
         if (!accounts.length || isTold) return
         isTold = true
-        tell('connect', { accounts, chainId: numberOf(info.chainId) })
+        tell('connect', { accounts, chainId: await getChainId() })
       },
       onDisconnect() {
         isTold = false

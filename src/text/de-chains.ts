@@ -61,5 +61,7 @@ export const words: Translated<typeof en> = {
   },
   errors: {
     NO_ACTIVE_NETWORK: 'Kein aktives Netzwerk gefunden',
+    NETWORK_NOT_ADDED:
+      'Deine Wallet kann dieses Netzwerk von hier aus nicht hinzufügen. Füge es in ihren Einstellungen hinzu und wechsle dort.',
   },
 }

@@ -66,6 +66,8 @@ export const words: Translated<typeof en & typeof errors> = {
     WALLET_INVALID_ANSWER: 'Unerwartete Antwort der Wallet',
     WALLET_NO_ACCOUNT: 'Die Wallet hat kein Konto geteilt',
     WALLET_UNAUTHORIZED: 'Die Wallet erlaubt das nicht',
+    WALLET_RELOADED:
+      'Die Wallet wurde aktualisiert oder neu gestartet. Lade diese Seite neu, um sie wieder zu erreichen.',
     WALLET_DISCONNECTED: 'Die Wallet ist getrennt',
     CONNECT_FAILED: 'Die Wallet hat die Verbindung nicht hergestellt',
     DISCONNECT_FAILED: 'Trennen fehlgeschlagen',

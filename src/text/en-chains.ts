@@ -59,5 +59,7 @@ export const words = {
   },
   errors: {
     NO_ACTIVE_NETWORK: 'No ActiveCaipNetwork or client found',
+    NETWORK_NOT_ADDED:
+      'Your wallet can’t add this network from here. Add it in the wallet’s settings, then switch there.',
   },
 }

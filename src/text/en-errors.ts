@@ -14,6 +14,7 @@ export const words = {
     WALLET_INVALID_ANSWER: 'The wallet sent an unexpected reply',
     WALLET_NO_ACCOUNT: 'The wallet didn’t share an account',
     WALLET_UNAUTHORIZED: 'The wallet doesn’t allow this',
+    WALLET_RELOADED: 'The wallet was updated or restarted. Reload this page to reach it again.',
     WALLET_DISCONNECTED: 'The wallet is disconnected',
     CONNECT_FAILED: 'The wallet didn’t finish connecting',
     DISCONNECT_FAILED: 'Failed to disconnect',

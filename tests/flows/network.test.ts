@@ -83,7 +83,7 @@ describe('A visitor changes the network', () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>
-      window.wallet.script.next('wallet_switchEthereumChain', window.testing.pretend),
+      window.wallet.script.always('wallet_switchEthereumChain', window.testing.pretend),
     )
     await openNetworks(visit)
     await visit.click(toLocalTwo)

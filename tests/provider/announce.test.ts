@@ -9,6 +9,7 @@ import type { ModalProvider } from '../../src/provider/modal-provider.ts'
 import type { ShownWallet } from '../../src/provider/standard-wallet.ts'
 import { createEvmWallet, createSolanaWallet } from '../../src/testing/index.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
+import { $connections } from '../../src/state/connect/connections.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -190,7 +191,10 @@ describe('the modal as a wallet for other libraries of the page', () => {
       const refused = await signMessage({ account: stranger, message }).catch((error: Error) => error)
       expect(refused).to.be.instanceOf(Error)
 
+      // The app's own listener reads the accounts first, which must not hide the change from the library.
+      const stop = $connections.listen(() => void shown.accounts)
       await use<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
+      stop()
       await until(() => changes.length > 0)
       expect(changes).to.deep.equal([{ accounts: [] }])
       expect(shown.accounts).to.deep.equal([])

@@ -7,8 +7,10 @@ import type { ModalOptions } from '../../src/core/options.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
+import * as limits from '../../src/core/limits.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { walletNetworkSeen } from '../../src/state/network/networks.ts'
+import { answerAndStay } from '../support/answer-and-stay.ts'
 import { localSolana, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -261,6 +263,46 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
+  describe('between its first listener and the arrival of its own file', () => {
+    it('F25 emits a change of network and account once each', async () => {
+      start()
+      await connect()
+      const heard = hearAll()
+      wallet.switchNetwork(31338)
+      await wallet.switchAccount(1)
+      await until(() => heard.length > 1)
+      expect(heard).to.deep.equal([
+        ['chainChanged', '0x7a6a'],
+        ['accountsChanged', await ask('eth_accounts')],
+      ])
+    })
+
+    it('emits a disconnect', async () => {
+      start()
+      await connect()
+      const heard = hearAll()
+      await modal.disconnect()
+      await until(() => heard.length > 1)
+      expect(heard).to.deep.equal([
+        ['accountsChanged', []],
+        ['disconnect', 4900],
+      ])
+    })
+
+    it('emits nothing for a change that was undone, and nothing from before the first listener', async () => {
+      start()
+      await connect()
+      const asked = ask('eth_accounts')
+      wallet.switchNetwork(31338)
+      const heard = hearAll()
+      wallet.switchNetwork(31337)
+      wallet.switchNetwork(31338)
+      await asked
+      await ask('eth_chainId')
+      expect(heard).to.deep.equal([])
+    })
+  })
+
   it('calls a listener as often as it was added, and on and removeListener hand back the provider', async () => {
     const provider = start()
     await connect()
@@ -295,6 +337,33 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(heard.splice(0)).to.deep.equal([['chainChanged', chainId]])
     }
     expect(await codeOf(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).to.equal(4902)
+  })
+
+  it('T18 resolves a switch only when the wallet is on the network', async () => {
+    start()
+    await connect()
+    const heard = hearAll()
+    await ask('eth_accounts')
+    wallet.script.next('wallet_switchEthereumChain', () => {
+      setTimeout(() => wallet.switchNetwork(31338), 300)
+      return Promise.resolve(null)
+    })
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).to.equal(null)
+    expect(wallet.chainId).to.equal(31338)
+    expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+  })
+
+  it('T18 rejects a switch of a wallet that answers and stays where it is', async () => {
+    start()
+    await connect()
+    await ask('eth_accounts')
+    const { clock, answered } = answerAndStay(wallet)
+    const refused = failureOf(ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
+    await answered
+    await clock().advance(limits.switchSettleMs)
+    clock().restore()
+    expect((await refused) as unknown as Error).to.have.nested.property('cause.code', 'WALLET_WRONG_NETWORK')
+    expect(await ask('eth_chainId')).to.equal('0x7a69')
   })
 
   it('passes on what the wallet says: number, text and data', async () => {

@@ -2,8 +2,10 @@ import { expect } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { createEvmWallet, reject } from '../../src/testing/index.ts'
+import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
+import * as limits from '../../src/core/limits.ts'
 import { w3m } from '../../src/wagmi.ts'
+import { answerAndStay } from '../support/answer-and-stay.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -108,6 +110,54 @@ describe('the connector for wagmi', () => {
     await start()
     expect(told).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
   })
+
+  it('T18 switches once the wallet is on the chain, and rejects when it never is', async () => {
+    const connector = await start()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    await modalHandle()?.open()
+    await connectWallet(rdns)
+    await connector.getChainId()
+    wallet.script.next('wallet_switchEthereumChain', () => {
+      setTimeout(() => wallet.switchNetwork(31338), 300)
+      return Promise.resolve(null)
+    })
+    await connector.switchChain({ chainId: 31338 })
+    expect(wallet.chainId).to.equal(31338)
+
+    const { clock, answered } = answerAndStay(wallet)
+    const failed = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
+    await answered
+    await clock().advance(limits.switchSettleMs)
+    clock().restore()
+    expect(await failed).to.have.nested.property('cause.code', 'WALLET_WRONG_NETWORK')
+    expect(await connector.getChainId()).to.equal(31338)
+  })
+
+  it('rejects a connection to a chain that the wallet does not reach, and tells wagmi where it is', async () => {
+    const connector = await start()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
+    const failed = connector.connect({ chainId: 31338 }).then(
+      () => 'connected',
+      (error: { code: unknown }) => error.code,
+    )
+    await until(() => modalHandle()?.isOpen)
+    await connectWallet(rdns)
+    expect(await failed).to.equal(-32603)
+    await until(() => told.filter(([event]) => event === 'connect').length === 2)
+    expect(told.at(-1)).to.deep.equal(['connect', { accounts: await wallet.addresses(), chainId: 31337 }])
+  })
+
+  for (const code of [4902, -32601])
+    it(`adds a chain that the wallet refuses with ${code}`, async () => {
+      const connector = await start()
+      provideElements(async () => ({ mountModal: async () => document.body }))
+      await modalHandle()?.open()
+      await connectWallet(rdns)
+      wallet.script.next('wallet_switchEthereumChain', fail({ code, message: 'No' }))
+      await connector.switchChain({ chainId: 31339 })
+      expect(await connector.getChainId()).to.equal(31339)
+    })
 
   it('calls a refusal by the name that wagmi looks for', async () => {
     const connector = await start()

@@ -1,8 +1,9 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { goBack } from '../../../src/controllers/shell/modal.ts'
+import { cancelConnect, connectRow, connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { goBack, replaceView } from '../../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { errorText } from '../../../src/text/error-text.ts'
 import { $attempt } from '../../../src/state/connect/attempt.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
@@ -36,12 +37,14 @@ export class W3mConnectingExternalView extends WordsElement {
 
   @property({ attribute: false }) connectorId = ''
   @property({ attribute: false }) namespace?: Namespace
+  @property({ attribute: false }) isRow?: true
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
   #connections = new StoreController(this, $connections)
   // What came of it stands in `$attempt`; asking never rejects.
-  #ask = () => void connectWallet(this.connectorId, this.namespace)
+  #ask = () =>
+    void (this.isRow ? connectRow(this.connectorId) : connectWallet(this.connectorId, this.namespace))
   // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).
   protected asking = new WhileShown(this, this.#ask, () => {
     if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()
@@ -52,8 +55,11 @@ export class W3mConnectingExternalView extends WordsElement {
     const wallet = connector?.name ?? t('modal.label')
     const { status, headline, text } = this.#scene(wallet)
     const isWaiting = status === 'waiting'
+    const { error } = this.#attempt.value ?? {}
+    const needsReload = status === 'broken' && error?.code === 'WALLET_RELOADED'
+    const newer = needsReload && this.#newer(connector)
     return html`<w3m-view-layout exportparts="body, footer">
-      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
+      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newer ? t('connecting.newerText', { wallet: newer.name }) : text}>
         <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>
       </w3m-connecting-status>
       <wui-button
@@ -61,14 +67,33 @@ export class W3mConnectingExternalView extends WordsElement {
         exportparts="button, button-primary, button-neutral"
         .variant=${isWaiting ? 'neutral' : 'fill'}
         data-testid="w3m-connecting-widget-secondary-button"
-        @click=${this.#ask}
+        @click=${newer ? () => this.#use(newer) : needsReload ? () => location.reload() : this.#ask}
       >
-        <wui-icon slot="start" name="retry"></wui-icon>${t(isWaiting ? 'connecting.again' : 'connecting.retry')}
+        <wui-icon slot="start" name="retry"></wui-icon>${
+          newer
+            ? t('connecting.newer', { wallet: newer.name })
+            : t(needsReload ? 'modal.reload' : isWaiting ? 'connecting.again' : 'connecting.retry')
+        }
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('connecting.another')}
       </wui-button>
     </w3m-view-layout>`
+  }
+
+  /** The last wallet that announced itself under the same rdns after this one, whose object is gone (T1: never in its place). */
+  #newer(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
+    const all = this.#connectors.value
+    const last = connector?.rdns && all.findLast(({ rdns }) => rdns === connector.rdns)
+    return last && last !== connector ? last : undefined
+  }
+
+  #use({ id }: ConnectorInfo): void {
+    replaceView({
+      name: 'ConnectingExternal',
+      connectorId: id,
+      ...(this.namespace && { namespace: this.namespace }),
+    })
   }
 
   #scene(wallet: string): {
@@ -98,6 +123,12 @@ export class W3mConnectingExternalView extends WordsElement {
               : errorText(attempt.error),
       }
     }
+    if (attempt?.status === 'pending')
+      return {
+        status: 'caution',
+        headline: t('connecting.pending', { wallet }),
+        text: t('connecting.pendingText', { wallet }),
+      }
     if (attempt?.status === 'silent')
       return {
         status: 'caution',

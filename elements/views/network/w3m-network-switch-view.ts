@@ -47,6 +47,9 @@ export class W3mNetworkSwitchView extends WordsElement {
     const { status, error } = this.#switching.value ?? {}
     const hasFailed = status === 'failed'
     const isDeclined = error?.code === 'USER_REJECTED'
+    const needsReload = error?.code === 'WALLET_RELOADED'
+    // The wallet does not take this network as the site has it: the same request fails again.
+    const isFinal = error?.code === 'NETWORK_NOT_ADDED'
     const headline = hasFailed
       ? t(isDeclined ? 'network.declined' : 'network.failed')
       : t('network.switching', { wallet })
@@ -66,11 +69,12 @@ export class W3mNetworkSwitchView extends WordsElement {
       </w3m-connecting-status>
       <wui-button
         slot="footer"
+        ?hidden=${isFinal}
         exportparts="button, button-primary, button-neutral"
         .variant=${hasFailed ? 'fill' : 'neutral'}
-        @click=${this.#ask}
+        @click=${needsReload ? () => location.reload() : this.#ask}
       >
-        <wui-icon slot="start" name="retry"></wui-icon>${t('network.retry')}
+        <wui-icon slot="start" name="retry"></wui-icon>${t(needsReload ? 'modal.reload' : 'network.retry')}
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('network.cancel')}

@@ -276,7 +276,7 @@ function merge(
 function choose(entry: Entry | undefined): void {
   if (!entry) return
   if ('wallet' in entry) chooseWallet(entry.wallet)
-  else showView({ name: 'ConnectingExternal', connectorId: entry.connectorId })
+  else showView({ name: 'ConnectingExternal', connectorId: entry.connectorId, isRow: true })
 }
 
 declare global {

@@ -7,6 +7,7 @@ import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
+import { departure } from '../departure.ts'
 import { throttle } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
@@ -75,12 +76,20 @@ export function createStandardConnector(
     return wanted.map(each => parts.get(each) as StandardPart)
   }
 
-  /** Keeps what the wallet shares now; undefined when it shares nothing. */
-  function connected(answers: Answers, wished?: NetworkId): Connected | undefined {
+  /**
+   * Keeps what the wallet shares now; undefined when it shares nothing. The standard has the accounts in two places: a wallet
+   * that approved and answers none of them may have them in its object. Without a prompt, an explicit empty answer counts.
+   */
+  function connected(answers: Answers, isSilent: boolean, wished?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
     const shared: [Namespace, AnyProvider][] = []
     for (const [part, answer] of answers) {
-      const mine = accountsOf(part, answer)
+      let mine = accountsOf(part, answer)
+      if (!mine.length && (!isSilent || answer === undefined))
+        mine = accountsOf(
+          part,
+          readOr(() => wallet.accounts),
+        )
       if (!mine.length) continue
       const { namespace } = part
       accounts.push(...mine.map(part.readAccount))
@@ -110,7 +119,7 @@ export function createStandardConnector(
     async connect({ namespaces, networkId, signal, signIn }) {
       const wanted = await untilAborted(load(namespaces), signal)
       const { answers, signed } = await prompt(() => askAll(wanted, signIn), signal)
-      const answer = connected(answers, networkId)
+      const answer = connected(answers, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       if (signed) await signIn?.signed([signed])
       return answer
@@ -118,7 +127,7 @@ export function createStandardConnector(
 
     async restore(signal) {
       const wanted = await untilAborted(load(readInfo().namespaces), signal)
-      return connected(await untilAborted(ask(wanted, true), signal))
+      return connected(await untilAborted(ask(wanted, true), signal), true)
     },
 
     async disconnect() {
@@ -133,22 +142,41 @@ export function createStandardConnector(
       let running = true
       const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
 
-      const tell = (part: StandardPart, shared: unknown) => {
+      /** Notifies of the accounts in `shared`, else of those that the wallet's object has. */
+      const tell = (part: StandardPart, shared: unknown, onNothing: () => void) => {
         const { namespace } = part
         const before = told.get(namespace)
         if (before === undefined) return
         let accounts = readOr(() => accountsOf(part, shared))
         // An event that cannot be read: what the wallet shows is read instead, since another account may be active now.
         accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
+        if (!accounts.length) return onNothing()
         const key = keyOf(accounts)
         if (key === before) return
         told.set(namespace, key)
         held.set(namespace, accounts)
-        if (accounts.length) events.accountsChanged(namespace, accounts.map(part.readAccount))
-        else events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+        events.accountsChanged(namespace, accounts.map(part.readAccount))
       }
+      const leave = (part: StandardPart) => {
+        const { namespace } = part
+        if (!told.get(namespace)) return
+        told.set(namespace, '')
+        held.set(namespace, [])
+        events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+      }
+      const leaving = departure(
+        () => {
+          for (const part of parts.values())
+            tell(
+              part,
+              readOr(() => wallet.accounts),
+              () => leave(part),
+            )
+        },
+        () => {},
+      )
       const changes = throttle(async (shared: unknown) => {
-        for (const part of parts.values()) if (running) tell(part, shared)
+        for (const part of parts.values()) if (running) tell(part, shared, leaving.suspect)
       })
       let off: unknown
       methodOf(
@@ -180,6 +208,7 @@ export function createStandardConnector(
         watchers--
         stopReturn()
         changes.stop()
+        leaving.stop()
         end()
       }
     },

@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
-import { crowd } from '../crowd.ts'
+import { claims, crowd } from '../crowd.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import type { LoadPart } from './part.ts'
@@ -33,6 +33,9 @@ const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }
     ],
   },
 }
+
+const nameless = 'Browser Wallet'
+
 type Ways = readonly (readonly [feature: string, method: string])[]
 
 /** The namespaces a wallet serves as far as it shows. */
@@ -51,22 +54,32 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
  * claim to it is found again at the next visit; with a second claim neither is trusted to be the one it names (T1).
  */
 export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
-  const names = registered.map(({ name }) => cleanName(name) || 'Browser Wallet')
+  const names = registered.map(({ name }) => cleanName(name) || nameless)
   const keys = names.map(name => name.toLowerCase())
+  const firsts = new Map<string, number>()
+  const contested = new Set<string>()
+  for (const [at, key] of keys.entries()) {
+    if (firsts.has(key)) contested.add(key)
+    else firsts.set(key, at)
+  }
   return registered.map(({ icon, wallet }, at) => {
-    const first = keys.indexOf(keys[at] as string)
     const name = names[at] as string
+    const key = keys[at] as string
     const shown = cleanIcon(icon)
     return {
-      id: first === at ? `standard:${keys[at]}` : `standard:${keys[at]}#${at}`,
+      id: firsts.get(key) === at ? `standard:${key}` : `standard:${key}#${at}`,
       name,
       type: 'announced',
       namespaces: namespacesOf(wallet),
       ...(shown && { icon: shown }),
-      ...(keys.filter(key => key === keys[at]).length > 1 && { contested: true }),
+      ...(contested.has(key) && { contested: true }),
     }
   })
 }
+
+// The stand-in for a missing name is no claim.
+const nameKey = (info: ConnectorInfo | undefined): string | undefined =>
+  info && info.name !== nameless ? info.name.toLowerCase() : undefined
 
 // One connector for one wallet, however many namespaces look for it.
 const connectors = new WeakMap<StandardWallet, Entry>()
@@ -85,9 +98,12 @@ export function discoverStandard(
   const all = crowd(() => look())
   const look = () => {
     const registered = registrations()
+    const rows = claims([...told.keys()].map(wallet => nameKey(connectors.get(wallet)?.info)))
     for (const [at, info] of registeredInfos(registered).entries()) {
       const wallet = registered[at]?.wallet
-      if (!wallet || !info.namespaces.includes(namespace) || !all.lets(info)) continue
+      if (!wallet || !info.namespaces.includes(namespace)) continue
+      if (!told.has(wallet) && !(rows.hasRoom(nameKey(info)) && all.lets(info))) continue
+      if (!told.has(wallet)) rows.add(nameKey(info))
       // Only the badge may change; which wallet a row stands for may not.
       const face = `${info.id} ${info.contested}`
       if (told.get(wallet) === face) continue

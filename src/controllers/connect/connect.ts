@@ -8,6 +8,7 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import * as limits from '../../core/limits.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
+import { connectorsOf, otherConnectorsOf } from '../../core/wallet/wallet-list.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
@@ -15,9 +16,11 @@ import {
   attemptAnswering,
   attemptEnded,
   attemptFailed,
+  attemptPending,
   attemptSilent,
   attemptStarted,
 } from '../../state/connect/attempt.ts'
+import { $connectors } from '../../state/connect/connectors.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
@@ -28,7 +31,7 @@ import { noteConnections } from '../wallets/known-wallets.ts'
 import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { rememberWallet } from './remember-wallet.ts'
-import { sentenceReady } from '../shell/tell-error.ts'
+import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 
 let running:
@@ -68,6 +71,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       networkId:
         $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
       signal: abort.signal,
+      onPending: () => {
+        if (!abort.signal.aborted) attemptPending()
+      },
       signIn: runtime.signInAtConnect,
     })
     // A connector of the app may go on waiting when it is told not to (B12).
@@ -95,6 +101,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     if (abort.signal.aborted) return false
     // Nobody is asked any more, whatever is still to be said of it: the page's button does not wait for words.
     for (const each of namespaces) connectFailed(each)
+    logWalletWords(error)
     await sentenceReady(error)
     if (abort.signal.aborted) return false
     attemptFailed(error)
@@ -112,6 +119,27 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       inPagePromptExpected(false)
     }
   }
+}
+
+/**
+ * Connects the wallet of a row. Between the press and the request its code loads, and the same wallet may register for another
+ * namespace: then the visitor is asked which one is meant.
+ */
+export async function connectRow(connectorId: string): Promise<void> {
+  const view = $view.get()
+  await runtime.connectors
+    .get(connectorId)
+    ?.load?.()
+    .catch(() => {
+      // The attempt meets the same failure, and shows it.
+    })
+  if ($view.get() !== view || !$modal.get().isOpen) return
+  const all = connectorsOf($connectors.get(), $namespaces.get())
+  const connector = all.find(({ id }) => id === connectorId)
+  const others = connector ? otherConnectorsOf(connector, all) : []
+  if (others.length)
+    replaceView({ name: 'ConnectingMultiChain', connectorIds: [connectorId, ...others.map(({ id }) => id)] })
+  else await connectWallet(connectorId)
 }
 
 /** Gives up the running attempt; whatever the wallet answers later changes nothing. */

@@ -22,9 +22,9 @@ export function discoverWallets(): void {
   if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
   // Of the other namespaces the app has networks of, or will have when its options change.
-  const stopNamespaces = $namespaces.subscribe(
-    namespaces => void discoverNamespaces(namespaces).catch(() => {}),
-  )
+  const stopNamespaces = $namespaces.subscribe(namespaces => {
+    runtime.discovered = discoverNamespaces(namespaces).catch(() => {})
+  })
   runtime.stops.set('discovery', () => {
     stopInjected()
     stopNamespaces()

@@ -1,6 +1,7 @@
 import { respellsAddresses } from '../../core/chain/namespace-rules.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
+import { runtime } from '../../runtime.ts'
 import * as storage from '../../services/storage.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'
@@ -25,8 +26,12 @@ export function rememberConnections(): void {
   }
 }
 
+/** Key of what restores a late wallet of this namespace, in `runtime.stops`. */
+export const lateRestore = (namespace: Namespace): string => `late:${namespace}`
+
 /** Forgets what was left here, for the next visit and for other tabs; what is connected is kept. */
 export function forgetConnections(left: readonly Namespace[]): void {
+  for (const namespace of left) runtime.stops.get(lateRestore(namespace))?.()
   storage.configureStorage($options.get().storage)
   void storage.forgetConnections(left)
   rememberConnections()

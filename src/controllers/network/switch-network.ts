@@ -16,11 +16,13 @@ import { switchEnded, switchFailed, switchStarted } from '../../state/network/sw
 import { closeModal, goBack, openModal } from '../shell/modal.ts'
 import { rememberNetwork } from '../connect/remember.ts'
 import { showToast } from '../shell/notify.ts'
-import { sentenceReady } from '../shell/tell-error.ts'
+import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
 
 let current: AbortController | undefined
+/** Ends the wait for the approval of an older request. */
+let stopPending = () => {}
 
 /**
  * Makes a network the active one, through the wallet where one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND
@@ -29,6 +31,7 @@ let current: AbortController | undefined
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   current?.abort()
+  stopPending()
   const mine = new AbortController()
   current = mine
   switchEnded()
@@ -70,10 +73,25 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     // Whoever waits must not believe that the network is the one they asked for.
     const given = () => mine.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
     const error = given() || toAppError(thrown, 'SWITCH_FAILED')
+    logWalletWords(error)
     await sentenceReady(error)
-    if (!mine.signal.aborted) switchFailed(error)
+    if (!mine.signal.aborted) {
+      switchFailed(error)
+      if (error.code === 'REQUEST_PENDING') followPending(id)
+    }
     throw given() || error
   }
+}
+
+/** The wallet still shows an older request: when that one brings it to the network, the change is done. */
+function followPending(id: NetworkId): void {
+  const stop = $networkIds.listen(ids => {
+    if (ids[namespaceOf(id)] !== id) return
+    stopPending()
+    switchEnded()
+    activate(id)
+  })
+  stopPending = stop
 }
 
 /** The same for a screen that shows `$switching` itself. */
@@ -89,6 +107,7 @@ export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
 /** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */
 export function cancelSwitch(): void {
   current?.abort()
+  stopPending()
   switchEnded()
 }
 

@@ -35,7 +35,12 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   const asked = lacksAccount || isHeld() ? undefined : view
   const first = () => agreed(asked ?? firstView())
   // It opens with its first screen in it; one that is open shows the next when that is there.
-  await runtime.mountModal($modal.get().isOpen ? undefined : first().name)
+  const { name } = first()
+  await Promise.all([
+    runtime.mountModal($modal.get().isOpen ? undefined : name),
+    // The first row says what its press does: whether its wallet serves several namespaces is known by then.
+    name === 'Connect' && runtime.discovered,
+  ])
   // The app closed it before it was there (F26).
   if (runtime.closings !== closings) return
   if ($modal.get().isOpen) {

@@ -58,6 +58,20 @@ export async function sentenceReady({ code }: AppError): Promise<void> {
   if (!entryOf(code)) await everySentenceReady()
 }
 
+/** Logs the words of a wallet whose refusal no retry can change: they name what has to be. */
+export function logWalletWords({ code, cause }: AppError): void {
+  if (code === 'NETWORK_NOT_ADDED' || code === 'WALLET_RELOADED')
+    console.warn(`w3m: ${code}: ${wordsOf(cause).slice(0, 500)}`)
+}
+
+function wordsOf(thrown: unknown): string {
+  try {
+    return String((thrown as { message?: unknown } | undefined)?.message ?? thrown)
+  } catch {
+    return ''
+  }
+}
+
 /** A transfer that failed has one headline whatever stopped it: what that was stands behind it, where somebody knows. */
 function withReason(error: AppError): string {
   const { code, cause } = error

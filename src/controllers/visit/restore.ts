@@ -19,10 +19,12 @@ import { $options } from '../../state/settings/options.ts'
 import { networksReady, showNetworks } from '../network/networks.ts'
 import { $connections, connectStarted } from '../../state/connect/connections.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
+import { $connectors } from '../../state/connect/connectors.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
 import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/find-again.ts'
 import { discoverNamespaces, discoverWallets } from '../connect/discover-wallets.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
+import { lateRestore } from '../connect/remember.ts'
 import { startVisit } from './visit-start.ts'
 import { dropConnection } from '../connect/leave.ts'
 
@@ -82,7 +84,6 @@ export async function restoreSessions(remembered: Snapshot['connections']): Prom
 async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Promise<void> {
   const { connectorId } = entry
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
   // Another way to connect may have won meanwhile; then this one has nothing to say.
   const waiting = () =>
     namespaces.filter(namespace => {
@@ -92,25 +93,74 @@ async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Pro
       )
     })
   try {
-    const connector = await findConnector(entry, namespaces, abort.signal)
-    if (!connector) return
-    const connected = await untilAborted(connector.restore(abort.signal), abort.signal)
-    const wanted = waiting()
-    // Another wallet may have claimed the name while this one was asked.
-    if (connected && wanted.length && !connector.info.contested)
-      finishConnect(connector, connected, {
-        isRestore: true,
-        wanted,
-        // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
-        chosen: wanted.includes('polkadot') ? entry.addressHint : undefined,
-      })
+    await withinRestore(abort, async () => {
+      const connector = await findConnector(entry, namespaces, abort.signal)
+      if (connector) await restoreWith(connector, entry, waiting, abort.signal)
+      else for (const namespace of namespaces) restoreWhenSeen(entry, namespace)
+    })
   } catch {
     // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
   } finally {
-    clearTimeout(timer)
-    abort.abort()
     for (const namespace of waiting()) connectFailed(namespace)
   }
+}
+
+async function withinRestore(abort: AbortController, restore: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
+  try {
+    await restore()
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
+
+/** Asks the wallet without a prompt, and connects the namespaces that still wait for it when it answers. */
+async function restoreWith(
+  connector: Connector,
+  entry: StoredConnection,
+  waiting: () => Namespace[],
+  signal: AbortSignal,
+): Promise<void> {
+  const connected = await untilAborted(connector.restore(signal), signal)
+  const wanted = waiting()
+  // Another wallet may have claimed the name while this one was asked.
+  if (connected && wanted.length && !connector.info.contested)
+    finishConnect(connector, connected, {
+      isRestore: true,
+      wanted,
+      // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
+      chosen: wanted.includes('polkadot') ? entry.addressHint : undefined,
+    })
+}
+
+/**
+ * Restores the wallet when it appears, however late in the visit, unless the namespace was connected or disconnected since.
+ * `forgetConnections` ends it too.
+ */
+function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
+  const key = lateRestore(namespace)
+  runtime.stops.get(key)?.()
+  const abort = new AbortController()
+  const waiting = () => (abort.signal.aborted || $connections.get()[namespace] ? [] : [namespace])
+  let isAsking = false
+  const look = () => {
+    if ($connections.get()[namespace]?.status === 'connected') return abort.abort()
+    const connector = connectorOf(entry)
+    if (isAsking || !connector || !waiting().length) return
+    isAsking = true
+    withinRestore(abort, async () => {
+      await restoreWith(connector, entry, waiting, abort.signal)
+      if (!$isNetworkSupported.get()) await networksReady()
+    }).catch(() => {
+      // As above: the next visit asks again.
+    })
+  }
+  const stops = [$connectors.listen(look), $connections.listen(look)]
+  abort.signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+  runtime.stops.set(key, () => abort.abort())
 }
 
 /** The connector that a remembered wallet has on this page. Of two that claim its name neither is taken for it (T1). */
@@ -149,7 +199,10 @@ export async function followOtherTab(left?: string): Promise<void> {
   const { connections: remembered } = await readVisit()
   const changed: Snapshot['connections'] = {}
   const gone = namespaces.find(each => left === `${storagePrefix}connection:${each}`)
-  if (gone && !remembered[gone] && $connections.get()[gone]?.status === 'connected') dropConnection(gone)
+  if (gone && !remembered[gone]) {
+    runtime.stops.get(lateRestore(gone))?.()
+    if ($connections.get()[gone]?.status === 'connected') dropConnection(gone)
+  }
   for (const [namespace, entry] of Object.entries(remembered)) {
     const ours = $connections.get()[namespace as Namespace]
     const theirs = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)

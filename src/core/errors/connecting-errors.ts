@@ -16,6 +16,7 @@ export const connectingErrors = {
   WALLET_NO_ACCOUNT: inline(),
   WALLET_UNAUTHORIZED: toast(),
   WALLET_DISCONNECTED: toast(),
+  WALLET_RELOADED: inline(),
   CONNECT_FAILED: inline(),
   DISCONNECT_FAILED: toast(),
   METHOD_UNSUPPORTED: toast(),

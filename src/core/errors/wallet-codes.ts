@@ -163,6 +163,11 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
     /invalid nonce|exceeds the configured cap|signature verification fail|(?:tx|transaction) ?pool is full|transaction type not supported/i,
     'TRANSACTION_REJECTED',
   ],
+  // The browser's words when an extension was updated, disabled or restarted: only a new load of the page reaches it.
+  [
+    /extension context (?:was )?invalidated|disconnected port object|page reload required/i,
+    'WALLET_RELOADED',
+  ],
   [/(?:proposal|pairing) expired|^expired\. (?:proposal|pairing)/i, 'PAIRING_EXPIRED'],
   [/request expired/i, 'REQUEST_EXPIRED'],
   [/session expired|no matching key\. session/i, 'WALLET_DISCONNECTED'],

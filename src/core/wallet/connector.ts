@@ -18,6 +18,8 @@ export interface Connector {
   disconnect(): Promise<void>
   /** Follows the wallet until the returned function is called. */
   watch(events: WalletEvents): () => void
+  /** Loads the code that asks the wallet, and asks nothing. */
+  load?(): Promise<unknown>
   /** A light question that needs no person; false when the wallet does not answer it in time. */
   isAwake?(signal: AbortSignal): Promise<boolean>
   /** Asks the shell for its non-modal mode while the wallet prompts inside the page. */
@@ -30,6 +32,8 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** What only an answer to the code needs may load when the returned promise resolves. */
   onUri?(uri: string): unknown
+  /** The wallet still shows an older request of this page. The promise resolves when that one is approved. */
+  onPending?(): void
   /** Present where the app asks for sign-in: a wallet that can signs with the same approval. */
   readonly signIn?: SignInAtConnect | undefined
 }

@@ -1,3 +1,4 @@
+import type { Namespace } from '../chain/namespace.ts'
 import type { ConnectorInfo } from './connector-info.ts'
 import { isSameRdns, type Wallet } from './wallet.ts'
 
@@ -50,6 +51,24 @@ const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   !one.namespaces.some(each => other.namespaces.includes(each))
 
+/** The connectors that serve one of these namespaces. */
+export const connectorsOf = (
+  connectors: readonly ConnectorInfo[],
+  namespaces: readonly Namespace[],
+): ConnectorInfo[] =>
+  connectors.filter(connector => connector.namespaces.some(each => namespaces.includes(each)))
+
+/** The connectors that reach the same wallet in other namespaces. */
+export function otherConnectorsOf(
+  connector: ConnectorInfo,
+  connectors: readonly ConnectorInfo[],
+): ConnectorInfo[] {
+  const others: ConnectorInfo[] = []
+  for (const other of connectors)
+    if ([connector, ...others].every(each => isSameWallet(each, other))) others.push(other)
+  return others
+}
+
 const waiting = (): ConnectRow => ({ kind: 'waiting' })
 
 /** The rows of Connect in the order of the app, no wallet twice. */
@@ -67,10 +86,10 @@ export function connectRows({
   const wallets: Wallet[] = []
   const addConnector = (connector: ConnectorInfo, isRecent = false) => {
     if (shown.has(connector)) return
-    const others: ConnectorInfo[] = []
-    for (const other of connectors)
-      if (!shown.has(other) && [connector, ...others].every(each => isSameWallet(each, other)))
-        others.push(other)
+    const others = otherConnectorsOf(
+      connector,
+      connectors.filter(other => !shown.has(other)),
+    )
     for (const each of [connector, ...others]) shown.add(each)
     rows.push({ kind: 'connector', connector, others, isRecent })
   }

@@ -67,6 +67,27 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     return named && read(named, networkId)
   }
 
+  const isOn = async (id: NetworkId): Promise<boolean> => {
+    const named = await source.look()
+    return named !== undefined && read(named, id).networks[0] === id
+  }
+
+  const changeOrPause = () =>
+    new Promise<void>(resolve => {
+      let stop: (() => void) | undefined
+      const end = () => {
+        clearTimeout(timer)
+        stop?.()
+        resolve()
+      }
+      const timer = setTimeout(end, limits.switchSettleMs)
+      try {
+        stop = source.follow?.({ changed: end, gone: end })
+      } catch {
+        // Without events there is the pause.
+      }
+    })
+
   const requireOwn = (address: string) => {
     if (!addresses.some(one => isSameAddress('bip122', one.address, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
@@ -112,8 +133,11 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
         const name = bitcoinNetworkName(id)
         if (!name) throw new AppError('UNSUPPORTED_CHAIN')
         await (source.switchNetwork as NonNullable<BitcoinSource['switchNetwork']>)(name)
-        const named = await source.look()
-        if (!named || read(named, id).networks[0] !== id) throw new AppError('WALLET_WRONG_NETWORK')
+        // An answer is no proof, and a wallet may change a moment after it.
+        if (!(await isOn(id))) {
+          await changeOrPause()
+          if (!(await isOn(id))) throw new AppError('WALLET_WRONG_NETWORK')
+        }
         // Other networks mean other addresses: whoever follows the wallet hears of them.
         heard?.changed()
       },

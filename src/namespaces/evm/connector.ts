@@ -25,17 +25,34 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     }
   }
 
+  /** Sends one request. While the wallet shows an older one, by this page or an earlier load of it, waits for that one's approval. */
+  const requestAccounts = async (signal: AbortSignal, onPending: (() => void) | undefined) => {
+    try {
+      return await askWallet(provider, 'eth_requestAccounts')
+    } catch (thrown) {
+      if (codeOf(thrown) !== requestPending) throw thrown
+      if (prompts === 1) onPending?.()
+      return olderApproval(provider, signal)
+    }
+  }
+
   /** One prompt of the wallet. A second attempt may be served by the prompt of the first, which still stands there. */
-  const askForAccounts = (signal: AbortSignal) =>
+  const askForAccounts = (signal: AbortSignal, onPending: (() => void) | undefined) =>
     new Promise<unknown>((resolve, reject) => {
+      const served = new AbortController()
+      const serve = (answer: unknown) => {
+        resolve(answer)
+        served.abort()
+      }
       const leave = () => {
-        attempts.delete(resolve)
+        attempts.delete(serve)
+        served.abort()
         reject(new AppError('REQUEST_ABORTED'))
       }
-      attempts.add(resolve)
+      attempts.add(serve)
       prompts++
       signal.addEventListener('abort', leave, { once: true })
-      askWallet(provider, 'eth_requestAccounts')
+      requestAccounts(served.signal, onPending)
         .then(
           answer => {
             if (!attempts.size) abandon()
@@ -43,8 +60,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
             attempts.clear()
           },
           (thrown: unknown) => {
-            if (prompts > 1 && codeOf(thrown) === requestPending) return
-            attempts.delete(resolve)
+            attempts.delete(serve)
             reject(thrown)
           },
         )
@@ -88,9 +104,9 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
       return readInfo()
     },
 
-    async connect({ signal }) {
+    async connect({ signal, onPending }) {
       if (signal.aborted) throw new AppError('REQUEST_ABORTED')
-      const accounts = readAccounts(await askForAccounts(signal))
+      const accounts = readAccounts(await askForAccounts(signal, onPending))
       if (!accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
       try {
         return connected(accounts, await untilAborted(askWallet(provider, 'eth_chainId'), signal))
@@ -129,3 +145,36 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
 // EIP-1474: a prompt of this page is open in the wallet already.
 const requestPending = -32002
+
+/** The accounts, once the wallet shares some: it is asked after each of its events, and when the window gets the focus back. */
+function olderApproval(provider: Eip1193Provider, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const listen = (way: 'on' | 'removeListener') => {
+      try {
+        provider[way]?.('accountsChanged', look)
+      } catch {
+        // Without events there is the focus.
+      }
+    }
+    const end = () => {
+      listen('removeListener')
+      window.removeEventListener('focus', look)
+      reject(new AppError('REQUEST_ABORTED'))
+    }
+    const look = () =>
+      void askWallet(provider, 'eth_accounts').then(
+        accounts => {
+          if (!Array.isArray(accounts) || !accounts.length) return
+          resolve(accounts)
+          end()
+        },
+        () => {
+          // The next event asks again.
+        },
+      )
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end, { once: true })
+    listen('on')
+    window.addEventListener('focus', look)
+  })
+}

@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { crowd } from '../../connectors/crowd.ts'
+import { claims, crowd } from '../../connectors/crowd.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
@@ -45,9 +45,13 @@ export function discoverInjected(
   const look = () => {
     if (enableEip6963) {
       const heard = announcements()
-      for (const [at, info] of announcedInfos(heard).entries())
-        if (heard[at] && (known.has(heard[at].provider) || announced.lets(info)))
-          see(heard[at].provider, info)
+      const rows = claims([...known.values()].map(({ info }) => info.rdns))
+      for (const [at, info] of announcedInfos(heard).entries()) {
+        const provider = heard[at]?.provider
+        if (!provider || !(known.has(provider) || (rows.hasRoom(info.rdns) && announced.lets(info)))) continue
+        if (!known.has(provider)) rows.add(info.rdns)
+        see(provider, info)
+      }
     }
     if (enableInjected)
       for (const [at, provider] of windowProviders().entries()) {

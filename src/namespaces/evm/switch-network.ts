@@ -1,4 +1,4 @@
-import { referenceOf } from '../../core/chain/caip.ts'
+import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
@@ -7,33 +7,61 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { askWallet, codeOf } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
-/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). */
+/**
+ * Sends a switch request and waits until the wallet is on the network: an answer is no proof, and some wallets answer first
+ * and change a moment later. Rejects WALLET_WRONG_NETWORK when the wallet stays elsewhere.
+ */
+export async function requestSwitch(
+  id: NetworkId,
+  provider: Eip1193Provider,
+  request: () => Promise<unknown>,
+): Promise<void> {
+  await request()
+  if (!(await arrives(provider, id))) throw new AppError('WALLET_WRONG_NETWORK')
+}
+
+/** Switches the wallet's network and, when the wallet does not know it, adds it first (EIP-3326, EIP-3085). */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
-  const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
-  const change = () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
+  const { id } = network
+  const chainId = `0x${BigInt(referenceOf(id)).toString(16)}`
+  const change = () =>
+    requestSwitch(id, provider, () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }]))
   try {
     await change()
   } catch (thrown) {
     if (!isUnknownChain(thrown)) throw thrown
-    await askWallet(provider, 'wallet_addEthereumChain', [addRecord(network, chainId, thrown)]).catch(
-      (cause: unknown) => {
-        // That it adds none is not the point: it does not know this one.
-        if (toAppError(cause).code === 'METHOD_UNSUPPORTED')
-          throw new AppError('CHAIN_UNRECOGNIZED', { cause })
-        throw cause
-      },
-    )
+    await add(provider, addRecord(network, chainId, thrown), thrown)
     // Adding may change the network, or only add it.
-    if (!(await isThere(provider, network))) await change()
+    if (!(await isThere(provider, id))) await change()
   }
-  if (!(await arrives(provider, network))) throw new AppError('WALLET_WRONG_NETWORK')
 }
 
-// 4902 in every form, and the internal error by which some wallets say it; a refusal of the user is neither (EIP-3326).
+async function add(provider: Eip1193Provider, record: object, unknown: unknown): Promise<void> {
+  try {
+    await askWallet(provider, 'wallet_addEthereumChain', [record])
+  } catch (cause) {
+    const { code } = toAppError(cause)
+    // A wallet that adds none: what it said to the switch is the answer.
+    if (code === 'METHOD_UNSUPPORTED')
+      throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
+    // It does not take this record (a symbol that is too long, an endpoint it can't reach): the same record fails again.
+    if (code === 'INVALID_PARAMS') throw new AppError('NETWORK_NOT_ADDED', { cause })
+    throw cause
+  }
+}
+
+const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
+
+/**
+ * Answers to which adding the network is the next step: 4902 in every form, the internal error by which some wallets say it,
+ * no method to switch, and an answer without a change. A refusal of the user is none of them (EIP-3326).
+ */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)
   return (
     code === 'CHAIN_UNRECOGNIZED' ||
+    code === 'METHOD_UNSUPPORTED' ||
+    isElsewhere(thrown) ||
     (code === 'REQUEST_FAILED' && Math.abs(codeOf(thrown) ?? 0) === internalError)
   )
 }
@@ -68,31 +96,29 @@ function isUsable(url: string): boolean {
   )
 }
 
-const isThere = async (provider: Eip1193Provider, network: Network): Promise<boolean> =>
-  (await currentNetwork(provider)) === network.id
+const isThere = async (provider: Eip1193Provider, id: NetworkId): Promise<boolean> =>
+  (await currentNetwork(provider)) === id
 
-/** Whether the wallet really is there: it has answered, but some change a moment later. */
-async function arrives(provider: Eip1193Provider, network: Network): Promise<boolean> {
-  if (await isThere(provider, network)) return true
-  await changeOrPause(provider)
-  return isThere(provider, network)
-}
-
-function changeOrPause(provider: Eip1193Provider): Promise<void> {
-  return new Promise(resolve => {
+/** Whether the wallet is on the network, now or within the settling time. */
+async function arrives(provider: Eip1193Provider, id: NetworkId): Promise<boolean> {
+  if (await isThere(provider, id)) return true
+  await new Promise<void>(resolve => {
     const end = () => {
       clearTimeout(timer)
       listen('removeListener')
       resolve()
     }
+    // An event of another network ends nothing: the wallet may change again.
+    const onChange = () => void isThere(provider, id).then(isReached => isReached && end(), end)
     const listen = (way: 'on' | 'removeListener') => {
       try {
-        provider[way]?.('chainChanged', end)
+        provider[way]?.('chainChanged', onChange)
       } catch {
-        // Without events there is the pause.
+        // A provider without events is asked again after the pause.
       }
     }
     const timer = setTimeout(end, limits.switchSettleMs)
     listen('on')
   })
+  return isThere(provider, id)
 }

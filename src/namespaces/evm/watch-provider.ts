@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { departure } from '../../connectors/departure.ts'
 import { throttle } from '../../connectors/throttle.ts'
 import type { Connected, WalletEvents } from '../../connectors/connector.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
@@ -24,11 +25,11 @@ export function watchProvider(
   let toldNetwork: NetworkId | undefined = known?.networks[0]
 
   const tellAccounts = (accounts: readonly AccountEntry[]) => {
+    leaving.contradict()
     const key = keyOf(accounts)
     if (!running || key === toldAccounts) return
     toldAccounts = key
-    if (accounts.length) events.accountsChanged('eip155', accounts)
-    else events.disconnected('eip155', new AppError('WALLET_DISCONNECTED'))
+    events.accountsChanged('eip155', accounts)
   }
 
   /** What the wallet shares when it is asked; undefined when it cannot say so. */
@@ -40,16 +41,38 @@ export function watchProvider(
     }
   }
 
-  const accounts = throttle(async (value: unknown, isLatest: () => boolean) => {
+  let turn = 0
+  const accounts = throttle(async (value: unknown) => {
+    const mine = ++turn
+    let shared: readonly AccountEntry[] | undefined
     try {
-      tellAccounts(readAccounts(value))
+      shared = readAccounts(value)
     } catch {
-      // An event that cannot be read: the wallet is asked instead, since another account may be active now; one that
-      // cannot say shares nothing. But nothing was said where the page only was away: a wallet may be slow to wake.
-      const asked = (await askAccounts()) ?? (value === pageIsBack ? undefined : [])
-      if (asked && isLatest()) tellAccounts(asked)
+      // An event that cannot be read: the wallet is asked instead, since another account may be active now.
+      shared = await askAccounts()
+      // Nothing was said where the page only was away: a wallet may be slow to wake.
+      if (mine !== turn || (!shared && value === pageIsBack)) return
     }
+    if (shared?.length) tellAccounts(shared)
+    else leaving.suspect()
   })
+
+  const leaving = departure(
+    async reason => {
+      const mine = turn
+      const shared = await askAccounts()
+      // An event that came after the question counts more than its answer.
+      if (mine !== turn) return
+      if (shared?.length) tellAccounts(shared)
+      else leave(reason)
+    },
+    reason => leave(reason),
+  )
+  const leave = (cause: unknown) => {
+    if (!running || toldAccounts === '') return
+    toldAccounts = ''
+    events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
+  }
 
   const network = throttle(async (value: unknown, isLatest: () => boolean) => {
     const id =
@@ -65,10 +88,8 @@ export function watchProvider(
 
   const gone = throttle(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
-    if (codeOf(reason) === 1013 && (await askAccounts())?.length) return
-    if (!running || toldAccounts === '') return
-    toldAccounts = ''
-    events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', { cause: reason }))
+    if (codeOf(reason) === 1013) leaving.suspect(reason)
+    else leaving.announce(reason)
   })
 
   const heard: readonly [event: string, listener: (value: unknown) => void][] = [
@@ -95,7 +116,7 @@ export function watchProvider(
     if (!running) return false
     running = false
     stopReturn()
-    for (const { stop } of [accounts, network, gone]) stop()
+    for (const { stop } of [accounts, network, gone, leaving]) stop()
     each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
     return true
   }

@@ -6,8 +6,8 @@ import type { AppError } from '../../core/errors/app-error.ts'
 export interface Attempt {
   readonly connectorId: string
   readonly namespaces: readonly Namespace[]
-  /** `silent`: the wallet does not even answer a question that needs no person. */
-  readonly status: 'asking' | 'silent' | 'failed'
+  /** `silent`: the wallet does not answer a probe either. `pending`: it shows an older request of this page. */
+  readonly status: 'asking' | 'silent' | 'pending' | 'failed'
   readonly error?: AppError
 }
 
@@ -20,6 +20,10 @@ export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ .
 export const attemptSilent = () => {
   const now = attempt.get()
   if (now?.status === 'asking') attempt.set({ ...now, status: 'silent' })
+}
+export const attemptPending = () => {
+  const now = attempt.get()
+  if (now && now.status !== 'failed') attempt.set({ ...now, status: 'pending' })
 }
 export const attemptAnswering = () => {
   const now = attempt.get()

@@ -21,6 +21,8 @@ import {
   throwNow,
 } from '../../../src/testing/index.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { until } from '../../support/until.ts'
 import { loadStandardPart } from '../../support/standard-parts.ts'
 
@@ -236,16 +238,27 @@ describe('a Solana wallet of the Wallet Standard', () => {
       wallet.script.next('connect', give({ accounts }))
       expect(await codeOf(connect())).to.equal('WALLET_INVALID_ANSWER')
     }
-    for (const answer of [
-      undefined,
-      null,
-      {},
-      { accounts: [] },
-      { accounts: [{ ...good, chains: ['sui:main'] }] },
-    ]) {
+    const empty = [undefined, null, {}, { accounts: [] }, { accounts: [{ ...good, chains: ['sui:main'] }] }]
+    // The wallet approved, and its object has the account that the answer lacks.
+    for (const answer of empty) {
+      wallet.script.next('connect', give(answer))
+      expect((await connect()).accounts[0]?.address).to.equal(good?.address)
+    }
+    wallet.revoke()
+    for (const answer of empty) {
       wallet.script.next('connect', give(answer))
       expect(await codeOf(connect())).to.equal('WALLET_NO_ACCOUNT')
     }
+  })
+
+  it('is restored from its object when it answers nothing, and never when it answers that it shares nothing', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const [address] = await wallet.addresses()
+    wallet.script.next('silentConnect', give(undefined))
+    expect((await connector.restore(idle()))?.accounts[0]?.address).to.equal(address)
+    wallet.script.next('silentConnect', give({ accounts: [] }))
+    expect(await connector.restore(idle())).to.equal(undefined)
   })
 
   it('is followed: another account, the same again, none', async () => {
@@ -268,6 +281,22 @@ describe('a Solana wallet of the Wallet Standard', () => {
     ])
     stop()
     expect(wallet.listeners()).to.equal(0)
+  })
+
+  it('F16 stays connected when an event without accounts is not what the wallet shares a moment later', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const { told, stop } = follow(connector)
+    const [, second] = await wallet.addresses()
+    const clock = fakeClock()
+    wallet.emit({ accounts: [] })
+    await wallet.switchAccount(1)
+    await clock.advance(limits.walletSettleMs)
+    wallet.emit({ accounts: [] })
+    await clock.advance(limits.walletEventsMs + limits.walletSettleMs)
+    clock.restore()
+    expect(told).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    stop()
   })
 
   it('F11 is looked at again when the page comes back from the cache: no event came meanwhile', async () => {

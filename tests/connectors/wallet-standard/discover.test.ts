@@ -151,6 +151,14 @@ describe('wallets of the Wallet Standard', () => {
     ])
   })
 
+  it('T27 three wallets of one name are shown, however many register', () => {
+    discover()
+    for (let at = 0; at < 20; at++) register(shape({ name: at % 2 ? 'Lantern' : 'lantern' }))
+    register(shape({ name: 'Other' }))
+    expect(infos().map(({ name }) => name)).to.deep.equal(['lantern', 'Lantern', 'lantern', 'Other'])
+    expect(infos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
+  })
+
   it('T27 five hundred wallets cost no more than a hundred', () => {
     discover()
     for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))

@@ -36,7 +36,7 @@ import {
 } from '../../../src/state/login/login.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
-import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock, promptly } from '../../support/fake-clock.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin, loginPage } from '../../support/fake-login.ts'
 import { answerOf } from '../../support/fake-connector.ts'
@@ -403,6 +403,7 @@ describe('logging in without a wallet', () => {
       say('resultUri')
       say(null)
       say({ other: 1 }, 'https://evil.example')
+      await promptly()
       expect($login.get().step).to.equal('window')
       expect(asked()).to.deep.equal(['socialUri'])
       say({ resultUri })
@@ -430,6 +431,7 @@ describe('logging in without a wallet', () => {
       await until(() => popup() !== first && popup().went)
       expect(first.closed).to.equal(true)
       say({ resultUri }, frameOrigin, first)
+      await promptly()
       expect(asked()).to.deep.equal(['socialUri', 'socialUri'])
       say({ resultUri })
       await Promise.all([login, second])

@@ -17,7 +17,12 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
-import { $activeNetwork, $networkIds, namespaceActivated } from '../../../src/state/network/networks.ts'
+import {
+  $activeNetwork,
+  $networkIds,
+  namespaceActivated,
+  walletNetworkSeen,
+} from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -284,6 +289,36 @@ describe('switching the network', () => {
       await openModal({ name: 'UnsupportedChain' })
       await switchNetwork(one.id)
       expect(view()).to.equal('closed')
+    })
+  })
+
+  describe('while the wallet shows an older request', () => {
+    const beginPending = async () => {
+      fakeConnector()
+      await connectWallet('io.fathom')
+      await openModal({ name: 'Networks' })
+      showView({ name: 'SwitchNetwork', networkId: two.id })
+      answer = () => Promise.reject(Object.assign(new Error('pending'), { code: -32002 }))
+      expect(await codeOf(switchNetwork(two.id))).to.equal('REQUEST_PENDING')
+      expect($switching.get()).to.include({ status: 'failed' })
+    }
+
+    it('F7 is done when that request brings the wallet to the network', async () => {
+      await beginPending()
+      walletNetworkSeen('eip155:1')
+      expect($switching.get()).to.include({ status: 'failed' })
+      walletNetworkSeen(two.id)
+      expect($switching.get()).to.equal(undefined)
+      expect($view.get()?.name).not.to.equal('SwitchNetwork')
+    })
+
+    it('is left like any other', async () => {
+      await beginPending()
+      goBack()
+      cancelSwitch()
+      walletNetworkSeen(two.id)
+      expect($view.get()?.name).to.equal('Networks')
+      expect($toast.get()).to.equal(undefined)
     })
   })
 

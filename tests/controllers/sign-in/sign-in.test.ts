@@ -30,7 +30,9 @@ import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { openSignInChannel } from '../../../src/services/sign-in-channel.ts'
 import { deferred } from '../../support/deferred.ts'
+import { promptly } from '../../support/fake-clock.ts'
 import {
   account,
   alice,
@@ -292,8 +294,7 @@ describe('signing in to the app', () => {
     await until(() => now.asked.length === 1)
     await cancelSignIn()
     late.resolve(signature)
-    await late.promise
-    await Promise.resolve()
+    await promptly()
     expect(now.siwx.asked.addSession).to.equal(0)
     expect($account.get().status).to.equal('disconnected')
   })
@@ -309,10 +310,98 @@ describe('signing in to the app', () => {
     now.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
     await until(() => $signIn.get()?.address === bob && $signIn.get()?.step === 'ready')
     late.resolve(signature)
-    await late.promise
-    await Promise.resolve()
+    await promptly()
     expect(now.siwx.asked.addSession).to.equal(0)
     expect($account.get().status).to.equal('connecting')
+  })
+
+  it('T18 rejects a sign-in while no wallet is connected, and asks nobody', async () => {
+    const now = stage()
+    const rejected = await signIn().catch((error: AppError) => error.code)
+    expect(rejected).to.equal('WALLET_NOT_CONNECTED')
+    expect(now.siwx.asked.createMessage).to.equal(0)
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
+  /** Turns sign-in off, so that nothing follows the account any more, and changes or ends the connection. */
+  const changes: Record<string, (now: Stage) => void> = {
+    'another account is in use': now => now.wallet.events?.accountsChanged('eip155', [account(bob)]),
+    'the wallet is disconnected': now => now.wallet.events?.disconnected('eip155'),
+  }
+  const changeUnfollowed = (now: Stage, change: (now: Stage) => void) => {
+    const { siwx: _, ...options } = $options.get()
+    optionsSet(options as ReturnType<typeof $options.get>)
+    change(now)
+  }
+
+  it('T22 sends no request to the wallet when the visitor gives up right after the press', async () => {
+    const now = optional()
+    await connected(now)
+    pressSignIn()
+    closeModal()
+    await promptly()
+    expect(now.asked).to.deep.equal([])
+  })
+
+  it('T22 keeps no signature that comes after the visitor gave up and stayed connected', async () => {
+    const now = optional()
+    const late = deferred<string>()
+    now.sign = () => late.promise
+    await connected(now)
+    pressSignIn()
+    await until(() => now.asked.length === 1)
+    closeModal()
+    late.resolve(signature)
+    await promptly()
+    expect($account.get().status).to.equal('connected')
+    expect(now.siwx.asked.addSession).to.equal(0)
+  })
+
+  for (const [what, change] of Object.entries(changes)) {
+    it(`T18 sends no request to the wallet when ${what} right after the press`, async () => {
+      const now = stage()
+      await connected(now)
+      pressSignIn()
+      changeUnfollowed(now, change)
+      await promptly()
+      expect(now.asked).to.deep.equal([])
+    })
+
+    it(`T18 keeps no signature that comes when ${what}`, async () => {
+      const now = stage()
+      const late = deferred<string>()
+      now.sign = () => late.promise
+      await connected(now)
+      pressSignIn()
+      await until(() => now.asked.length === 1)
+      changeUnfollowed(now, change)
+      late.resolve(signature)
+      await promptly()
+      expect(now.siwx.asked.addSession).to.equal(0)
+      expect($signIn.get()?.step, 'not checked either').to.equal('asking')
+    })
+  }
+
+  it('T18 keeps no session that the plugin names after its account has been disconnected', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    const events = eventsOf(now, 'sign-in').length
+    const answer = deferred<void>()
+    now.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
+    const kept = [...now.siwx.kept]
+    const otherTab = openSignInChannel(() => {})
+    const asked = now.siwx.asked.getSessions
+    otherTab.tell()
+    await until(() => now.siwx.asked.getSessions > asked)
+    await disconnect()
+    await now.siwx.setSessions(kept)
+    answer.resolve()
+    await promptly()
+    otherTab.close()
+    expect($sessions.get().size).to.equal(0)
+    expect(eventsOf(now, 'sign-in').length).to.equal(events)
   })
 
   it('fails closed: both options, a plugin without methods, an endpoint that is none', async () => {

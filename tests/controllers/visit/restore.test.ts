@@ -17,7 +17,8 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
 import { deferred } from '../../support/deferred.ts'
 import { alice, answerOf, bob, fakeConnector, fakePairing } from '../../support/fake-connector.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 
 const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
@@ -66,6 +67,78 @@ describe('restoring the wallets of the last visit', () => {
     } finally {
       clock.restore()
     }
+  })
+
+  describe('that appears after the first attempt has ended', () => {
+    let clock: FakeClock
+    beforeEach(async () => {
+      clock = fakeClock()
+      const restoring = restoreSessions(remembered)
+      await clock.advance(limits.lateWalletMs)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+    })
+    afterEach(() => clock.restore())
+
+    it('F10 is connected again without a question, a name or a wait', async () => {
+      await clock.advance(60_000)
+      expect(clock.pending).to.equal(0)
+      fakeConnector({ id: 'io.other', name: 'Other' })
+      const connector = fakeConnector()
+      await clock.advance(0)
+      expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
+      expect(connector.asked).to.include({ connect: 0, restore: 1 })
+    })
+
+    it('stays disconnected when the visitor has disconnected since', async () => {
+      await disconnect()
+      const connector = fakeConnector()
+      await clock.advance(0)
+      expect($account.get().status).to.equal('disconnected')
+      expect(connector.asked.restore).to.equal(0)
+    })
+
+    it('stays disconnected when the visitor disconnects in another tab', async () => {
+      localStorage.setItem('w3m:1:connection:eip155', '')
+      await followOtherTab('w3m:1:connection:eip155')
+      fakeConnector()
+      await clock.advance(0)
+      expect($account.get().status).to.equal('disconnected')
+    })
+
+    it('leaves the wallet that the visitor has connected since, also after that one is disconnected', async () => {
+      const other = fakeConnector({ id: 'other', name: 'Other' })
+      other.answer = () => answerOf([bob])
+      await connectWallet('other')
+      const connector = fakeConnector()
+      await clock.advance(0)
+      expect($account.get().address).to.equal(bob)
+      await disconnect()
+      fakeConnector({ id: 'io.third', name: 'Third' })
+      await clock.advance(0)
+      expect($account.get().status).to.equal('disconnected')
+      expect(connector.asked.restore).to.equal(0)
+    })
+
+    it('waits for the end of an attempt with another wallet, and connects when that fails', async () => {
+      const other = fakeConnector({ id: 'other', name: 'Other' })
+      const late = deferred<Connected>()
+      other.answer = () => late.promise
+      const connecting = connectWallet('other')
+      const connector = fakeConnector()
+      await clock.advance(0)
+      expect(connector.asked.restore).to.equal(0)
+      late.reject({ code: 4001 })
+      await connecting
+      await clock.advance(0)
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+    })
+
+    it('T1 stays disconnected while another wallet claims its name', async () => {
+      const connector = fakeConnector({ contested: true })
+      await clock.advance(0)
+      expect(connector.asked.restore).to.equal(0)
+    })
   })
 
   it('F16 a wallet that throws leaves nobody connected and nothing thrown', async () => {

@@ -20,9 +20,12 @@ import { $switching } from '../../../src/state/network/switching.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { deferred } from '../../support/deferred.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -107,6 +110,19 @@ describe('screens', function () {
       await expectAccessible()
     })
 
+    it('asks which namespace is meant when the pressed wallet has just registered for another one', async () => {
+      reset({ networks: [one, localSolana], runtime: { mountModal } })
+      const wallet = fakeConnector()
+      await show({ name: 'Connect' })
+      await until(() => byId('wallet-selector-io.fathom'))
+      // The row is not drawn again before the press.
+      fakeConnector({ id: 'standard:fathom', name: 'Fathom', namespaces: ['solana'] })
+      byId('wallet-selector-io.fathom')?.click()
+      expect($viewStack.get().at(-1)?.name).to.equal('ConnectingMultiChain')
+      await reads('Fathom supports several')
+      expect(wallet.asked.connect).to.equal(0)
+    })
+
     it('shows the legal line only with links that were given', async () => {
       reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
       await show({ name: 'Connect' })
@@ -157,6 +173,50 @@ describe('screens', function () {
       await press('w3m-connecting-widget-secondary-button')
       await reads('This wallet is no longer available. Nothing was shared.')
       await expectAccessible()
+    })
+
+    it('T1 offers the newer announcement by its name only after the object that was shown has failed', async () => {
+      const shown = fakeConnector({ id: 'io.fathom', contested: true })
+      const newer = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
+      const other = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
+      shown.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+      await reads('Connection declined')
+      expect(card()).to.not.include('Fathom Two')
+      shown.answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      await press('w3m-connecting-widget-secondary-button')
+      await reads('Use the other Fathom Two')
+      await expectAccessible()
+      expect(newer.asked.connect).to.equal(0)
+      newer.answer = () => new Promise(() => {})
+      button('Use the other Fathom Two')?.click()
+      await reads('Continue in Fathom Two')
+      expect(newer.asked.connect).to.equal(1)
+      expect(other.asked.connect).to.equal(0)
+    })
+
+    it('offers a reload when the extension is gone and no newer announcement is there', async () => {
+      fakeConnector().answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+      await reads('Reload the page')
+      expect(button('Try again')).to.equal(undefined)
+      await expectAccessible()
+    })
+
+    it('names an older request that the wallet still shows, and closes when that one is approved', async () => {
+      const wallet = fakeConnector()
+      const approved = deferred<Connected>()
+      wallet.connect = ({ onPending }) => {
+        onPending?.()
+        return approved.promise
+      }
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await reads('A request is already open in Fathom')
+      await expectAccessible()
+      approved.resolve(answerOf())
+      await until(() => !$modal.get().isOpen)
+      expect($connections.get().eip155?.status).to.equal('connected')
     })
 
     it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
@@ -331,6 +391,36 @@ describe('screens', function () {
       button('Try again')?.click()
       await until(() => !$modal.get().isOpen, 'does not close')
       expect(asked).to.equal(3)
+    })
+
+    it('says what to do, and offers no retry, where a retry cannot help; the wallet’s words are logged', async () => {
+      const warned: unknown[] = []
+      const restore = stubProperty(console, 'warn', (text: unknown) => warned.push(text))
+      const refusals: [AppError, string][] = [
+        [
+          new AppError('NETWORK_NOT_ADDED', { cause: { code: -32602, message: 'symbol too long' } }),
+          'Add it in the wallet’s settings',
+        ],
+        [new AppError('WALLET_RELOADED', { cause: new Error('context gone') }), 'Reload the page'],
+      ]
+      let refusal: AppError
+      const runtime = reset({ runtime: adapter(() => Promise.reject(refusal)) })
+      runtime.providers.set('eip155', { request: async () => null })
+      connect()
+      for (const [error, text] of refusals) {
+        refusal = error
+        await show({ name: 'SwitchNetwork', networkId: two.id })
+        await reads(text)
+        const retry = button('Try again')
+        expect(retry === undefined || retry.hidden).to.equal(true)
+        await expectAccessible()
+        closeModal()
+      }
+      restore()
+      expect(warned).to.deep.equal([
+        'w3m: NETWORK_NOT_ADDED: symbol too long',
+        'w3m: WALLET_RELOADED: context gone',
+      ])
     })
   })
 

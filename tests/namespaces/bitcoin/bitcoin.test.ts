@@ -474,6 +474,18 @@ describe('Bitcoin wallets of the page', () => {
     expect(await codeOf(provider.switchNetwork?.(regtest))).to.equal('WALLET_WRONG_NETWORK')
     stop()
   })
+
+  it('T18 are waited for when they answer a change of network before they make it', async () => {
+    const { wallet, connector } = put('xverse')
+    const provider = providerOf(await connect(connector))
+    wallet.script.next('wallet_changeNetwork', approve => {
+      setTimeout(() => void approve())
+      return Promise.resolve(null)
+    })
+    await provider.switchNetwork?.('bip122:000000000019d6689c085ae165831e93')
+    expect(wallet.network).to.equal('mainnet')
+    expect(wallet.listeners()).to.equal(0)
+  })
 })
 
 function recorder() {

@@ -6,6 +6,7 @@ import { switchNetwork } from '../../../src/namespaces/evm/switch-network.ts'
 import { requirePart } from '../../../src/namespaces/index.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
+import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import * as limits from '../../../src/core/limits.ts'
 import {
@@ -231,6 +232,8 @@ describe('the adapter of EVM chains', () => {
       ['a sentence', { code: -32000, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' }],
       ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
       ['an internal error of the wrong sign', { code: 32603 }],
+      ['a missing method', { code: -32601, message: 'the method does not exist' }],
+      ['4902 in a list of errors', { code: -32603, errors: [{ data: { error: { code: 4902 } } }] }],
     ]
     for (const [name, thrown] of unknown)
       it(`understands ${name} as an unknown network`, async () => {
@@ -290,12 +293,48 @@ describe('the adapter of EVM chains', () => {
     it('T18 does not believe a wallet that says yes and stays where it is', async () => {
       const provider = make(known)
       clock = fakeClock()
-      wallet.script.next('wallet_switchEthereumChain', pretend)
+      wallet.script.always('wallet_switchEthereumChain', pretend)
       const code = codeOf(toTwo(provider))
-      await clock.advance(limits.switchSettleMs)
+      await clock.advance(2 * limits.switchSettleMs)
       expect(await code).to.equal('WALLET_WRONG_NETWORK')
       expect(wallet.listeners()).to.equal(0)
       expect(clock.pending).to.equal(0)
+    })
+
+    it('T18 adds the network of a wallet that says yes and stays where it is, and switches then', async () => {
+      const provider = make()
+      clock = fakeClock()
+      wallet.script.next('wallet_switchEthereumChain', pretend)
+      const switched = toTwo(provider)
+      await clock.advance(limits.switchSettleMs)
+      await switched
+      expect(wallet.chainId).to.equal(31338)
+    })
+
+    it('T18 says that the wallet is elsewhere when it says yes, stays and adds no network', async () => {
+      const provider = make()
+      clock = fakeClock()
+      wallet.script.next('wallet_switchEthereumChain', pretend)
+      wallet.script.next('wallet_addEthereumChain', fail({ code: -32601 }))
+      const code = codeOf(toTwo(provider))
+      await clock.advance(limits.switchSettleMs)
+      expect(await code).to.equal('WALLET_WRONG_NETWORK')
+    })
+
+    it('tells a record that the wallet does not take from a failure that a retry may change', async () => {
+      for (const [thrown, code] of [
+        [
+          { code: -32602, message: `Expected 2-6 character string 'nativeCurrency.symbol'.` },
+          'NETWORK_NOT_ADDED',
+        ],
+        [new Error('Extension context invalidated.'), 'WALLET_RELOADED'],
+        [{ code: -32603, message: 'Internal error' }, 'REQUEST_FAILED'],
+      ] as const) {
+        const provider = make()
+        wallet.script.next('wallet_addEthereumChain', fail(thrown))
+        const error = await thrownBy(toTwo(provider))
+        expect(toAppError(error).code).to.equal(code)
+      }
     })
 
     it('waits a moment for a wallet that says yes before it goes', async () => {

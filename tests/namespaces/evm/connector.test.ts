@@ -194,10 +194,59 @@ describe('the connector of a browser wallet', () => {
       expect(asked('wallet_revokePermissions')).to.equal(0)
     })
 
-    it('tells of a prompt that an earlier page left open', async () => {
-      make()
-      wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
-      expect(((await outcome(connect(connector))) as { error: unknown }).error).to.include({ code: -32002 })
+    describe('while the wallet shows a request of an earlier load of the page', () => {
+      let pendings: number
+      const begin = (abort = new AbortController()) => {
+        make()
+        pendings = 0
+        wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
+        return connector.connect({
+          namespaces: ['eip155'],
+          signal: abort.signal,
+          onPending: () => pendings++,
+        })
+      }
+      const isPending = () => expectSoon(() => pendings === 1)
+
+      it('says so, and connects when that request is approved', async () => {
+        const connecting = begin()
+        await isPending()
+        expect(wallet.listeners()).to.equal(1)
+        wallet.script.always('eth_accounts', give([first]))
+        wallet.emit('accountsChanged', [first])
+        expect((await connecting).accounts[0]?.address).to.equal(first)
+        expect(wallet.listeners()).to.equal(0)
+      })
+
+      it('asks a wallet without events when the window gets the focus back', async () => {
+        const connecting = begin()
+        await isPending()
+        window.dispatchEvent(new Event('focus'))
+        await expectSoon(() => asked('eth_accounts') === 1)
+        wallet.script.always('eth_accounts', give([first]))
+        window.dispatchEvent(new Event('focus'))
+        expect((await connecting).accounts[0]?.address).to.equal(first)
+      })
+
+      it('F8 listens to nothing after the visitor gave up', async () => {
+        const abort = new AbortController()
+        const connecting = begin(abort)
+        await isPending()
+        abort.abort()
+        expect(await codeOf(connecting)).to.equal('REQUEST_ABORTED')
+        expect(wallet.listeners()).to.equal(0)
+        window.dispatchEvent(new Event('focus'))
+        expect(asked('eth_accounts')).to.equal(0)
+      })
+
+      it('connects by the next press when the older request was refused', async () => {
+        const abort = new AbortController()
+        const connecting = begin(abort)
+        await isPending()
+        abort.abort()
+        await outcome(connecting)
+        expect((await connect(connector)).accounts[0]?.address).to.equal(first)
+      })
     })
 
     it('T22 a second attempt after a rejection begins anew', async () => {
@@ -323,11 +372,66 @@ describe('the connector of a browser wallet', () => {
       ])
     })
 
-    it('takes an empty list of accounts for leaving, and tells it once', () => {
+    it('disconnects once when the wallet, asked after an empty list, shares nothing', async () => {
+      clock = fakeClock()
       watch()
-      wallet.emit('accountsChanged', [])
+      wallet.revoke()
       wallet.emit('disconnect', { code: 4900 })
+      await clock.advance(limits.walletSettleMs - 1)
+      expect(told).to.deep.equal([])
+      await clock.advance(limits.walletSettleMs)
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+    })
+
+    it('F16 stays connected when an empty list is followed by an account within a moment', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.script.always('eth_accounts', give([]))
+      wallet.emit('accountsChanged', [])
+      await clock.advance(250)
+      wallet.emit('accountsChanged', [second])
+      wallet.script.always('eth_accounts', give([second]))
+      await clock.advance(limits.walletSettleMs * 3)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('F16 keeps the accounts that the wallet still shares after an empty list alone', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.script.always('eth_accounts', give([second]))
+      wallet.emit('accountsChanged', [])
+      await clock.advance(limits.walletSettleMs)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('F10 disconnects a wallet that says so without asking it, unless it shares accounts in the same burst', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.emit('disconnect', { code: 4900 })
+      await clock.advance(limits.walletSettleMs)
+      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      expect(asked('eth_accounts')).to.equal(0)
+
+      watch()
+      wallet.emit('disconnect', { code: 4900 })
+      wallet.emit('accountsChanged', [second])
+      wallet.script.always('eth_accounts', give([second]))
+      await clock.advance(limits.walletSettleMs)
+      expect(asked('eth_accounts')).to.equal(1)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('T22 keeps an account that came while the wallet was asked', async () => {
+      clock = fakeClock()
+      watch()
+      const held = hold()
+      wallet.script.next('eth_accounts', held.answer)
+      wallet.emit('accountsChanged', [])
+      await clock.advance(limits.walletSettleMs)
+      wallet.emit('accountsChanged', [second])
+      held.release(give([]))
+      await clock.advance(limits.walletSettleMs * 3)
+      expect(told).to.deep.equal([['eip155', second]])
     })
 
     it('ignores what is known already', async () => {
@@ -343,11 +447,12 @@ describe('the connector of a browser wallet', () => {
     it('F10 stays when the wallet only lost its endpoint, and leaves when it shares nothing', async () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
-      await expectSoon(() => asked('eth_accounts') === 1)
-      expect(told).to.deep.equal([])
+      await expectSoon(() => told.length > 0)
+      expect((told as string[][]).map(([, address]) => address)).to.deep.equal([first])
       watch()
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
+      await expectSoon(() => told.length > 0)
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
     })
 

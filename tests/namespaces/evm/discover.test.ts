@@ -147,6 +147,27 @@ describe('wallets of the page', () => {
     expect(infos().some(each => each.name === 'Other')).to.equal(false)
   })
 
+  it('T1 are one row for one object, whatever uuid each announcement has', () => {
+    discover()
+    const provider = { request: async () => null }
+    for (let at = 0; at < 20; at++)
+      announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' }, provider)
+    expect(infos()).to.have.length(1)
+    expect(infos()[0]?.contested).to.equal(undefined)
+  })
+
+  it('T27 of one rdns fill three rows without a badge, though each announcement has another object', () => {
+    discover()
+    for (let at = 0; at < 20; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' })
+    announce({ uuid: 'other', name: 'Other', icon: '', rdns: 'test.other' })
+    expect(infos().map(({ id, contested }) => [id, contested])).to.deep.equal([
+      ['test.one', true],
+      ['test.one#1', true],
+      ['test.one#2', true],
+      ['test.other', undefined],
+    ])
+  })
+
   it('T1 call the object that was shown, though the wallet announces another one later', async () => {
     discover()
     const wallet = install({ rdns: 'test.swapped' })
@@ -277,7 +298,7 @@ describe('wallets of the page', () => {
       expect(infos().filter(info => info.contested).length).to.equal(2)
     })
 
-    it('a thousand that all claim the name of a known wallet fill at most another hundred rows', async () => {
+    it('a thousand that all claim the name of a known wallet fill three more rows', async () => {
       reset()
       offerReceived({
         featured: [],
@@ -289,7 +310,7 @@ describe('wallets of the page', () => {
       flood(100)
       for (let at = 0; at < 1_000; at++) announce({ uuid: `t${at}`, name: 'Fathom', icon, rdns: 'io.fathom' })
       await until(() => seen.size > limits.announcedWallets)
-      expect(seen.size).to.equal(2 * limits.announcedWallets)
+      expect(seen.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
 
     it('keeps at most a thousand more, none of them with words of any length, and at the cost of a moment', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { placeFrame } from '../../../src/services/embedded-frame/frame.ts'
-import { frameAddress } from '../../support/fake-frame.ts'
+import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'
+import { until } from '../../support/until.ts'
 
 describe('the frame in the page', () => {
   it('is seen while it is shown and at no other time, whatever the page’s styles say', () => {
@@ -22,6 +23,56 @@ describe('the frame in the page', () => {
       frame.remove()
     }
     expect(document.querySelector('iframe')).to.equal(null)
+  })
+
+  describe('takes messages', () => {
+    const events: MessageEvent[] = []
+    const hear = (event: MessageEvent) => {
+      if (event.data?.fakeFrame === 'loaded') events.push(event)
+    }
+    /** The next message that a page in a frame posts when it has loaded; the browser names its source and origin. */
+    const next = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
+    let frame: ReturnType<typeof placeFrame>
+    beforeEach(() => {
+      addEventListener('message', hear)
+      frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+    })
+    afterEach(() => {
+      removeEventListener('message', hear)
+      frame.remove()
+    })
+    const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
+
+    it('T7 of its own page', async () => {
+      const event = await next()
+      expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
+      expect(frame.isFrom(event)).to.equal(true)
+    })
+
+    it('T7 of no page of another origin in the same frame', async () => {
+      await next()
+      element().src = frameAddress().replace(frameOrigin, location.origin)
+      const event = await next()
+      expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, location.origin])
+      expect(frame.isFrom(event)).to.equal(false)
+    })
+
+    it('T7 of no page of its origin in another frame', async () => {
+      await next()
+      const other = document.createElement('iframe')
+      other.src = frameAddress()
+      document.body.append(other)
+      const event = await next()
+      expect(event.origin).to.equal(frameOrigin)
+      expect(frame.isFrom(event)).to.equal(false)
+      other.remove()
+    })
+
+    it('T7 of no script that makes up an event with its window and origin', async () => {
+      await next()
+      const source = element().contentWindow as Window
+      expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)
+    })
   })
 
   it('never stands in an element of another script that owns our tag, and takes its own place along', () => {

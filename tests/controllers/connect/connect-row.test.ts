@@ -1,0 +1,78 @@
+import { expect } from '@open-wc/testing'
+import { connectRow } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { deferred } from '../../support/deferred.ts'
+import { type FakeConnector, fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
+
+describe('the row of a wallet', () => {
+  let wallet: FakeConnector & { load?(): Promise<unknown> }
+  const press = async () => {
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom', isRow: true })
+    return connectRow('io.fathom')
+  }
+  const registerForSolana = (name = 'fathom') =>
+    fakeConnector({ id: `standard:${name}`, name, namespaces: ['solana'] })
+
+  beforeEach(() => {
+    reset({ networks: [one, localSolana] })
+    wallet = fakeConnector()
+  })
+
+  it('connects a wallet of one namespace', async () => {
+    registerForSolana('other')
+    await press()
+    expect($connections.get().eip155?.status).to.equal('connected')
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('F26 asks which namespace is meant when the wallet registers for another one before the request is sent', async () => {
+    const loaded = deferred<void>()
+    wallet.load = () => loaded.promise
+    const connecting = press()
+    await Promise.resolve()
+    registerForSolana()
+    loaded.resolve()
+    await connecting
+    expect(wallet.asked.connect).to.equal(0)
+    expect($view.get()).to.deep.equal({
+      name: 'ConnectingMultiChain',
+      connectorIds: ['io.fathom', 'standard:fathom'],
+    })
+  })
+
+  it('sends no request when the visitor leaves the screen before that', async () => {
+    for (const leave of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
+      const loaded = deferred<void>()
+      wallet.load = () => loaded.promise
+      const connecting = press()
+      await new Promise(resolve => setTimeout(resolve))
+      leave()
+      loaded.resolve()
+      await connecting
+      expect(wallet.asked.connect).to.equal(0)
+      closeModal()
+    }
+  })
+
+  it('shows a failure of the code that asks the wallet as one of the attempt', async () => {
+    wallet.load = () => Promise.reject(new Error('did not load'))
+    await press()
+    expect(wallet.asked.connect).to.equal(1)
+  })
+
+  it('is drawn when wallets of every namespace have been looked for', async () => {
+    const discovered = deferred<void>()
+    runtime.discovered = discovered.promise
+    const opening = openModal()
+    await new Promise(resolve => setTimeout(resolve))
+    expect($modal.get().isOpen).to.equal(false)
+    discovered.resolve()
+    await opening
+    expect($modal.get().isOpen).to.equal(true)
+  })
+})

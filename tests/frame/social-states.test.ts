@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing'
+import type { LoginBrowser } from '../../demo/backend/frame/page/login/browser.ts'
+import { SocialStates } from '../../demo/backend/frame/page/login/social-states.ts'
+
+const frame = 'https://frame.example'
+const site = 'https://site.example'
+
+describe('the states of logins at social networks', () => {
+  const kept = new Map<string, string>()
+  const browser: Pick<LoginBrowser, 'origin' | 'read' | 'write'> = {
+    origin: frame,
+    read: key => kept.get(key),
+    write: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+  }
+  const states = () => new SocialStates(browser as LoginBrowser)
+  const returned = (state: string, { origin = frame, path = '/social/return', query = 'code=1' } = {}) =>
+    `${origin}${path}?state=${state}&${query}`
+  const isRefused = (take: () => unknown, reason = 'another') => {
+    expect(take, reason).to.throw()
+  }
+  beforeEach(() => kept.clear())
+
+  it('T7 give the code of their own login out once, to the site that began it', async () => {
+    const { state, challenge } = await states().make(site)
+    const taken = states().take(returned(state), site)
+    expect(taken).to.include({ state, code: '1' })
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(taken.verifier))
+    const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
+    expect(challenge).to.equal(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+    isRefused(() => states().take(returned(state), site), 'a second time')
+  })
+
+  it('T7 refuse another site than the one that began the login, and keep it for that one', async () => {
+    const { state } = await states().make(site)
+    const other = await states().make('https://other.example')
+    isRefused(() => states().take(returned(state), 'https://other.example'))
+    isRefused(() => states().take(returned(other.state), site))
+    expect(states().take(returned(state), site).code).to.equal('1')
+  })
+
+  it('T7 refuse an address that is not the frame’s own return page', async () => {
+    const { state } = await states().make(site)
+    isRefused(() => states().take(returned(state, { origin: 'https://evil.example' }), site), 'origin')
+    isRefused(() => states().take(returned(state, { path: '/elsewhere' }), site), 'path')
+    isRefused(() => states().take('no address', site), 'no address')
+    expect(states().take(returned(state), site).code).to.equal('1')
+  })
+
+  it('T7 refuse a state that nobody made', async () => {
+    await states().make(site)
+    for (const state of ['', 'x', '0'.repeat(64)])
+      isRefused(() => states().take(returned(state), site), state)
+  })
+
+  it('end with the login that the network refused', async () => {
+    const { state } = await states().make(site)
+    isRefused(() => states().take(returned(state, { query: 'error=access_denied' }), site))
+    isRefused(() => states().take(returned(state), site), 'after that')
+  })
+})

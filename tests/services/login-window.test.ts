@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing'
+import { loginLimits } from '../../src/core/identity/login-limits.ts'
+import { type LoginWindow, openLoginWindow } from '../../src/services/login-window.ts'
+import { promptly } from '../support/fake-clock.ts'
+import { stubProperty } from '../support/stub-property.ts'
+
+const origin = 'https://frame.example'
+const resultUri = `${origin}/return?code=1`
+
+describe('the window of a login', () => {
+  let popup: object
+  let restore: () => void
+  let outcome: unknown
+  let abort: AbortController
+
+  const post = async (data: unknown, from = origin, source: unknown = popup) => {
+    const message = new MessageEvent('message', { data, origin: from })
+    Object.defineProperty(message, 'source', { value: source })
+    dispatchEvent(message)
+    await promptly()
+  }
+
+  beforeEach(() => {
+    popup = { closed: false, close() {} }
+    restore = stubProperty(globalThis, 'open', () => popup)
+    outcome = undefined
+    abort = new AbortController()
+    const opened = openLoginWindow('Opening') as LoginWindow
+    opened.result(origin, abort.signal).then(
+      uri => {
+        outcome = uri
+      },
+      (error: { code: unknown }) => {
+        outcome = error.code
+      },
+    )
+  })
+  afterEach(() => {
+    abort.abort()
+    restore()
+  })
+
+  it('accepts a result of its own window from the frame’s origin', async () => {
+    await post({ resultUri })
+    expect(outcome).to.equal(resultUri)
+  })
+
+  it('T7 ignores a result that any other window sends, with the right origin and form', async () => {
+    for (const source of [globalThis, null, { closed: false }]) await post({ resultUri }, origin, source)
+    expect(outcome).to.equal(undefined)
+    await post({ resultUri })
+    expect(outcome).to.equal(resultUri)
+  })
+
+  it('T7 rejects a result of its own window from any other origin', async () => {
+    await post({ resultUri }, `${origin}.evil.example`)
+    expect(outcome).to.equal('LOGIN_UNTRUSTED_ORIGIN')
+    await post({ resultUri })
+    expect(outcome).to.equal('LOGIN_UNTRUSTED_ORIGIN')
+  })
+
+  it('T7 ignores messages of its own window that are no result', async () => {
+    const long = 'a'.repeat(loginLimits.uriMaxChars + 1)
+    for (const data of [null, 'resultUri', {}, { resultUri: 1 }, { resultUri: long }]) await post(data)
+    expect(outcome).to.equal(undefined)
+  })
+
+  it('T22 accepts nothing after the login was given up', async () => {
+    abort.abort()
+    await post({ resultUri })
+    expect(outcome).to.equal('REQUEST_ABORTED')
+  })
+})

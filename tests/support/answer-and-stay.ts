@@ -1,0 +1,18 @@
+import type { TestEvmWallet } from '../../src/testing/index.ts'
+import { deferred } from './deferred.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+
+/**
+ * Makes the wallet answer its next switch request and stay on its network. The clock is faked from the answer on, because
+ * code that loads on demand does not wait for a fake clock.
+ */
+export function answerAndStay(wallet: TestEvmWallet): { clock(): FakeClock; answered: Promise<void> } {
+  let clock: FakeClock | undefined
+  const answered = deferred<void>()
+  wallet.script.next('wallet_switchEthereumChain', () => {
+    clock = fakeClock()
+    answered.resolve()
+    return Promise.resolve(null)
+  })
+  return { clock: () => clock as FakeClock, answered: answered.promise }
+}
