@@ -1,5 +1,6 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
+import type { RequestKind } from '../core/errors/surely-unsent.ts'
 import type { SendTrace } from '../core/money/send-intent.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type { TransferIntent } from '../core/money/transfer-intent.ts'
@@ -30,9 +31,9 @@ export interface TransferRequest {
 export interface SendSteps {
   /**
    * The wallet is asked in this very moment, unless this throws: the last look at whether it is still meant. From here on
-   * money may move.
+   * money may move. `kind`: a `signature` where this page broadcasts what the wallet signs, else `transaction`.
    */
-  asking(trace?: SendTrace): void
+  asking(trace?: SendTrace, kind?: RequestKind): void
   /** Signed, and on its way to the network or lost: from here on it has a name. */
   signed?(signature: string, trace: SendTrace): void
 }

@@ -117,7 +117,7 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
       try {
         return await answer(method, params)
       } catch (thrown) {
-        throw providerError(thrown)
+        throw providerError(thrown, method)
       }
     },
     on,

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
+import { broadcastError, isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
@@ -48,6 +48,8 @@ interface Attempt {
   readonly stop: AbortController
   /** The wallet was asked: money may move. */
   isAsked: boolean
+  /** The wallet accepted the request: a later error is not an answer to it. */
+  isAccepted?: true
   trace?: SendTrace
 }
 
@@ -125,6 +127,7 @@ async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
       if (isSwap(mine)) void rememberIntent({ ...intent, trace })
     },
   })
+  mine.isAccepted = true
   return 'hash' in answer ? answer.hash : hashOfBatch(provider, review, answer.batch)
 }
 
@@ -179,8 +182,9 @@ const tracked = ({ intent, isSmartAccount }: SwapReview) => ({
 })
 
 async function failed(mine: Attempt, thrown: unknown): Promise<void> {
-  const { review, intent, isAsked } = mine
-  const error = toAppError(thrown)
+  const { review, intent, isAsked, isAccepted, steps } = mine
+  const kind = steps.length > 1 ? 'batch' : 'transaction'
+  const error = isAsked ? broadcastError(thrown, kind) : toAppError(thrown)
   const isRejected = error.code === 'USER_REJECTED'
   if (isRejected) track({ event: 'SWAP_REJECTED', network: review.network.id })
   else
@@ -190,7 +194,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
       message: error.code,
     })
   if (isSwap(mine)) {
-    if (!isAsked || isSurelyUnsent(thrown)) await forgetIntent(intent.id)
+    if (!isAsked || (!isAccepted && isSurelyUnsent(thrown, kind))) await forgetIntent(intent.id)
     // Nobody knows whether it was sent: it is watched for, and a second one asks first.
     else void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
   }

@@ -1,6 +1,7 @@
 import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { broadcastError } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
@@ -99,7 +100,10 @@ export function listToken({ networkId, address, symbol, decimals, image }: Liste
   optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...named, token] } })
 }
 
-export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> => told(callsSent(order))
+export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>
+  callsSent(order).catch((thrown: unknown) => {
+    throw broadcastError(thrown, 'batch')
+  })
 
 export const getCapabilities = (): Promise<ToldCapabilities> =>
   told(connected('requests').then(({ part, provider, account }) => part.capabilities(provider, account)))
