@@ -97,6 +97,7 @@ export function reviewSend(): void {
     token,
     receiver,
     isSmartAccount: transfer.isSmartAccount === true,
+    ...(transfer.paymaster !== undefined && { paymaster: transfer.paymaster }),
     fee: cost,
     feeLimit: feeLimit(cost),
   })
@@ -147,11 +148,18 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
   const { review, intent, provider, stop } = mine
   await requireNothingOpen(intent, despite, repeatFound)
   await confirmReceiver(review.receiver)
-  const { computeBudget } = await confirmFee(review)
+  const { computeBudget, isSponsored } = await confirmFee(review)
   requireMeant(mine)
   track({ event: 'SEND_INITIATED', network: review.network.id, token: review.token.symbol })
   await rememberIntent(intent)
-  const request = { ...requestOf(review), signal: stop.signal, ...(computeBudget && { computeBudget }) }
+  const request = {
+    ...requestOf(review),
+    // Carried exactly where the fee counts on it.
+    paymaster: isSponsored ? review.paymaster : undefined,
+    id: intent.id,
+    signal: stop.signal,
+    ...(computeBudget && { computeBudget }),
+  }
   return ability.send(provider, request, {
     asking(trace, kind) {
       requireMeant(mine)
@@ -181,7 +189,7 @@ export function cancelSend(): void {
   else showToast('success', t('send.stoppedEarly'))
 }
 
-const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): TransferRequest => ({
+const requestOf = ({ transfer, network, token, isSmartAccount, paymaster }: SendReview): TransferRequest => ({
   account: transfer.account,
   network,
   rpcUrls: rpcUrls(network, $options.get()),
@@ -190,6 +198,7 @@ const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): Tr
   decimals: token.decimals,
   receiver: transfer.receiver,
   isSmartAccount,
+  paymaster,
 })
 
 const requireMeant = ({ review, provider, stop }: Attempt): void =>

@@ -3,6 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { broadcastError } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { paymasterOf } from '../../core/money/paymaster.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
 import { loadPart } from '../../namespaces/index.ts'
@@ -68,9 +69,12 @@ const told = <T>(asking: Promise<T>): Promise<T> =>
   })
 
 async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
-  const { part, provider, account } = await connected('calls', order)
+  const { part, provider, account, networkId } = await connected('calls', order)
   const { calls, isAtomic = false, id } = order
-  return { id: await part.send(provider, { account, calls, isAtomic, ...(id !== undefined && { id }) }) }
+  const named = paymasterOf(networkId, $options.get())
+  const paymaster = named && (await part.offer(provider, account))?.takesPaymaster ? named : undefined
+  const request = { account, calls, isAtomic, paymaster, ...(id !== undefined && { id }) }
+  return { id: await part.send(provider, request) }
 }
 
 async function assetWatched(order: AssetOrder): Promise<boolean> {

@@ -163,7 +163,8 @@ export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined
   if (value === undefined) return hasInnerBlank(typed) ? 'amount-blank' : 'amount-invalid'
   if (value === 0n) return 'amount-missing'
   if (value > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
-  if (!question.isSmartAccount && native === 0n) return 'gas-insufficient'
+  const isSponsored = fee.status === 'ready' && fee.isSponsored
+  if (!question.isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
   if (slippage === undefined) return 'slippage-invalid'
   if (quote === 'no-route' || quote === 'refused') return quote
   if (quote === 'failed') return 'quote-failed'

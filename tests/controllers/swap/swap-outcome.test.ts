@@ -6,13 +6,14 @@ import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { evmCalls } from '../../../src/namespaces/evm/calls.ts'
 import { evmSwap } from '../../../src/namespaces/evm/swap/swap.ts'
-import type { SwapAbility } from '../../../src/namespaces/swap.ts'
+import type { SwapAbility, SwapStep } from '../../../src/namespaces/swap.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { storedIntents } from '../../../src/services/sent-storage.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { intentsRead } from '../../../src/state/send/send.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $swapReview, impactAccepted } from '../../../src/state/swap/swap-review.ts'
 import { $swapProblem, $swapQuote, swapPlacesFound, swapPrefilled } from '../../../src/state/swap/swap.ts'
@@ -35,7 +36,7 @@ const usdc: SwapToken = {
 
 describe('a swap whose request failed', () => {
   let api: FakeApi
-  let restore: (() => void)[] = []
+  const restore: (() => void)[] = []
   let send: SwapAbility['send']
   let isBatch = false
 
@@ -122,6 +123,28 @@ describe('a swap whose request failed', () => {
     send = failing({ code: 5710, message: 'no' })
     await press()
     expect(await open()).to.equal(1)
+  })
+
+  it('carries the paymaster of the app as a batch of one step where its fee counts on it', async () => {
+    optionsSet({ ...$options.get(), paymaster: { [one.id]: 'https://pay.example' } })
+    for (const supported of [true, false]) {
+      runtime.providers.set('eip155', {
+        request: async () => ({ '0x7a69': { paymasterService: { supported } } }),
+      } as never)
+      let step: SwapStep | undefined
+      send = async (_, asked, { asking }) => {
+        step = asked
+        asking()
+        throw { code: 5710, message: 'no' }
+      }
+      await press()
+      expect(step?.paymaster).to.equal('https://pay.example')
+      expect(step?.isSponsored === true).to.equal(supported)
+      expect(step?.steps).to.deep.equal(['swap'])
+      // The code belongs to batches: it settles the one that was a batch.
+      expect(await open()).to.equal(supported ? 0 : 1)
+      clearSwap()
+    }
   })
 
   describe('as a batch', () => {

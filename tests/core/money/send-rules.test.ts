@@ -105,6 +105,7 @@ describe('what still stands in the way of sending', () => {
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
     expect(findSendProblem({ ...account, fee: paidFor })).to.equal(undefined)
     expect(findSendProblem(account)).to.equal('gas-insufficient')
+    expect(findSendProblem({ ...account, isSmartAccount: false, fee: paidFor })).to.equal(undefined)
     expect(findSendProblem({ ...account, isSmartAccount: false })).to.equal('gas-insufficient')
   })
 

@@ -133,9 +133,11 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
       if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
       told.asking(trace)
     }
-    if (step.steps.length > 1) {
+    const paymaster = step.isSponsored ? step.paymaster : undefined
+    if (step.steps.length > 1 || paymaster !== undefined) {
+      const isAtomic = step.steps.length > 1
       const id = step.id === undefined ? {} : { id: step.id }
-      return { batch: await evmCalls.send(provider, { account, calls, isAtomic: true, asking, ...id }) }
+      return { batch: await evmCalls.send(provider, { account, calls, isAtomic, asking, paymaster, ...id }) }
     }
     return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
   },
