@@ -263,6 +263,7 @@ export const words: Translated<typeof en> = {
     SEND_FAILED: 'Etwas ist schiefgegangen',
     SOLANA_SEND_FAILED: 'Die Transaktion konnte nicht gesendet werden. Bitte versuch es noch einmal.',
     RECEIVER_CHANGED: '{name} führt jetzt zu einer anderen Adresse. Prüfe sie, bevor du sendest.',
+    FEE_UNAVAILABLE: 'Die Netzwerkkosten lassen sich gerade nicht abfragen. Es wurde nichts gesendet.',
     FEE_CHANGED: 'Die Netzwerkkosten sind gestiegen. Prüfe sie, bevor du sendest.',
     FORM_CHANGED: 'Konto oder Netzwerk wurde gewechselt. Es wurde nichts gesendet.',
     SEND_OPEN: 'Deine Wallet hat diese Anfrage schon. Sieh zuerst in deiner Aktivität nach.',

@@ -250,6 +250,7 @@ export const words = {
     SEND_FAILED: 'Something went wrong',
     SOLANA_SEND_FAILED: 'Failed to send transaction. Please try again.',
     RECEIVER_CHANGED: '{name} now leads to another address. Check it before you send.',
+    FEE_UNAVAILABLE: 'The network cost can’t be read right now. Nothing was sent.',
     FEE_CHANGED: 'The network cost went up. Check it before you send.',
     FORM_CHANGED: 'The account or network changed. Nothing was sent.',
     SEND_OPEN: 'Your wallet already has this request. Check your activity first.',

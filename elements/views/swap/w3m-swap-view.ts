@@ -91,6 +91,7 @@ export class W3mSwapView extends WordsElement {
     },
   )
   #review = new Action(this, () => reviewSwap(() => this.#show({ name: 'SwapPreview' })))
+  #max = new Action(this, enterSwapMax)
   #switch = new Action(this, async () => {
     const { other } = this.#places.value
     if (other) await switchNetwork(other.id)
@@ -185,7 +186,7 @@ export class W3mSwapView extends WordsElement {
       .locale=${this.#locale}
       max
       @input=${(event: Event) => enterSwapAmount((event.target as HTMLElementTagNameMap['w3m-swap-field']).value)}
-      @max=${enterSwapMax}
+      @max=${this.#max.run}
       @choose=${() => this.#show({ name: 'SwapSelectToken', side: 'from' })}
     ></w3m-swap-field>`
   }

@@ -119,7 +119,10 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   return withSponsor(fee, sponsor)
 }
 
-/** Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. */
+/**
+ * Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. Rejects where that fee can't
+ * be read: the amount stays as it was.
+ */
 export async function enterMax(): Promise<void> {
   const token = $sendToken.get()
   const { address } = $account.get()
@@ -138,6 +141,7 @@ export async function enterMax(): Promise<void> {
   } catch (error) {
     if (isStale()) return askAnew()
     feeFailed(error)
+    throw error
   }
 }
 

@@ -8,6 +8,7 @@ import { evmArrival } from './arrival.ts'
 import { evmCalls } from './calls.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
+import { dataFee } from './data-fee.ts'
 import { readUint, wordOf } from './multicall.ts'
 import {
   type Ask,
@@ -15,7 +16,6 @@ import {
   countsOf,
   hexOf,
   isOfNode,
-  layerOneFee,
   operationGas,
   readQuantity,
   requirePlace,
@@ -31,17 +31,17 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     const ask = asker(request)
     await requireDecimals(ask, request)
     await requireTokenTakes(ask, request, call)
-    const [gas, around, price, dataFee, arrival] = await Promise.all([
+    const [gas, around, price, forData, arrival] = await Promise.all([
       estimateGas(ask, call),
       request.isSmartAccount ? operationGas(ask, call.from) : 0n,
       ask('eth_gasPrice').then(readQuantity),
-      layerOneFee(ask, call.data),
+      dataFee(ask, request.network.id, call.data),
       evmArrival(ask),
     ])
     const gasCost = (gas + around) * price
     return {
-      expected: gasCost + dataFee,
-      reserve: gasCost * 2n + dataFee,
+      expected: gasCost + forData,
+      reserve: gasCost * 2n + forData,
       ...(arrival !== undefined && { arrivalSeconds: arrival }),
     } satisfies SendFee
   },

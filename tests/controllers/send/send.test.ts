@@ -213,6 +213,22 @@ describe('sending', () => {
     expect($sendForm.get().amount).to.equal('1.99999999999874')
   })
 
+  it('T20 refuses the most, a review and a send while the data fee can not be read', async () => {
+    chain.dataFee = undefined
+    enterAmount('0.5')
+    expect(await codeOf(enterMax())).to.equal('FEE_UNAVAILABLE')
+    expect($sendForm.get().amount).to.equal('0.5')
+    expect($sendFee.get().status).to.equal('failed')
+    await fill()
+    expect($sendProblem.get()).to.equal('fee-failed')
+    chain.dataFee = `0x${(10n ** 15n).toString(16).padStart(64, '0')}`
+    await refreshFee({ now: true })
+    expect($sendFee.get()).to.include({ expected: 210_000n + 10n ** 15n, reserve: 420_000n + 10n ** 15n })
+    chain.dataFee = undefined
+    expect(await codeOf(send())).to.equal('FEE_UNAVAILABLE')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
   describe('from a contract account', () => {
     const become = (capabilities: unknown, code = '0x60') => {
       chain.code = code
@@ -405,7 +421,7 @@ describe('sending', () => {
       await fill()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
       expect($sendProblem.get()).to.equal('fee-refused')
-      await enterMax()
+      expect(await codeOf(enterMax())).to.equal('DECIMALS_MISMATCH')
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
       expect(chain.asked).not.to.include('eth_estimateGas')
       await send()
