@@ -54,6 +54,7 @@ export const words: Translated<typeof en> = {
     enterAmount: 'Betrag eingeben',
     wrongAmount: 'Zahl eingeben',
     decimals: 'Zu viele Nachkommastellen: höchstens {count}',
+    ambiguous: '{decimal} oder {whole} eingeben',
     blank: 'Leerzeichen im Betrag entfernen',
     notEnough: 'Nicht genug {symbol}',
     notEnoughGas: 'Nicht genug {symbol} für die Netzwerkkosten',

@@ -52,6 +52,7 @@ export const words = {
     enterAmount: 'Enter an amount',
     wrongAmount: 'Enter a number',
     decimals: 'Too many decimals: at most {count}',
+    ambiguous: 'Type {decimal} or {whole}',
     blank: 'Remove the blank inside the amount',
     notEnough: 'Not enough {symbol}',
     notEnoughGas: 'Not enough {symbol} for network cost',

@@ -8,7 +8,7 @@ import type { NormalName } from '../identity/normal-name.ts'
 import { fromBaseUnits } from './amount.ts'
 import { isBurnAddress, isZeroAddress } from './nobody.ts'
 import type { TokenBalance } from './token.ts'
-import { hasInnerBlank, unitsOf } from './typed-amount.ts'
+import { typedProblem, unitsOf } from './typed-amount.ts'
 
 /** What a transfer costs at this moment, in base units of the native token. */
 export interface SendFee {
@@ -83,6 +83,7 @@ export type SendProblem =
   | 'amount-invalid'
   | 'amount-too-fine'
   | 'amount-blank'
+  | 'amount-ambiguous'
   | 'funds-insufficient'
   | 'receiver-missing'
   | 'receiver-resolving'
@@ -107,8 +108,7 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
-  if (value === undefined)
-    return hasInnerBlank(typed) ? 'amount-blank' : isTooFine(amount) ? 'amount-too-fine' : 'amount-invalid'
+  if (value === undefined) return isTooFine(amount) ? 'amount-too-fine' : typedProblem(typed)
   if (value === 0n) return 'amount-missing'
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   if (value > owned) return 'funds-insufficient'
