@@ -1,4 +1,4 @@
-import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
+import { type AccountId, formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { broadcastError } from '../../core/errors/surely-unsent.ts'
@@ -52,15 +52,18 @@ async function connected<Name extends keyof Parts>(
   const namespaces = Object.keys($connections.get()) as Namespace[]
   const active = $account.get().namespace
   for (const namespace of active ? [active, ...namespaces] : namespaces) {
-    const { address, networkId: current, status } = accountOf(namespace)
+    const { address, networkId: id, status } = accountOf(namespace, onNamespace(namespace, networkId))
     const provider = runtime.providers.get(namespace)
     const part = status === 'connected' && loadPart(namespace, name)
-    const id = networkId ?? current
     if (part && provider && address && id)
       return { part: await part, provider, networkId: id, account: formatAccountId(id, address) }
   }
   throw new AppError('WALLET_NOT_CONNECTED')
 }
+
+/** A network that the app names, where it is one of this namespace. */
+const onNamespace = (namespace: Namespace, id: NetworkId | undefined): NetworkId | undefined =>
+  id && namespaceOf(id) === namespace ? id : undefined
 
 /** What a wallet throws, as an error of the catalog: one without the method is METHOD_UNSUPPORTED, whatever number it gave. */
 const told = <T>(asking: Promise<T>): Promise<T> =>
