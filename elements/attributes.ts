@@ -83,6 +83,8 @@ export interface OptionAttributes {
   tokens?: string
   /** Who says prices of swaps: a service where there is one and else the chain, one of them alone, or the chain when the service fails. Option `swapSource`. */
   'swap-source'?: 'auto' | 'service' | 'chain' | 'service-then-chain'
+  /** Paymasters of the app by CAIP-2 id: URLs of ERC-7677 services. Transfers, swaps and `sendCalls` carry one where the wallet accepts it, and cost the account nothing then. Option `paymaster`, JSON. */
+  paymaster?: string
   /** The kind of account that a login begins with, by namespace. Option `defaultAccountTypes`, JSON. */
   'account-types'?: string
   /** Sends events to `endpoints.analytics`, with a project id to the public host where none is named. Option `analytics`, present. */

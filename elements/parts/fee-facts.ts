@@ -52,6 +52,7 @@ export function feeFacts(
   return [
     ...arrival,
     { name, ...estimate(fee.expected) },
+    ...(fee.mayBeSponsored ? [{ name: t('send.payment'), value: t('send.maySponsor') }] : []),
     ...(owned !== undefined && token?.address !== undefined
       ? [{ name: t('send.ownCoins', { symbol }), value: write(owned, owned) }]
       : []),

@@ -2,6 +2,7 @@
 
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
+import { speaksEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
 import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
 
@@ -175,6 +176,17 @@ const details: {
       const urls = peek(value, id)
       if (!Array.isArray(urls) || !listOf(urls).every(isWebUrl))
         tell(`option "rpcUrls" must hold a list of URLs for ${show(id)}.`)
+    }
+  },
+  paymaster: (value, tell) => {
+    for (const id of keysOf(value)) {
+      const namespace = id.split(':', 1)[0]
+      if (!isNamespace(namespace) || !speaksEip1193(namespace))
+        tell(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
+      const url = peek(value, id)
+      // The same rule as in core/money/paymaster.ts, a file that this one must not load.
+      if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
+        tell(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }
   },
   themeVariables: (value, tell) => {

@@ -1,3 +1,4 @@
+import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { Network } from './chain/network.ts'
 import type { SiweConfig, Siwx } from './sign-in/siwx.ts'
@@ -198,6 +199,11 @@ export interface ModalOptions {
   swapSource?: 'auto' | 'service' | 'chain' | 'service-then-chain'
   /** Contracts that may swap for the visitor, beside those that are known, by CAIP-2 id. @default {} */
   swapRouters?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Paymasters of the app by CAIP-2 id: URLs of ERC-7677 services. Transfers, swaps and `sendCalls` carry one where the wallet
+   * accepts it, and cost the account nothing then. @default {}
+   */
+  paymaster?: Partial<Record<NetworkId, string>>
   /** The kind of account that a login begins with, by namespace. @default { eip155: 'smartAccount' } */
   defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
   /** Sends events to `endpoints.analytics`, with a project id to the public host where none is named. @default false */

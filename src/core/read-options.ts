@@ -55,6 +55,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   tokens: 'm',
   swapSource: ['auto', 'service', 'chain', 'service-then-chain'],
   swapRouters: 'o',
+  paymaster: 'm',
   defaultAccountTypes: 'm',
   analytics: 'b',
   storage: 'o',

@@ -17,6 +17,8 @@ export interface CallsRequest {
   readonly isAtomic: boolean
   /** A name of one's own for the batch: the same again is refused by the wallet (T21). */
   readonly id?: string
+  /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the batch is not sent. */
+  readonly paymaster?: string | undefined
   /** Right before the wallet is asked: what throws here keeps it from being asked. */
   readonly asking?: () => void
 }
@@ -28,15 +30,27 @@ export interface CallsNews {
   readonly transactions: readonly { readonly hash: string; readonly isSuccess: boolean }[]
 }
 
+/** What a wallet takes for an account on its network. */
+export interface CallsOffer {
+  readonly canBeAtomic: boolean
+  readonly takesPaymaster?: true
+}
+
 /** Several calls in one request to the wallet. */
 export interface CallsAbility<P = AnyProvider> {
   /** Undefined when the wallet takes no batches for this account. Never rejects. */
-  offer(provider: P, account: AccountId): Promise<{ readonly canBeAtomic: boolean } | undefined>
+  offer(provider: P, account: AccountId): Promise<CallsOffer | undefined>
   /**
    * Asks the wallet, once, and answers the batch's id. Rejects WALLET_WRONG_NETWORK, METHOD_UNSUPPORTED where the wallet
-   * takes no batches, BATCH_UNSUPPORTED where it takes none that is atomic, and INVALID_PARAMS before anything is asked.
+   * takes no batches, BATCH_UNSUPPORTED where it takes none that is atomic, FEE_CHANGED where it does not accept the
+   * paymaster, and INVALID_PARAMS before anything is asked.
    */
   send(provider: P, request: CallsRequest): Promise<string>
+  /**
+   * The transaction of an accepted batch, as soon as the wallet names it. Rejects TRANSACTION_REJECTED where the batch failed,
+   * else WALLET_INVALID_ANSWER, never with the wallet's own error: no code of a later question says that nothing was sent.
+   */
+  hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsNews>
   /** Lets the wallet show the batch. Rejects METHOD_UNSUPPORTED when it has nothing to show it with. */
   show(provider: P, id: string): Promise<void>

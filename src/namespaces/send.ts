@@ -1,6 +1,8 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
+import type { RequestKind } from '../core/errors/surely-unsent.ts'
 import type { SendTrace } from '../core/money/send-intent.ts'
+import type { Sponsor } from '../core/money/paymaster.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type { TransferIntent } from '../core/money/transfer-intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
@@ -20,6 +22,10 @@ export interface TransferRequest {
   readonly receiver: string
   /** A contract signs for the account: what it does is a user operation, which costs more than its transfer. */
   readonly isSmartAccount?: boolean
+  /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the transfer is not sent. */
+  readonly paymaster?: string | undefined
+  /** Id of the request, by which a wallet refuses the same batch again (EIP-5792). */
+  readonly id?: string
   /** What the fee that was shown was counted with. */
   readonly computeBudget?: SendFee['computeBudget']
   /** Until the wallet is asked: nobody means it any more. */
@@ -30,9 +36,9 @@ export interface TransferRequest {
 export interface SendSteps {
   /**
    * The wallet is asked in this very moment, unless this throws: the last look at whether it is still meant. From here on
-   * money may move.
+   * money may move. `kind`: a `signature` where this page broadcasts what the wallet signs, else `transaction`.
    */
-  asking(trace?: SendTrace): void
+  asking(trace?: SendTrace, kind?: RequestKind): void
   /** Signed, and on its way to the network or lost: from here on it has a name. */
   signed?(signature: string, trace: SendTrace): void
 }
@@ -65,8 +71,8 @@ export interface SendAbility<P = AnyProvider> {
    * for; RPC_FAILED when the chain cannot be asked.
    */
   fee(request: TransferRequest): Promise<SendFee>
-  /** Whether the wallet has a sponsor for what this account does here. Never rejects. */
-  isSponsored?(provider: P, request: Pick<TransferRequest, 'account'>): Promise<boolean>
+  /** Who pays for what this account does, where the request carries this paymaster. Never rejects. */
+  sponsor?(provider: P, request: Pick<TransferRequest, 'account' | 'paymaster'>): Promise<Sponsor | undefined>
   /** Whether a program stands at the address: it may keep what it gets for ever. */
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
   /**

@@ -20,6 +20,8 @@ export interface SwapCheck {
   readonly isSmartAccount?: boolean
   /** Contracts that the app names as swapping ones on this network, beside those that are known anyway. */
   readonly allowedRouters?: readonly string[]
+  /** URL of the app's paymaster for the network (ERC-7677). */
+  readonly paymaster?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,6 +42,8 @@ export interface SwapStep extends SwapCheck {
   readonly steps: readonly SwapStepName[]
   /** A name of one's own for a batch: the same again is refused by the wallet. */
   readonly id?: string
+  /** The fee was shown as paid by `paymaster`: the request carries it, or is not sent. */
+  readonly isSponsored?: boolean | undefined
 }
 
 /** What is told on the way of a swap's request. */

@@ -33,7 +33,7 @@ export function createProvider(before: () => AccountState | undefined): ModalPro
       } catch (thrown) {
         // The sentences of our own errors; without their file the code is the message.
         await import('../core/errors/catalog.ts').catch(() => {})
-        throw providerError(thrown)
+        throw providerError(thrown, typeof args?.method === 'string' ? args.method : '')
       }
     },
     on(event, listener) {

@@ -24,9 +24,9 @@ interface TransactionInput extends Input {
   }
 }
 
-const chains = () =>
+const chains = (on?: readonly NetworkId[]) =>
   $networks.get().flatMap(({ id }) => {
-    const chain = standardChainOf(id)
+    const chain = !on || on.includes(id) ? standardChainOf(id) : undefined
     return chain ? [chain] : []
   })
 
@@ -50,20 +50,18 @@ function abilities(): string[] {
   ]
 }
 
-const accounts = (): ShownAccount[] =>
-  [
-    ...new Set([
-      accountOf(namespace).address ?? '',
-      ...accountOf(namespace).allAccounts.map(one => one.address),
-    ]),
-  ]
-    .filter(Boolean)
-    .map(address => ({
+/** The account in use first, each with the chains on which the wallet has it. */
+function accounts(): ShownAccount[] {
+  const { address: first, allAccounts } = accountOf(namespace)
+  return allAccounts
+    .toSorted((one, other) => Number(other.address === first) - Number(one.address === first))
+    .map(({ address, networks }) => ({
       address,
       publicKey: decodeBase58(address) ?? new Uint8Array(32),
-      chains: chains(),
+      chains: chains(networks),
       features: abilities(),
     }))
+}
 
 /** One of the accounts that the page was given. Throws WALLET_UNAUTHORIZED. */
 function ownAddress({ account }: Input): string {

@@ -70,6 +70,7 @@ export const words: Translated<typeof en> = {
     estimated: 'Etwa {amount} {symbol}',
     amount: 'Du zahlst, in {currency}',
     currency: 'Währung: {currency}. Andere wählen',
+    ambiguous: '{decimal} oder {whole} eingeben',
     wrongAmount: 'Zahl eingeben',
     loading: 'Das Angebot wird geladen',
     standardList: 'Die Liste wurde nicht geladen. Stattdessen werden gängige Token gezeigt.',

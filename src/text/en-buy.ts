@@ -64,6 +64,7 @@ export const words = {
     estimated: 'About {amount} {symbol}',
     amount: 'You spend, in {currency}',
     currency: 'Currency: {currency}. Choose another',
+    ambiguous: 'Type {decimal} or {whole}',
     wrongAmount: 'Enter a number',
     loading: 'Checking what you can buy here',
     standardList: 'The list didn’t load. Common tokens are shown instead.',

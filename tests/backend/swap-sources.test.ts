@@ -273,6 +273,10 @@ describe('steps of a swap', () => {
       (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
       [checked.built.approve, checked.built.swap].map(call => [call?.to, call?.data]),
     )
+    // A step alone is a batch too where a paymaster is to pay for it, and is not asked for where none can.
+    const paid = { ...plan.check, checked, steps: ['approve'] as const, paymaster: 'https://pay.example' }
+    const sponsored = { ...paid, isSponsored: true }
+    assert.equal(await codeOf(evmSwap.send(provider, sponsored, { asking: () => {} })), 'FEE_CHANGED')
     // A batch is the whole rest, or none.
     const half = { ...plan.check, checked, steps: ['approve', 'approve'] as const }
     assert.equal(await codeOf(evmSwap.send(provider, half, { asking: () => {} })), 'SWAP_CHANGED data')

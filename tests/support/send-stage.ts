@@ -19,6 +19,8 @@ export const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 export const sentHash = `0x${'ab'.repeat(32)}`
 
+const isFeeOracle = (to: string): boolean => /^0x(?:42|53)0{30,}/.test(to)
+
 /** What the node of the test says, and what it was asked. */
 export interface FakeChain {
   gasPrice: bigint
@@ -32,6 +34,8 @@ export interface FakeChain {
   refuses: boolean
   isDown: boolean
   code: string
+  /** What oracles of data fees answer; undefined where the node fails. */
+  dataFee: string | undefined
   /** Nobody has any name. */
   noName: boolean
   asked: string[]
@@ -65,6 +69,7 @@ export async function setSendStage(): Promise<SendStage & { restore(): void }> {
     refuses: false,
     isDown: false,
     code: '0x',
+    dataFee: '0x',
     noName: false,
     asked: [],
     before: () => {},
@@ -90,6 +95,10 @@ export async function setSendStage(): Promise<SendStage & { restore(): void }> {
       case 'eth_call':
         if (params[0].data === '0x313ce567')
           return answer(chain.decimals === undefined ? '0x' : word(chain.decimals))
+        if (isFeeOracle(params[0].to))
+          return chain.dataFee === undefined
+            ? Response.json({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'internal error' } })
+            : answer(chain.dataFee)
         if (!chain.noName) return answer(chain.transfer)
         return Response.json({
           jsonrpc: '2.0',

@@ -10,7 +10,7 @@ import { showView } from '../../../src/controllers/shell/modal.ts'
 import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
 import { compareDecimals } from '../../../src/core/money/decimal.ts'
 import type { PayLimit } from '../../../src/core/money/onramp.ts'
-import { decimalSign } from '../../../src/core/money/typed-amount.ts'
+import { decimalSign, readingsOf } from '../../../src/core/money/typed-amount.ts'
 import {
   $amountProblem,
   $buyForm,
@@ -157,7 +157,8 @@ export class W3mOnRampProvidersView extends WordsElement {
   #problemText(): string {
     const problem = this.#problem.value
     if (!problem || problem.kind === 'missing') return t('buy.enterAmount')
-    if (!('limit' in problem)) return t('buy.wrongAmount')
+    const readings = readingsOf(this.#form.value.typed, this.#language.value.tag)
+    if (!('limit' in problem)) return readings ? t('buy.ambiguous', readings) : t('buy.wrongAmount')
     return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#limitWords(problem.limit))
   }
 

@@ -7,7 +7,8 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { hasPaymentUri, paymentUri } from '../../../src/core/money/payment-uri.ts'
-import { decimalSign, readTypedAmount, unitsOf } from '../../../src/core/money/typed-amount.ts'
+import { decimalSign, readingsOf, unitsOf } from '../../../src/core/money/typed-amount.ts'
+import { readAmount } from '../../../src/controllers/send/read-amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
@@ -123,7 +124,7 @@ export class W3mWalletReceiveView extends WordsElement {
       .placeholder=${`0${decimalSign(this.#language.value.tag)}0`}
       .value=${this.typed}
       ?invalid=${isWrong}
-      .error=${isWrong ? t('send.wrongAmount') : ''}
+      .error=${isWrong ? this.#wrongText : ''}
       @input=${this.#enterAmount}
     >
       <b slot="end">${network.nativeCurrency.symbol}</b>
@@ -200,8 +201,13 @@ export class W3mWalletReceiveView extends WordsElement {
     return uri === undefined ? undefined : { uri, amount: `${amount} ${symbol}`, network: network.name }
   }
 
+  get #wrongText(): string {
+    const readings = readingsOf(this.typed, this.#language.value.tag)
+    return readings ? t('send.ambiguous', readings) : t('send.wrongAmount')
+  }
+
   get #read(): string | undefined {
-    return readTypedAmount(this.typed, this.#language.value.tag)
+    return readAmount(this.typed)
   }
 
   get #units(): bigint | undefined {

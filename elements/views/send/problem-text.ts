@@ -1,7 +1,8 @@
 import type { Network } from '../../../src/core/chain/network.ts'
 import type { SendProblem } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
-import { type TextKey, t } from '../../../src/text/text.ts'
+import { readingsOf } from '../../../src/core/money/typed-amount.ts'
+import { $language, type TextKey, t } from '../../../src/text/text.ts'
 
 const texts: Readonly<Record<SendProblem, TextKey>> = {
   'token-missing': 'send.chooseToken',
@@ -9,6 +10,7 @@ const texts: Readonly<Record<SendProblem, TextKey>> = {
   'amount-invalid': 'send.wrongAmount',
   'amount-too-fine': 'send.decimals',
   'amount-blank': 'send.blank',
+  'amount-ambiguous': 'send.ambiguous',
   'funds-insufficient': 'send.notEnough',
   'gas-insufficient': 'send.notEnoughGas',
   'receiver-missing': 'send.chooseReceiver',
@@ -31,11 +33,13 @@ export const problemText = (
   problem: SendProblem | undefined,
   token: TokenBalance | undefined,
   network: Network | undefined | false,
+  typed = '',
 ): string =>
   problem === undefined
     ? t('send.review')
     : t(texts[problem], {
         count: token?.decimals ?? 0,
+        ...readingsOf(typed, $language.get().tag),
         symbol:
           problem === 'gas-insufficient'
             ? network

@@ -139,12 +139,13 @@ export class W3mWalletSendView extends WordsElement {
       problem === 'amount-invalid' ||
       problem === 'amount-too-fine' ||
       problem === 'amount-blank' ||
+      problem === 'amount-ambiguous' ||
       problem === 'funds-insufficient'
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
       .value=${typed ?? amount.replace('.', decimalSign(locale))}
       ?invalid=${isWrong}
-      .error=${isWrong ? problemText(problem, token, this.#network.value) : ''}
+      .error=${isWrong ? problemText(problem, token, this.#network.value, typed) : ''}
       @input=${this.#enterAmount}
     >
       ${
@@ -231,7 +232,7 @@ export class W3mWalletSendView extends WordsElement {
       ?disabled=${problem !== undefined && !retries}
       ?pending=${problem === 'receiver-resolving' || problem === 'fee-loading'}
       @click=${retries ? this.#retry : this.#review}
-      >${problemText(problem, this.#token.value, this.#network.value)}</wui-button
+      >${problemText(problem, this.#token.value, this.#network.value, this.#form.value.typed)}</wui-button
     >
     ${
       missing

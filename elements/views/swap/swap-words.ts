@@ -3,7 +3,8 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import type { SwapProblem } from '../../../src/core/money/swap-rules.ts'
-import { type TextKey, t } from '../../../src/text/text.ts'
+import { readingsOf } from '../../../src/core/money/typed-amount.ts'
+import { $language, type TextKey, t } from '../../../src/text/text.ts'
 
 const texts: Readonly<Record<SwapProblem, TextKey>> = {
   'token-missing': 'swap.selectToken',
@@ -11,6 +12,7 @@ const texts: Readonly<Record<SwapProblem, TextKey>> = {
   'amount-missing': 'swap.enterAmount',
   'amount-invalid': 'swap.wrongAmount',
   'amount-blank': 'send.blank',
+  'amount-ambiguous': 'send.ambiguous',
   'funds-insufficient': 'swap.insufficient',
   'slippage-invalid': 'swap.slippageRange',
   'quote-loading': 'swap.pricing',
@@ -27,10 +29,12 @@ export const swapProblemText = (
   problem: SwapProblem | undefined,
   network: Network | undefined | false,
   isService: boolean,
+  typed = '',
 ): string => {
   if (problem === undefined) return t('swap.review')
   if (problem === 'slippage-invalid' && isService) return t('swap.slippageWhole')
-  return t(texts[problem], { symbol: network ? network.nativeCurrency.symbol : '' })
+  const symbol = network ? network.nativeCurrency.symbol : ''
+  return t(texts[problem], { symbol, ...readingsOf(typed, $language.get().tag) })
 }
 
 /** Why a swap was stopped, in words of its own; undefined where the error's sentence says it. */

@@ -91,6 +91,7 @@ export class W3mSwapView extends WordsElement {
     },
   )
   #review = new Action(this, () => reviewSwap(() => this.#show({ name: 'SwapPreview' })))
+  #max = new Action(this, enterSwapMax)
   #switch = new Action(this, async () => {
     const { other } = this.#places.value
     if (other) await switchNetwork(other.id)
@@ -172,20 +173,23 @@ export class W3mSwapView extends WordsElement {
     const { amount, typed, from } = this.#form.value
     const problem = this.#problem.value
     const isWrong =
-      problem === 'amount-invalid' || problem === 'amount-blank' || problem === 'funds-insufficient'
+      problem === 'amount-invalid' ||
+      problem === 'amount-blank' ||
+      problem === 'amount-ambiguous' ||
+      problem === 'funds-insufficient'
     return html`<w3m-swap-field
       side="sourceToken"
       .label=${t('swap.youPay')}
       .value=${typed ?? amount.replace('.', decimalSign(this.#locale))}
       ?invalid=${isWrong}
-      .error=${isWrong ? swapProblemText(problem, this.#network.value, false) : ''}
+      .error=${isWrong ? swapProblemText(problem, this.#network.value, false, typed) : ''}
       .token=${from}
       .balance=${this.#balances.value.from}
       .worth=${this.#worth(from, this.#units.value)}
       .locale=${this.#locale}
       max
       @input=${(event: Event) => enterSwapAmount((event.target as HTMLElementTagNameMap['w3m-swap-field']).value)}
-      @max=${enterSwapMax}
+      @max=${this.#max.run}
       @choose=${() => this.#show({ name: 'SwapSelectToken', side: 'from' })}
     ></w3m-swap-field>`
   }
@@ -236,7 +240,7 @@ export class W3mSwapView extends WordsElement {
       ?disabled=${!isFailed && problem !== undefined && !retries && problem !== 'token-missing'}
       ?pending=${isWaiting || this.#review.pending}
       @click=${retries ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
-      >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService)}</wui-button
+      >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService, this.#form.value.typed)}</wui-button
       >${this.#renderFunds()}`
   }
 

@@ -90,7 +90,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
     try {
       return await answer(method, params, intent)
     } catch (thrown) {
-      throw providerError(thrown)
+      throw providerError(thrown, method)
     }
   }
 

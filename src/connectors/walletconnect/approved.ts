@@ -28,17 +28,21 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
   accounts: AccountEntry[]
   networks: NetworkId[]
 } {
-  const accounts = new Map<string, AccountEntry>()
+  const accounts = new Map<string, AccountEntry & { readonly networks: NetworkId[] }>()
   const networks = new Set<NetworkId>()
   for (const id of Object.values(session).flatMap(space => space.accounts)) {
     const account = tryParse(id)
     if (!account) continue
     const { namespace, address } = account
     if (!isAddress(namespace, address)) continue
-    networks.add(formerSolanaIds.get(account.networkId) ?? account.networkId)
+    const networkId = formerSolanaIds.get(account.networkId) ?? account.networkId
+    networks.add(networkId)
     const key = `${namespace}:${comparableAddress(namespace, address)}`
-    if (accounts.has(key)) continue
-    accounts.set(key, { namespace, address, type: usualAccountType(namespace) })
+    const known = accounts.get(key)
+    // A session shares each account for named networks: it need not have it on the others.
+    if (!known)
+      accounts.set(key, { namespace, address, type: usualAccountType(namespace), networks: [networkId] })
+    else if (!known.networks.includes(networkId)) known.networks.push(networkId)
   }
   return { accounts: [...accounts.values()], networks: [...networks] }
 }

@@ -49,7 +49,7 @@ const currentOf = (session: PairedSession, namespace: Namespace): NetworkId => {
 }
 
 const addressOf = (session: PairedSession, namespace: Namespace): string => {
-  const address = session.accountsOf(namespace)[0]?.address
+  const address = session.accountsOn(namespace)[0]?.address
   if (!address) throw noAccount(session)
   return address
 }
@@ -64,13 +64,14 @@ const field = (answer: unknown, name: string): string => {
 }
 
 function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
-  const accounts = () => session.accountsOf('eip155').map(({ address }) => address)
+  const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
   let told = accounts().join()
   const { emit, on, removeListener } = providerEvents()
   session.listeners.add((namespace, what) => {
     if (!speaksEip1193(namespace)) return
     if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
-    else if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
+    if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
+    // Another network may have other accounts.
     else if (accounts().join() !== told) {
       told = accounts().join()
       emit('accountsChanged', accounts())
@@ -117,7 +118,7 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
       try {
         return await answer(method, params)
       } catch (thrown) {
-        throw providerError(thrown)
+        throw providerError(thrown, method)
       }
     },
     on,
@@ -128,11 +129,12 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
 
 function solanaProvider(session: PairedSession): SolanaProvider {
-  /** The account that was asked for, else the one the session is on. */
-  const signerOf = (address?: string): string => {
-    if (address === undefined) return addressOf(session, 'solana')
-    if (session.accountsOf('solana').some(account => account.address === address)) return address
-    throw noAccount(session)
+  /** The account that was asked for, else the first one, of those on the network: that of the request, or the session's. */
+  const signerOf = (address?: string, id?: string): string => {
+    const accounts = session.accountsOn('solana', id as NetworkId | undefined)
+    const found = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
+    if (!found) throw noAccount(session)
+    return found.address
   }
   const sign = async (method: string, id: NetworkId, transaction: Uint8Array, pubkey: string) =>
     session.ask(id, method, { transaction: encodeBase64(transaction), pubkey })
@@ -153,7 +155,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
     },
     ...(session.approves('solana', 'solana_signTransaction') && {
       async signTransaction(transaction: Uint8Array, id: string, address?: string) {
-        const pubkey = signerOf(address)
+        const pubkey = signerOf(address, id)
         const signer = readKey(pubkey, 32)
         const answer = (await sign('solana_signTransaction', id as NetworkId, transaction, pubkey)) as {
           transaction?: unknown
@@ -166,7 +168,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
     }),
     ...(session.approves('solana', 'solana_signAllTransactions') && {
       async signAllTransactions(transactions: readonly Uint8Array[], id: string, address?: string) {
-        const pubkey = signerOf(address)
+        const pubkey = signerOf(address, id)
         const signer = readKey(pubkey, 32)
         const params = { transactions: transactions.map(encodeBase64), pubkey }
         const answer = await session.ask(id as NetworkId, 'solana_signAllTransactions', params)
@@ -179,7 +181,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
     ...(session.approves('solana', 'solana_signAndSendTransaction') && {
       async signAndSendTransaction(transaction: Uint8Array, id: string, address?: string) {
         const signature = field(
-          await sign('solana_signAndSendTransaction', id as NetworkId, transaction, signerOf(address)),
+          await sign('solana_signAndSendTransaction', id as NetworkId, transaction, signerOf(address, id)),
           'signature',
         )
         readKey(signature, 64)
@@ -207,7 +209,7 @@ function bitcoinProvider(session: PairedSession): BitcoinProvider {
   const addresses = () => {
     const id = currentOf(session, 'bip122')
     return session
-      .accountsOf('bip122')
+      .accountsOn('bip122', id)
       .filter(({ address }) => bitcoinNetworksOf(address).includes(id))
       .map(({ address }) => ({ address, purpose: 'payment' }))
   }

@@ -55,6 +55,14 @@ export class PairedSession {
     return [...new Set(this.accounts.map(account => account.namespace))]
   }
 
+  /** The accounts that the wallet shares for a network, by default the one the namespace stands on. */
+  accountsOn(
+    namespace: Namespace,
+    id: NetworkId | undefined = this.current.get(namespace),
+  ): readonly AccountEntry[] {
+    return this.accountsOf(namespace).filter(({ networks }) => id && networks?.includes(id))
+  }
+
   accountsOf(namespace: Namespace): readonly AccountEntry[] {
     return this.accounts.filter(account => account.namespace === namespace)
   }

@@ -81,12 +81,11 @@ function healSent(account: AccountId): void {
     .catch(() => {})
 }
 
-/** Makes another address of the same wallet the active one. */
+/** Makes another address that the wallet has on this network the active one. */
 export function switchAddress(address: string): void {
-  const { namespace } = $account.get()
+  const { namespace, allAccounts } = $account.get()
   const connection = namespace && $connections.get()[namespace]
-  if (connection?.status !== 'connected' || !connection.accounts.some(account => account.address === address))
-    return
+  if (connection?.status !== 'connected' || !allAccounts.some(account => account.address === address)) return
   accountsSeen(namespace as NonNullable<typeof namespace>, connection.accounts, address)
   rememberConnections()
 }

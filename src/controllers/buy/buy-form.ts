@@ -9,7 +9,6 @@ import {
 } from '../../core/money/onramp.ts'
 import { onrampLimits } from '../../core/money/onramp-limits.ts'
 import { isSameToken, tokenKey } from '../../core/money/token.ts'
-import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { getOnrampOptions, getOnrampQuote } from '../../services/blockchain-api/onramp.ts'
 import { $account } from '../../state/account/account.ts'
@@ -34,12 +33,12 @@ import {
 import { $buyWish, type BuyWish, buyWished } from '../../state/buy/wish.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $language } from '../../text/text.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { askAgainWhileOpen } from '../../reactions/account.ts'
 import { onceEach, ownProviders, ownTokens, sellersOf } from './sellers.ts'
+import { readAmount } from '../send/read-amount.ts'
 
 let asking: AbortController | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +93,7 @@ askAgainWhileOpen(() => {
 
 /** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
 export function enterBuyAmount(text: string): void {
-  buyAmountTyped(text, readTypedAmount(text, $language.get().tag) ?? text)
+  buyAmountTyped(text, readAmount(text) ?? text)
   askOffers()
 }
 

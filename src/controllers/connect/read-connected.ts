@@ -1,6 +1,6 @@
 import { speaksEip1193, usualAccountType } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
-import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { isNetworkId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -58,21 +58,36 @@ function readWallet(wallet: WalletInfo | undefined, { info }: Connector): Wallet
 
 /** Well-formed accounts, each once, at most a hundred. */
 export function readAccounts(value: unknown): AccountEntry[] {
-  const seen = new Set<string>()
-  const accounts: AccountEntry[] = []
+  const accounts = new Map<string, AccountEntry>()
   for (const entry of listOf(value, limits.walletAccounts)) {
-    const { namespace, address, type, publicKey, path } = (entry ?? {}) as Partial<AccountEntry>
-    if (!isNamespace(namespace) || !isAddress(namespace, address) || seen.has(namespace + address)) continue
-    seen.add(namespace + address)
-    accounts.push({
+    const { namespace, address, type, publicKey, path, networks } = (entry ?? {}) as Partial<AccountEntry>
+    if (!isNamespace(namespace) || !isAddress(namespace, address)) continue
+    const key = namespace + address
+    const named = networksOf(namespace, networks)
+    const known = accounts.get(key)
+    if (known) {
+      // Named once for each network.
+      if (known.networks && named) accounts.set(key, { ...known, networks: [...known.networks, ...named] })
+      continue
+    }
+    accounts.set(key, {
       namespace,
       address,
       type: type && accountTypes.includes(type) ? type : usualAccountType(namespace),
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
+      ...(named && { networks: named }),
     })
   }
-  return accounts
+  return [...accounts.values()]
+}
+
+/** The networks on which a wallet has an account; undefined where it names none, and has it on all. */
+function networksOf(namespace: Namespace, value: unknown): readonly NetworkId[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return listOf(value, limits.sessionEntries).filter(
+    (id): id is NetworkId => isNetworkId(id) && namespaceOf(id) === namespace,
+  )
 }
 
 const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment']

@@ -4,6 +4,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
+import { paymasterOf, withSponsor } from '../../core/money/paymaster.ts'
 import { maxAmount, type SendFee } from '../../core/money/send-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { runtime } from '../../runtime.ts'
@@ -44,6 +45,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
     decimals: token.decimals,
     receiver: to,
     isSmartAccount: type === 'smartAccount',
+    paymaster: paymasterOf(network.id, $options.get()),
   }
 }
 
@@ -81,8 +83,8 @@ export const feeLimit = ({ expected }: SendFee): bigint =>
   expected + (expected * moneyLimits.feeGrowthPercent) / 100n
 
 /** What a fee was asked for. */
-const keyOf = ({ account, network, token, value, receiver }: TransferRequest): string =>
-  [account, network.id, token?.address, token?.decimals, value, receiver].join()
+const keyOf = ({ account, network, token, value, receiver, paymaster }: TransferRequest): string =>
+  [account, network.id, token?.address, token?.decimals, value, receiver, paymaster].join()
 
 // The chain was asked and said no: a second try would hear the same.
 const refusals = new Set<ErrorCode>([
@@ -107,14 +109,20 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))
-  const [fee, isSponsored] = await Promise.all([
+  const { isSmartAccount, paymaster } = transfer
+  const [fee, sponsor] = await Promise.all([
     ability.fee(transfer),
-    transfer.isSmartAccount && provider ? ability.isSponsored?.(provider, transfer) : false,
+    (isSmartAccount || paymaster !== undefined) && provider
+      ? ability.sponsor?.(provider, transfer)
+      : undefined,
   ])
-  return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
+  return withSponsor(fee, sponsor)
 }
 
-/** Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. */
+/**
+ * Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. Rejects where that fee can't
+ * be read: the amount stays as it was.
+ */
 export async function enterMax(): Promise<void> {
   const token = $sendToken.get()
   const { address } = $account.get()
@@ -133,6 +141,7 @@ export async function enterMax(): Promise<void> {
   } catch (error) {
     if (isStale()) return askAnew()
     feeFailed(error)
+    throw error
   }
 }
 

@@ -1,6 +1,5 @@
 import { divideDecimals, multiplyDecimals } from '../../core/money/decimal.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
-import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import {
   $openRisk,
   $sendForm,
@@ -10,7 +9,6 @@ import {
   riskAccepted,
   tokenChosen,
 } from '../../state/send/send.ts'
-import { $language } from '../../text/text.ts'
 import { followSendForm } from '../../reactions/send.ts'
 import { recallPaid } from './known-receivers.ts'
 import { recallIntents } from './open-sends.ts'
@@ -19,6 +17,7 @@ import { enterReceiver } from './send-receiver.ts'
 import { loadActivity } from '../account/activity.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
+import { readAmount } from './read-amount.ts'
 
 /** What the form needs: the tokens to choose from, whom the account paid before, and what may still be open. */
 export function prepareSend(): void {
@@ -45,7 +44,7 @@ const noAmount = '?'
 
 /** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
 export function enterAmount(text: string): void {
-  const read = readTypedAmount(text, $language.get().tag)
+  const read = readAmount(text)
   const { isFiat } = $sendForm.get()
   const token = $sendToken.get()
   if (!isFiat || !token?.price) return amountEntered(read ?? noAmount, read === text ? {} : { typed: text })

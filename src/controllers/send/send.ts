@@ -3,7 +3,7 @@ import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
+import { broadcastError, isSurelyUnsent, type RequestKind } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SendIntent, SendTrace } from '../../core/money/send-intent.ts'
@@ -55,6 +55,7 @@ interface Attempt {
   readonly stop: AbortController
   /** The wallet was asked: money may move. */
   isAsked: boolean
+  kind?: RequestKind | undefined
   /** The headline of its failure. */
   failure?: SendAbility['failure']
   trace?: SendTrace
@@ -96,6 +97,7 @@ export function reviewSend(): void {
     token,
     receiver,
     isSmartAccount: transfer.isSmartAccount === true,
+    ...(transfer.paymaster !== undefined && { paymaster: transfer.paymaster }),
     fee: cost,
     feeLimit: feeLimit(cost),
   })
@@ -146,15 +148,23 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
   const { review, intent, provider, stop } = mine
   await requireNothingOpen(intent, despite, repeatFound)
   await confirmReceiver(review.receiver)
-  const { computeBudget } = await confirmFee(review)
+  const { computeBudget, isSponsored } = await confirmFee(review)
   requireMeant(mine)
   track({ event: 'SEND_INITIATED', network: review.network.id, token: review.token.symbol })
   await rememberIntent(intent)
-  const request = { ...requestOf(review), signal: stop.signal, ...(computeBudget && { computeBudget }) }
+  const request = {
+    ...requestOf(review),
+    // Carried exactly where the fee counts on it.
+    paymaster: isSponsored ? review.paymaster : undefined,
+    id: intent.id,
+    signal: stop.signal,
+    ...(computeBudget && { computeBudget }),
+  }
   return ability.send(provider, request, {
-    asking(trace) {
+    asking(trace, kind) {
       requireMeant(mine)
       mine.isAsked = true
+      mine.kind = kind
       for (const id of despite) void forgetIntent(id)
       if (!trace) return
       mine.trace = trace
@@ -179,7 +189,7 @@ export function cancelSend(): void {
   else showToast('success', t('send.stoppedEarly'))
 }
 
-const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): TransferRequest => ({
+const requestOf = ({ transfer, network, token, isSmartAccount, paymaster }: SendReview): TransferRequest => ({
   account: transfer.account,
   network,
   rpcUrls: rpcUrls(network, $options.get()),
@@ -188,6 +198,7 @@ const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): Tr
   decimals: token.decimals,
   receiver: transfer.receiver,
   isSmartAccount,
+  paymaster,
 })
 
 const requireMeant = ({ review, provider, stop }: Attempt): void =>
@@ -222,11 +233,11 @@ async function sent(mine: Attempt, hash: string): Promise<void> {
 }
 
 async function failed(mine: Attempt, thrown: unknown): Promise<void> {
-  const { review, intent, isAsked, signature } = mine
-  const error = toAppError(thrown)
+  const { review, intent, isAsked, signature, kind = 'transaction' } = mine
+  const error = isAsked && signature === undefined ? broadcastError(thrown, kind) : toAppError(thrown)
   if (error.code === 'USER_REJECTED') track({ event: 'SEND_REJECTED', network: review.network.id })
   else track({ event: 'SEND_ERROR', network: review.network.id, message: error.code })
-  const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown))
+  const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown, kind))
   if (isUnsent) await forgetIntent(intent.id)
   // Nobody knows whether it was sent: it is watched for, and a second one asks first.
   else if (signature === undefined) void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })

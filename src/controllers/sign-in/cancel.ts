@@ -1,6 +1,7 @@
 import { isSameAddress, shortenAddress } from '../../core/chain/address.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import * as limits from '../../core/limits.ts'
+import { accountsOn } from '../../state/connect/accounts-on.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
@@ -29,10 +30,12 @@ export async function cancelSignIn(): Promise<void> {
   }
 }
 
-function heldOf({ namespace, address }: Subject) {
+function heldOf({ namespace, address, networkId }: Subject) {
   const connection = $connections.get()[namespace]
   if (connection?.status !== 'connected') return undefined
-  return connection.accounts.find(each => isSameAddress(namespace, each.address, address))
+  return accountsOn(connection.accounts, networkId).find(each =>
+    isSameAddress(namespace, each.address, address),
+  )
 }
 
 /** A wallet of Polkadot spells its accounts anew on each network, and tells so a moment later. */

@@ -1,8 +1,15 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
+import { requirePart } from '../../namespaces/index.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
 import {
   $swapBalances,
   $swapFee,
@@ -46,12 +53,35 @@ const leave = (reserve: bigint, owned: string, decimals: number): bigint => {
   return units > reserve ? units - reserve : 0n
 }
 
-/** Puts in the most that can be paid: all of a token, or all coins but what the cost may take, as far as it is known yet. */
-export function enterSwapMax(): void {
-  const owned = $swapBalances.get().from
+/**
+ * Puts in the most that can be paid: all of a token, or all coins but what the cost may take. Before there is a quote, the
+ * usual cost counts. Rejects where no cost can be read: the amount stays as it was.
+ */
+export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()
-  if (!from || !owned) return
-  const fee = $swapFee.get()
-  const kept = isNativeToken(from) && fee.status === 'ready' ? fee.reserve : 0n
+  if (!from || !$swapBalances.get().from) return
+  const kept = isNativeToken(from) ? await reserveNow() : 0n
+  const owned = $swapBalances.get().from
+  // Another token was chosen, or the account changed.
+  if ($swapForm.get().from !== from || !owned) return
   swapAmountEntered(fromBaseUnits(leave(kept, owned.amount, from.decimals), from.decimals), { isMax: true })
+}
+
+async function reserveNow(): Promise<bigint> {
+  const fee = $swapFee.get()
+  if (fee.status === 'ready') return fee.reserve
+  const network = $activeNetwork.get()
+  const { caipAddress: account, type } = $account.get()
+  if (!network || !account) throw new AppError('FEE_UNAVAILABLE')
+  const ability = await requirePart(namespaceOf(network.id), 'swap')
+  const place = {
+    account,
+    rpcUrls: rpcUrls(network, $options.get()),
+    isSmartAccount: type === 'smartAccount',
+  }
+  try {
+    return (await ability.usualFee(place)).reserve
+  } catch (cause) {
+    throw new AppError('FEE_UNAVAILABLE', { cause })
+  }
 }

@@ -2,7 +2,6 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
-import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { $account } from '../../state/account/account.ts'
 import { $place } from '../../state/account/place.ts'
@@ -18,7 +17,6 @@ import {
   swapTokenChosen,
   swapTurned,
 } from '../../state/swap/swap.ts'
-import { $language } from '../../text/text.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { recallIntents } from '../send/open-sends.ts'
 import { goBack } from '../shell/modal.ts'
@@ -28,6 +26,7 @@ import { watchQuote } from './swap-quote.ts'
 import { recallResume } from './swap-resume.ts'
 import { findSwapPlaces } from './swap-source.ts'
 import { coinOf } from './swap-tokens.ts'
+import { readAmount } from '../send/read-amount.ts'
 
 /** What the form needs, and a price that stays fresh until the answer is called. */
 export function beginSwap(): () => void {
@@ -82,7 +81,7 @@ const noAmount = '?'
 
 /** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
 export function enterSwapAmount(text: string): void {
-  const read = readTypedAmount(text, $language.get().tag)
+  const read = readAmount(text)
   swapAmountEntered(read ?? noAmount, read === text ? {} : { typed: text })
 }
 

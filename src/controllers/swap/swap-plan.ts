@@ -1,6 +1,7 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
+import { paymasterOf, withSponsor } from '../../core/money/paymaster.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
 import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'
@@ -80,6 +81,7 @@ export function checkOf({
     network,
     rpcUrls,
     isSmartAccount: $account.get().type === 'smartAccount',
+    paymaster: paymasterOf(network.id, $options.get()),
     allowedRouters: (Array.isArray(named) ? named.slice(0, moneyLimits.namedTokens) : []).filter(
       (each): each is string => isAddress(namespace, each),
     ),
@@ -87,7 +89,7 @@ export function checkOf({
   }
 }
 
-/** What steps of a plan cost now; nothing where a sponsor pays. Rejects when the chain can't be asked. */
+/** What steps of a plan cost now; nothing where their requests carry a paymaster. Rejects when the chain can't be asked. */
 export async function costOf(
   { intent, built }: Pick<SwapPlan, 'intent' | 'built'>,
   steps: readonly SwapStepName[],
@@ -96,11 +98,12 @@ export async function costOf(
   const namespace = namespaceOf(intent.network)
   const provider = runtime.providers.get(namespace)
   const ability = await requirePart(namespace, 'swap')
-  const [fee, isSponsored] = await Promise.all([
+  const { isSmartAccount, paymaster } = check
+  const [fee, sponsor] = await Promise.all([
     ability.fee({ ...check, checked: { intent, built }, steps }),
-    check.isSmartAccount && provider
-      ? loadPart(namespace, 'send')?.then(send => send?.isSponsored?.(provider, intent))
-      : false,
+    (isSmartAccount || paymaster !== undefined) && provider
+      ? loadPart(namespace, 'send')?.then(send => send?.sponsor?.(provider, { ...intent, paymaster }))
+      : undefined,
   ])
-  return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
+  return withSponsor(fee, sponsor)
 }

@@ -1,9 +1,7 @@
 import type { AccountId } from '../../core/chain/caip.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
-import { AppError } from '../../core/errors/app-error.ts'
 import type { Transfer, TransactionStatus } from '../../core/money/activity.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
-import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
@@ -63,19 +61,8 @@ export function endOf(
 }
 
 /** The transaction that a batch went out with, as soon as the wallet tells it. Rejects when it does not. */
-export async function hashOfBatch(
+export const hashOfBatch = async (
   provider: AnyProvider,
   { network }: SwapReview,
   batch: string,
-): Promise<string> {
-  const calls = await requirePart(namespaceOf(network.id), 'calls')
-  const until = Date.now() + moneyLimits.batchMs
-  while (Date.now() < until) {
-    const { status, transactions } = await calls.status(provider, batch)
-    const [last] = transactions.slice(-1)
-    if (last) return last.hash
-    if (status === 'failed') throw new AppError('TRANSACTION_REJECTED')
-    await new Promise(resolve => setTimeout(resolve, moneyLimits.batchPauseMs))
-  }
-  throw new AppError('WALLET_INVALID_ANSWER')
-}
+): Promise<string> => (await requirePart(namespaceOf(network.id), 'calls')).hash(provider, batch)

@@ -1,10 +1,11 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
+import { broadcastError, isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import type { SendIntent, SendTrace } from '../../core/money/send-intent.ts'
+import type { SendFee } from '../../core/money/send-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
@@ -48,6 +49,8 @@ interface Attempt {
   readonly stop: AbortController
   /** The wallet was asked: money may move. */
   isAsked: boolean
+  /** It is asked for as a batch (`wallet_sendCalls`). */
+  isBatch?: boolean
   trace?: SendTrace
 }
 
@@ -106,14 +109,17 @@ async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
   const { signal } = stop
   if (isSwap(mine)) await requireNothingOpen(intent, despite, swapRepeatFound)
   const checked = await confirmSwap(review, signal)
-  await confirmCost(review, checked, signal)
+  const { isSponsored } = await confirmCost(review, checked, signal)
   requireMeant(mine)
   const { from, to, network } = review.intent
   if (isSwap(mine))
     track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
   const ability = await requirePart(namespaceOf(network), 'swap')
   if (isSwap(mine)) await rememberIntent(intent)
-  const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id: review.intent.id }
+  // A batch of one step is told from that of the next.
+  const id = steps.length > 1 ? review.intent.id : `${review.intent.id}:${steps[0]}`
+  const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id, isSponsored }
+  mine.isBatch = steps.length > 1 || isSponsored === true
   const answer = await ability.send(provider, step, {
     asking(trace) {
       requireMeant(mine)
@@ -136,7 +142,7 @@ const requireMeant = ({ review, provider, stop }: Attempt): void =>
     signal: stop.signal,
   })
 
-async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: AbortSignal): Promise<void> {
+async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: AbortSignal): Promise<SendFee> {
   const left = $swapStepsLeft.get()
   const fee = await costOf(checked, left, checkOf({ ...askOf(review), signal }))
   if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
@@ -144,6 +150,7 @@ async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: Abo
   swapReviewPriced(fee, isHigher ? feeLimit(fee) : review.feeLimit)
   if (isHigher) throw new AppError('FEE_CHANGED')
   if ($swapReviewProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
+  return fee
 }
 
 /** The permission is on its way: the swap follows once the chain has it, with a press of its own. */
@@ -179,8 +186,9 @@ const tracked = ({ intent, isSmartAccount }: SwapReview) => ({
 })
 
 async function failed(mine: Attempt, thrown: unknown): Promise<void> {
-  const { review, intent, isAsked } = mine
-  const error = toAppError(thrown)
+  const { review, intent, isAsked, isBatch } = mine
+  const kind = isBatch ? 'batch' : 'transaction'
+  const error = isAsked ? broadcastError(thrown, kind) : toAppError(thrown)
   const isRejected = error.code === 'USER_REJECTED'
   if (isRejected) track({ event: 'SWAP_REJECTED', network: review.network.id })
   else
@@ -190,7 +198,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
       message: error.code,
     })
   if (isSwap(mine)) {
-    if (!isAsked || isSurelyUnsent(thrown)) await forgetIntent(intent.id)
+    if (!isAsked || isSurelyUnsent(thrown, kind)) await forgetIntent(intent.id)
     // Nobody knows whether it was sent: it is watched for, and a second one asks first.
     else void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
   }

@@ -1,7 +1,9 @@
-import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
+import { type AccountId, formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { broadcastError } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { paymasterOf } from '../../core/money/paymaster.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
 import { loadPart } from '../../namespaces/index.ts'
@@ -50,15 +52,18 @@ async function connected<Name extends keyof Parts>(
   const namespaces = Object.keys($connections.get()) as Namespace[]
   const active = $account.get().namespace
   for (const namespace of active ? [active, ...namespaces] : namespaces) {
-    const { address, networkId: current, status } = accountOf(namespace)
+    const { address, networkId: id, status } = accountOf(namespace, onNamespace(namespace, networkId))
     const provider = runtime.providers.get(namespace)
     const part = status === 'connected' && loadPart(namespace, name)
-    const id = networkId ?? current
     if (part && provider && address && id)
       return { part: await part, provider, networkId: id, account: formatAccountId(id, address) }
   }
   throw new AppError('WALLET_NOT_CONNECTED')
 }
+
+/** A network that the app names, where it is one of this namespace. */
+const onNamespace = (namespace: Namespace, id: NetworkId | undefined): NetworkId | undefined =>
+  id && namespaceOf(id) === namespace ? id : undefined
 
 /** What a wallet throws, as an error of the catalog: one without the method is METHOD_UNSUPPORTED, whatever number it gave. */
 const told = <T>(asking: Promise<T>): Promise<T> =>
@@ -67,9 +72,12 @@ const told = <T>(asking: Promise<T>): Promise<T> =>
   })
 
 async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
-  const { part, provider, account } = await connected('calls', order)
+  const { part, provider, account, networkId } = await connected('calls', order)
   const { calls, isAtomic = false, id } = order
-  return { id: await part.send(provider, { account, calls, isAtomic, ...(id !== undefined && { id }) }) }
+  const named = paymasterOf(networkId, $options.get())
+  const paymaster = named && (await part.offer(provider, account))?.takesPaymaster ? named : undefined
+  const request = { account, calls, isAtomic, paymaster, ...(id !== undefined && { id }) }
+  return { id: await part.send(provider, request) }
 }
 
 async function assetWatched(order: AssetOrder): Promise<boolean> {
@@ -99,7 +107,10 @@ export function listToken({ networkId, address, symbol, decimals, image }: Liste
   optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...named, token] } })
 }
 
-export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> => told(callsSent(order))
+export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>
+  callsSent(order).catch((thrown: unknown) => {
+    throw broadcastError(thrown, 'batch')
+  })
 
 export const getCapabilities = (): Promise<ToldCapabilities> =>
   told(connected('requests').then(({ part, provider, account }) => part.capabilities(provider, account)))

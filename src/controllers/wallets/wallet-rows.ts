@@ -2,7 +2,9 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { accountOn } from '../../state/connect/accounts-on.ts'
 import { $connections } from '../../state/connect/connections.ts'
+import { $networkIds } from '../../state/network/networks.ts'
 import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
 import { activateWallet, labelWallet, leaveWallet } from './known-wallets.ts'
 
@@ -29,8 +31,12 @@ export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | unde
   })
 }
 
+/** The address that a wallet has on the network its namespace stands on. */
+const addressIn = (namespace: Namespace, wallet: Parameters<typeof accountOn>[0]): string | undefined =>
+  accountOn(wallet, $networkIds.get()[namespace])?.address
+
 export const addressOf = ([wallet]: WalletRow): string | undefined =>
-  connectionOf(wallet)?.address ?? wallet.accounts?.[0]?.address
+  addressIn(wallet.namespace, connectionOf(wallet) ?? { accounts: wallet.accounts ?? [], address: '' })
 
 export const labelOf = (row: WalletRow): string | undefined => row.find(({ label }) => label)?.label
 

@@ -27,6 +27,7 @@ export const moneyErrors = {
   SOLANA_SEND_FAILED: toast(),
   RECEIVER_CHANGED: toast(),
   FEE_CHANGED: toast(),
+  FEE_UNAVAILABLE: toast(),
   FORM_CHANGED: silent(),
   SEND_OPEN: silent(),
   SWAP_UNSUPPORTED_NETWORK: toast(),

@@ -3,11 +3,18 @@ import { AppError } from './app-error.ts'
 import type { ErrorCode } from './codes.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** Numbers by which a wallet refuses a request before it does anything: not allowed, not supported, network not known. */
-const refusals = new Set([4100, 4200, 4902, -4902, -32_601])
+/**
+ * What a wallet was asked for. `signature`: it signs and nothing more, which includes a transaction that this page
+ * broadcasts itself. `batch`: `wallet_sendCalls`.
+ */
+export type RequestKind = 'signature' | 'transaction' | 'batch'
 
-/** What we refuse ourselves before a request leaves the page; without a cause, since nobody else has said anything yet. */
-const own = new Set<ErrorCode>([
+/** Codes that a wallet answers before it broadcasts: rejected, unauthorized, unsupported, unknown network (money rule 16a). */
+const refusals = new Set([4001, 5000, 4100, 4200, 4902, -4902, -32_601])
+
+/** Errors that this page throws before a request leaves. They count without a cause only: a cause means the wallet answered. */
+const raisedBefore = new Set<ErrorCode>([
+  'USER_REJECTED',
   'INVALID_PARAMS',
   'INVALID_ADDRESS',
   'INVALID_AMOUNT',
@@ -21,34 +28,65 @@ const own = new Set<ErrorCode>([
   'CHAIN_UNRECOGNIZED',
 ])
 
-/**
- * Whether a wallet that threw this has certainly sent nothing: the person said no, or the request was refused before
- * anybody could act on it. Of anything else nobody knows, whatever its number or its sentence says.
- */
-export function isSurelyUnsent(thrown: unknown): boolean {
-  if (toAppError(thrown).code === 'USER_REJECTED') return true
-  const first = firstOf(thrown)
-  if (first instanceof AppError) return own.has(first.code)
-  const number = codeOf(first)
-  return number !== undefined && refusals.has(number)
+/** The kind of a JSON-RPC method. Unlisted methods that send count as transactions. */
+export function kindOfMethod(method: string): RequestKind {
+  if (method === 'wallet_sendCalls') return 'batch'
+  return /send/i.test(method) ? 'transaction' : 'signature'
 }
 
-const causeOf = (value: unknown): unknown => {
+/** Whether this code of a wallet proves that nothing was broadcast. */
+export const isRefusal = (code: number, kind: RequestKind): boolean =>
+  refusals.has(code) || (kind === 'batch' && code >= 5700 && code <= 5760)
+
+/**
+ * Whether a request that failed with this error has certainly not been broadcast. For a transaction or a batch, only codes
+ * and our own errors prove it: a node or relay may put any sentence on a transaction that it has already passed on. For a
+ * signature, the wallet's words count too.
+ */
+export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
+  if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
+  const first = firstOf(thrown)
+  if (first instanceof AppError) return raisedBefore.has(first.code)
+  const code = codeOf(first)
+  return code !== undefined && isRefusal(code, kind)
+}
+
+/** Codes that tell the user or the app that nothing happened. */
+const saysNothingHappened = new Set<ErrorCode>([
+  'USER_REJECTED',
+  'WALLET_UNAUTHORIZED',
+  'METHOD_UNSUPPORTED',
+  'RPC_METHOD_NOT_ALLOWED',
+  'CHAIN_UNRECOGNIZED',
+  'BATCH_UNSUPPORTED',
+  'BATCH_TOO_LARGE',
+])
+
+/** The error of a request that may have been broadcast. UNKNOWN where its code would claim "nothing happened" without proof. */
+export function broadcastError(thrown: unknown, kind: RequestKind): AppError {
+  const error = toAppError(thrown)
+  return saysNothingHappened.has(error.code) && !isSurelyUnsent(thrown, kind)
+    ? new AppError('UNKNOWN', { cause: thrown })
+    : error
+}
+
+const fieldOf = (value: unknown, name: string): unknown => {
   try {
-    return (value as { cause?: unknown } | null | undefined)?.cause
+    return (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
   } catch {
     return undefined
   }
 }
 
-/** What was thrown at first: our own wrapping gives it a number that it did not have. */
+/** The wallet's own error: our wrapping gives it a code that it did not have, and serializers nest it in -32603. */
 function firstOf(thrown: unknown): unknown {
   let value = thrown
   for (let depth = 0; depth < 8; depth++) {
-    const cause = causeOf(value)
+    const cause = fieldOf(value, 'cause')
     const isWrapping = value instanceof AppError || cause instanceof AppError
     if (!isWrapping || cause === undefined || cause === null) break
     value = cause
   }
-  return value
+  const original = codeOf(value) === -32_603 && fieldOf(fieldOf(value, 'data'), 'originalError')
+  return original || value
 }

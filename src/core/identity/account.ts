@@ -9,6 +9,8 @@ export interface AccountEntry {
   readonly type: AccountType
   readonly publicKey?: string
   readonly path?: string
+  /** Networks on which the wallet has this account; absent where it names none, and has it on all of the namespace. */
+  readonly networks?: readonly NetworkId[]
 }
 
 /** What is known of the connected wallet itself. */
@@ -31,6 +33,7 @@ export interface AccountState {
   readonly namespace?: Namespace
   readonly networkId?: NetworkId
   readonly type?: AccountType
+  /** Those that the wallet has on the network in use. */
   readonly allAccounts: readonly AccountEntry[]
   /** Decimal string and symbol of the native currency. */
   readonly balance?: NativeBalance

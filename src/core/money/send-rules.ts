@@ -8,7 +8,7 @@ import type { NormalName } from '../identity/normal-name.ts'
 import { fromBaseUnits } from './amount.ts'
 import { isBurnAddress, isZeroAddress } from './nobody.ts'
 import type { TokenBalance } from './token.ts'
-import { hasInnerBlank, unitsOf } from './typed-amount.ts'
+import { typedProblem, unitsOf } from './typed-amount.ts'
 
 /** What a transfer costs at this moment, in base units of the native token. */
 export interface SendFee {
@@ -20,8 +20,10 @@ export interface SendFee {
   readonly accountCreation?: bigint
   /** What the token itself keeps of the amount, in its base units (Token-2022). */
   readonly tokenFee?: bigint
-  /** A sponsor really pays: both amounts are zero. */
+  /** The request carries a paymaster: both amounts are zero. */
   readonly isSponsored?: true
+  /** The wallet accepts paymasters: it may pay, and the amounts stand in case it does not. */
+  readonly mayBeSponsored?: true
   /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
   /** Seconds until it is in a block, by the last ones; absent where they say nothing reliable. */
@@ -81,6 +83,7 @@ export type SendProblem =
   | 'amount-invalid'
   | 'amount-too-fine'
   | 'amount-blank'
+  | 'amount-ambiguous'
   | 'funds-insufficient'
   | 'receiver-missing'
   | 'receiver-resolving'
@@ -105,12 +108,12 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
-  if (value === undefined)
-    return hasInnerBlank(typed) ? 'amount-blank' : isTooFine(amount) ? 'amount-too-fine' : 'amount-invalid'
+  if (value === undefined) return isTooFine(amount) ? 'amount-too-fine' : typedProblem(typed)
   if (value === 0n) return 'amount-missing'
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   if (value > owned) return 'funds-insufficient'
-  if (!isSmartAccount && native === 0n) return 'gas-insufficient'
+  const isSponsored = fee.status === 'ready' && fee.isSponsored
+  if (!isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
   if (receiver.status === 'none') return 'receiver-missing'
   if (receiver.status !== 'ready') return `receiver-${receiver.status}`
   if (isZeroAddress(namespaceOf(token.networkId), receiver.address)) return 'receiver-zero'

@@ -3,7 +3,7 @@ import { divideDecimals, multiplyDecimals } from './decimal.ts'
 import type { FeeState } from './send-rules.ts'
 import type { SwapIntent, SwapQuote, SwapSourceName, SwapToken } from './swap.ts'
 import { isNativePlaceholder, type TokenBalance } from './token.ts'
-import { hasInnerBlank, unitsOf } from './typed-amount.ts'
+import { typedProblem, unitsOf } from './typed-amount.ts'
 
 /** Percent by which a swap may give less than its quote, as long as nobody chose another one. */
 export const usualSlippage = 1
@@ -127,6 +127,7 @@ export type SwapProblem =
   | 'amount-missing'
   | 'amount-invalid'
   | 'amount-blank'
+  | 'amount-ambiguous'
   | 'funds-insufficient'
   | 'slippage-invalid'
   | 'quote-loading'
@@ -160,10 +161,11 @@ export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined
   if (isSame) return 'token-same'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, from.decimals)
-  if (value === undefined) return hasInnerBlank(typed) ? 'amount-blank' : 'amount-invalid'
+  if (value === undefined) return typedProblem(typed)
   if (value === 0n) return 'amount-missing'
   if (value > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
-  if (!question.isSmartAccount && native === 0n) return 'gas-insufficient'
+  const isSponsored = fee.status === 'ready' && fee.isSponsored
+  if (!question.isSmartAccount && !isSponsored && native === 0n) return 'gas-insufficient'
   if (slippage === undefined) return 'slippage-invalid'
   if (quote === 'no-route' || quote === 'refused') return quote
   if (quote === 'failed') return 'quote-failed'

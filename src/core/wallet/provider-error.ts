@@ -1,3 +1,4 @@
+import { isRefusal, isSurelyUnsent, kindOfMethod } from '../errors/surely-unsent.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { codeOfNumber } from '../errors/wallet-codes.ts'
 
@@ -16,8 +17,11 @@ const standardCodes: Partial<Record<string, number>> = {
 // Numbers that JSON-RPC keeps for itself: a library reads them as they are.
 const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
 
-/** Any failure as EIP-1193 has it: an Error with a number, in the words of whoever failed. Our own code stays readable in `cause`. */
-export function providerError(thrown: unknown): Error {
+/**
+ * Any failure as EIP-1193 has it: an Error with a code, in the words of whoever failed. Our own code stays readable in `cause`.
+ * For a method that may broadcast, a code that means "nothing happened" is given only where `isSurelyUnsent` proves it.
+ */
+export function providerError(thrown: unknown, method = ''): Error {
   const error = toAppError(thrown)
   // A node's own words, revert data above all, are what libraries read.
   const source = (error.code === 'RPC_FAILED' ? (error.cause ?? thrown) : thrown) as {
@@ -28,8 +32,11 @@ export function providerError(thrown: unknown): Error {
   const own = typeof source?.code === 'number' ? source.code : -32603
   const said = typeof source === 'string' ? source : source?.message
   const keepsOwn = isReserved(own) && codeOfNumber(own) === error.code
+  const code = keepsOwn ? own : (standardCodes[error.code] ?? own)
+  const kind = kindOfMethod(method)
+  const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(thrown, kind)
   return Object.assign(new Error(typeof said === 'string' ? said : error.message, { cause: error }), {
-    code: keepsOwn ? own : (standardCodes[error.code] ?? own),
+    code: isUnproven ? (isRefusal(own, kind) ? -32603 : own) : code,
     ...(source?.data !== undefined && { data: source.data }),
   })
 }

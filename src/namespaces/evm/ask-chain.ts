@@ -7,7 +7,6 @@ import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { currentNetwork } from './current-network.ts'
-import { readUint } from './multicall.ts'
 
 interface Asked {
   readonly rpcUrls: readonly string[]
@@ -58,23 +57,9 @@ export function nodeError(error: unknown): { readonly [field: string]: unknown }
 export async function operationGas(ask: Ask, account: string): Promise<bigint> {
   const { operationGas: usual, accountCreationGas } = moneyLimits
   const code = await ask('eth_getCode', account, 'latest')
+  if (typeof code !== 'string' || !code.startsWith('0x')) throw new AppError('RPC_FAILED')
   return code === '0x' ? usual + accountCreationGas : usual
 }
-
-/** Chains that write their data to another one ask for that too (predeploy of the OP stack); others have no code there. */
-export async function layerOneFee(ask: Ask, data = '0x'): Promise<bigint> {
-  const bytes = 110 + (data.length - 2) / 2
-  const upperBound = `0xf1c7a58b${bytes.toString(16).padStart(64, '0')}`
-  try {
-    const answer = await ask('eth_call', { to: gasPriceOracle, data: upperBound }, 'latest')
-    return (typeof answer === 'string' && readUint(answer)) || 0n
-  } catch {
-    // No such contract, or one that is not asked this way: the estimate of the chain itself is all there is.
-    return 0n
-  }
-}
-
-const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 
 /** Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED unless the wallet is where it has to be, with this account. */
 export async function requirePlace(

@@ -1,6 +1,7 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Call, CallsAbility, CallsNews } from '../calls.ts'
@@ -15,10 +16,14 @@ const mostReceipts = 200
 export const evmCalls: CallsAbility<Eip1193Provider> = {
   async offer(provider, account) {
     const told = await walletCapabilities(provider, account)
-    return told && { canBeAtomic: told.atomic !== 'unsupported' }
+    if (!told) return undefined
+    return {
+      canBeAtomic: told.atomic !== 'unsupported',
+      ...(told.paymasterService && { takesPaymaster: true }),
+    }
   },
 
-  async send(provider, { account, calls, isAtomic, id, asking }) {
+  async send(provider, { account, calls, isAtomic, id, paymaster, asking }) {
     const { networkId, address } = parseAccountId(account)
     if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
     const request = {
@@ -28,10 +33,13 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
       chainId: `0x${BigInt(referenceOf(networkId)).toString(16)}`,
       atomicRequired: isAtomic,
       calls: calls.map(wireCall),
+      ...(paymaster !== undefined && { capabilities: { paymasterService: { url: paymaster } } }),
     }
     const told = await walletCapabilities(provider, account)
     if (!told) throw new AppError('METHOD_UNSUPPORTED')
     if (isAtomic && told.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
+    // The fee was shown as paid by it.
+    if (paymaster !== undefined && !told.paymasterService) throw new AppError('FEE_CHANGED')
     // T18: some wallets take the network they are on for the one that is meant.
     await requireNetwork(provider, networkId)
     asking?.()
@@ -40,6 +48,20 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     const given = isRecord(answer) ? answer.id : answer
     if (!isBatchId(given)) throw new AppError('WALLET_INVALID_ANSWER')
     return given
+  },
+
+  async hash(provider, id) {
+    const until = Date.now() + moneyLimits.batchMs
+    while (Date.now() < until) {
+      const { status, transactions } = await evmCalls.status(provider, id).catch(() => {
+        throw new AppError('WALLET_INVALID_ANSWER')
+      })
+      const last = transactions.at(-1)
+      if (last) return last.hash
+      if (status === 'failed') throw new AppError('TRANSACTION_REJECTED')
+      await new Promise(resolve => setTimeout(resolve, moneyLimits.batchPauseMs))
+    }
+    throw new AppError('WALLET_INVALID_ANSWER')
   },
 
   async status(provider, id) {

@@ -5,8 +5,10 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
 import { evmArrival } from './arrival.ts'
+import { evmCalls } from './calls.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
+import { dataFee } from './data-fee.ts'
 import { readUint, wordOf } from './multicall.ts'
 import {
   type Ask,
@@ -14,7 +16,6 @@ import {
   countsOf,
   hexOf,
   isOfNode,
-  layerOneFee,
   operationGas,
   readQuantity,
   requirePlace,
@@ -30,23 +31,24 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     const ask = asker(request)
     await requireDecimals(ask, request)
     await requireTokenTakes(ask, request, call)
-    const [gas, around, price, dataFee, arrival] = await Promise.all([
+    const [gas, around, price, forData, arrival] = await Promise.all([
       estimateGas(ask, call),
       request.isSmartAccount ? operationGas(ask, call.from) : 0n,
       ask('eth_gasPrice').then(readQuantity),
-      layerOneFee(ask, call.data),
+      dataFee(ask, request.network.id, call.data),
       evmArrival(ask),
     ])
     const gasCost = (gas + around) * price
     return {
-      expected: gasCost + dataFee,
-      reserve: gasCost * 2n + dataFee,
+      expected: gasCost + forData,
+      reserve: gasCost * 2n + forData,
       ...(arrival !== undefined && { arrivalSeconds: arrival }),
     } satisfies SendFee
   },
 
-  async isSponsored(provider, { account }) {
-    return (await walletCapabilities(provider, account))?.paymasterService === true
+  async sponsor(provider, { account, paymaster }) {
+    if (!(await walletCapabilities(provider, account))?.paymasterService) return undefined
+    return paymaster === undefined ? 'wallet' : 'paymaster'
   },
 
   async isContract({ rpcUrls: urls, receiver, signal }) {
@@ -61,10 +63,17 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   },
 
   async send(provider, request, steps) {
-    const { network, account, signal } = request
+    const { network, account, signal, paymaster, value, id } = request
     const call = transferCall(request)
     const [trace] = await Promise.all([traceOf(request), requirePlace(provider, request)])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
+    if (paymaster !== undefined) {
+      const { to, data } = call
+      const calls = [{ to, ...(data !== undefined && { data }), value: request.token ? 0n : value }]
+      const asking = () => steps.asking(trace, 'batch')
+      const batch = { account, calls, isAtomic: false, paymaster, asking, ...(id !== undefined && { id }) }
+      return evmCalls.hash(provider, await evmCalls.send(provider, batch))
+    }
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
     const asked = { method: 'eth_sendTransaction', params: [{ ...call, chainId }] }

@@ -89,7 +89,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       transaction,
       intent: meantBy(request),
     }
-    steps.asking(trace)
+    steps.asking(trace, provider.signTransaction ? 'signature' : 'transaction')
     return sendTransaction(provider, { ...asked, onSigned: signature => steps.signed?.(signature, trace) })
   },
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
+import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { FrameViewReason } from '../../core/identity/embedded.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
@@ -192,8 +193,14 @@ export function createFrameClient(
     if (outcome === 'success' && (!call.isAborted || call.options.approval?.sends)) {
       call.settle({ value: payload })
       if (call.isAborted) events.sentAfterAbort(call.id, payload)
-    } else if (call.isAborted) call.settle({ error: takenBack(call) })
-    else call.settle({ error: failureOf(call.name, payload as FrameFailure) })
+      return
+    }
+    const failure = failureOf(call.name, payload as FrameFailure)
+    // The frame confirms an abort with one sentence. Any other failure of a request that sends may come after the broadcast.
+    const isConfirmed =
+      call.isAborted &&
+      (!call.options.approval?.sends || failure.message === abortedMessage || isSurelyUnsent(failure))
+    call.settle({ error: isConfirmed ? takenBack(call) : failure })
   }
 
   function viewWanted(reason: FrameViewReason): void {
@@ -363,10 +370,12 @@ export function createFrameClient(
   }
 }
 
+const abortedMessage = 'Request was aborted'
+
 /** Taken back before anything was signed, as far as a person had to approve it: the same as a refusal. */
 const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
   options.approval
-    ? Object.assign(new Error('Request was aborted', { cause: new AppError('USER_REJECTED') }), {
+    ? Object.assign(new Error(abortedMessage, { cause: new AppError('USER_REJECTED') }), {
         code: 4001,
       })
     : new AppError('REQUEST_ABORTED')

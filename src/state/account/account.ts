@@ -1,10 +1,11 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
+import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
 import { explorerAddressUrl } from '../../core/chain/explorer.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import { $balances } from './balances.ts'
+import { accountOn, accountsOn } from '../connect/accounts-on.ts'
 import { $connections, type Connection } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
 import { $signed } from '../sign-in/gate.ts'
@@ -36,23 +37,25 @@ function compose(
   const shown = connection.status === 'connected' ? connection : connection.previous
   if (!shown) return arriving
   const networkId = networkIds[namespace]
-  const caipAddress = networkId && formatAccountId(networkId, shown.address)
+  const account = accountOn(shown, networkId)
+  const address = account?.address
+  const caipAddress = networkId && address ? formatAccountId(networkId, address) : undefined
   // Where everybody has to sign in, whoever has not is still on the way (it fails closed).
   if (signed && !(caipAddress && signed.includes(caipAddress))) return arriving
   const network = findNetwork(networks, networkId)
   const profile = caipAddress && profiles[caipAddress]
   return {
     status: 'connected',
-    address: shown.address,
+    address,
     caipAddress,
     namespace,
     networkId,
-    type: shown.accounts.find(account => account.address === shown.address)?.type,
-    allAccounts: shown.accounts,
+    type: account?.type,
+    allAccounts: accountsOn(shown.accounts, networkId),
     balance: caipAddress && balances[caipAddress]?.native,
     profileName: profile?.name,
     profileImage: profile?.image,
-    addressExplorerUrl: network && explorerAddressUrl(network, shown.address),
+    addressExplorerUrl: network && address ? explorerAddressUrl(network, address) : undefined,
     wallet: shown.wallet,
     ...shown.person,
   }
@@ -61,8 +64,11 @@ function compose(
 const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signed] as const
 const now = () => sources.map(source => source.get()) as unknown as Sources
 
-/** The account of one namespace, as the public API shows it. */
-export const accountOf = (namespace: Namespace): AccountState => compose(namespace, ...now())
+/** The account of one namespace, as the public API shows it; of another network than the one in use where `id` names it. */
+export function accountOf(namespace: Namespace, id?: NetworkId): AccountState {
+  const [connections, ids, ...rest] = now()
+  return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...rest)
+}
 
 /** The same of a wallet that is connected, whether its person has signed in or not. */
 export const connectedAccountOf = (namespace: Namespace): AccountState => {

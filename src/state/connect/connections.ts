@@ -18,7 +18,7 @@ export interface Connected {
   readonly connectorId: string
   readonly wallet: WalletInfo
   readonly accounts: readonly AccountEntry[]
-  /** The active address; always one of `accounts`. */
+  /** The chosen address; always one of `accounts`. Which one is in use on a network: `accountOn`. */
   readonly address: string
   /** Networks the wallet approved; empty means any. */
   readonly approvedNetworks: readonly NetworkId[]

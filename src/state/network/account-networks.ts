@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { accountNetworks } from '../../core/chain/account-networks.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { accountOn } from '../connect/accounts-on.ts'
 import { $connections } from '../connect/connections.ts'
 import { $embeddedWallet } from '../login/embedded-wallet.ts'
 import { $networkIds, $networks } from './networks.ts'
@@ -13,9 +14,9 @@ export const $accountNetworks = computed(
     Object.fromEntries(
       Object.entries(connections).flatMap(([namespace, connection]) => {
         const shown = connection.status === 'connected' ? connection : connection.previous
-        const account = shown?.accounts.find(({ address }) => address === shown.address)
-        if (!shown || !account) return []
         const activeId = ids[namespace as Namespace]
+        const account = shown && accountOn(shown, activeId)
+        if (!shown || !account) return []
         // A login is served on more networks than those with a smart account.
         const isOfLogin = shown.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
         const approved = isOfLogin

@@ -49,6 +49,8 @@ export interface SendReview {
   readonly token: TokenBalance
   readonly receiver: Receiver & { readonly status: 'ready' }
   readonly isSmartAccount: boolean
+  /** The app's paymaster for the network, which the request may carry. */
+  readonly paymaster?: string
   /** What it most likely costs, and the most that may be sent without asking again. */
   readonly fee: SendFee
   readonly feeLimit: bigint

@@ -7,7 +7,6 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapIntent, SwapQuote, SwapToken } from '../../core/money/swap.ts'
 import type { Impact } from '../../core/money/swap-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
-import { $account } from '../account/account.ts'
 import { $coins } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $swapBalances } from './swap.ts'
@@ -93,14 +92,13 @@ export const $swapStepsLeft = computed([review, done], (now, ready) =>
 
 /** What keeps the review from going on by what the account has at this moment. */
 export const $swapReviewProblem = computed(
-  [review, $swapBalances, $coins, $account],
-  (now, { from }, coins, { type }): 'funds-insufficient' | 'gas-insufficient' | undefined => {
+  [review, $swapBalances, $coins],
+  (now, { from }, coins): 'funds-insufficient' | 'gas-insufficient' | undefined => {
     if (!now || !from) return undefined
     const { intent, fee } = now
     if (intent.units > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
     const needed = fee.expected + (from.address === undefined ? intent.units : 0n)
-    const isFree = type === 'smartAccount' && fee.isSponsored
-    return coins !== undefined && !isFree && needed > coins ? 'gas-insufficient' : undefined
+    return coins !== undefined && needed > coins ? 'gas-insufficient' : undefined
   },
 )
 

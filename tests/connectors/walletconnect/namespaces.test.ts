@@ -31,7 +31,12 @@ describe('namespaces of a pairing', () => {
     })
     expect(session.networks).to.deep.equal([solana.id])
     expect(session.accounts).to.deep.equal([
-      { namespace: 'solana', address: 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', type: 'eoa' },
+      {
+        namespace: 'solana',
+        address: 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z',
+        type: 'eoa',
+        networks: [solana.id],
+      },
     ])
   })
 

@@ -49,6 +49,55 @@ describe('a session as an EIP-1193 provider', () => {
     expect([...library.requests, ...reads]).to.deep.equal([])
   })
 
+  it('has the accounts of the network it stands on, and tells when those are others', async () => {
+    const { eip155, paired } = pairedWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
+    const events: unknown[] = []
+    for (const name of ['chainChanged', 'accountsChanged'])
+      eip155?.on?.(name, (value: unknown) => events.push([name, value]))
+    expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice])
+    paired.goTo('eip155:31338')
+    expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([bob])
+    expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([bob])
+    expect(events).to.deep.equal([
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', [bob]],
+    ])
+    // The same accounts on both: only the network changes.
+    const shared = pairedWith(both.filter(id => id.endsWith(alice)))
+    const told: unknown[] = []
+    shared.eip155?.on?.('accountsChanged', (value: unknown) => told.push(value))
+    shared.paired.goTo('eip155:31338')
+    expect(told).to.deep.equal([])
+  })
+
+  it('signs on a Solana network with an account that the wallet has there, and with no other', async () => {
+    const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const other = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+    const {
+      solana: wallet,
+      library,
+      paired,
+    } = pairedWith(
+      [`${solana.id}:${sol}`, `${devnet}:${other}`],
+      ['solana_signTransaction', 'solana_signMessage'],
+    )
+    library.answer = () => ({ signature: encodeBase58(new Uint8Array(64).fill(1)) })
+    expect(wallet?.account.address).to.equal(sol)
+    for (const [id, address] of [
+      [devnet, sol],
+      [solana.id, other],
+    ] as const)
+      expect((await thrownBy(wallet?.signTransaction?.(new Uint8Array(200), id, address))).code).to.equal(
+        'WALLET_NO_ACCOUNT',
+      )
+    expect((await thrownBy(wallet?.signMessage(new Uint8Array(1), other))).code).to.equal('WALLET_NO_ACCOUNT')
+    expect(library.requests).to.deep.equal([])
+    paired.goTo(devnet)
+    expect(wallet?.account.address).to.equal(other)
+    await wallet?.signMessage(new Uint8Array(1), other)
+    expect(library.requests.length).to.equal(1)
+  })
+
   it('changes between approved networks by itself, and asks on the one it stands on', async () => {
     const { eip155, library } = pairedWith(both)
     const heard: unknown[] = []

@@ -128,6 +128,23 @@ describe('a transfer that failed', () => {
       }
     })
 
+    it('reads the words of a wallet that only signs, and not of one that sends', async () => {
+      const provider = runtime.providers.get('solana') as object
+      for (const [method, code, left] of [
+        ['signTransaction', 'USER_REJECTED', 0],
+        ['signAndSendTransaction', /./, 1],
+      ] as const) {
+        const fails = () => Promise.reject(new Error('User rejected the request.'))
+        Object.assign(provider, { signTransaction: undefined, [method]: fails })
+        await fill('0.5', receiver)
+        await until(() => $sendProblem.get() === undefined)
+        const words = await told(send())
+        if (typeof code === 'string') expect(words).to.equal(code)
+        else expect(words).not.to.equal('USER_REJECTED')
+        expect((await openIds()).length, method).to.equal(left)
+      }
+    })
+
     it('says nothing of the kind when the person said no', async () => {
       thrown = { code: 4001, message: 'User rejected the request.' }
       await fill('0.5', receiver)

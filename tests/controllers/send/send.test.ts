@@ -31,7 +31,7 @@ import {
   tokenChosen,
 } from '../../../src/state/send/send.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
+import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { one, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -213,6 +213,22 @@ describe('sending', () => {
     expect($sendForm.get().amount).to.equal('1.99999999999874')
   })
 
+  it('T20 refuses the most, a review and a send while the data fee can not be read', async () => {
+    chain.dataFee = undefined
+    enterAmount('0.5')
+    expect(await codeOf(enterMax())).to.equal('FEE_UNAVAILABLE')
+    expect($sendForm.get().amount).to.equal('0.5')
+    expect($sendFee.get().status).to.equal('failed')
+    await fill()
+    expect($sendProblem.get()).to.equal('fee-failed')
+    chain.dataFee = `0x${(10n ** 15n).toString(16).padStart(64, '0')}`
+    await refreshFee({ now: true })
+    expect($sendFee.get()).to.include({ expected: 210_000n + 10n ** 15n, reserve: 420_000n + 10n ** 15n })
+    chain.dataFee = undefined
+    expect(await codeOf(send())).to.equal('FEE_UNAVAILABLE')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
   describe('from a contract account', () => {
     const become = (capabilities: unknown, code = '0x60') => {
       chain.code = code
@@ -220,15 +236,78 @@ describe('sending', () => {
       fathomConnected(owner, 'smartAccount')
     }
 
-    it('costs nothing when its wallet has a sponsor on this network, coins or not', async () => {
-      become({ '0x7a69': { paymasterService: { supported: true } } })
+    const accepts = { '0x7a69': { paymasterService: { supported: true } } }
+    const url = 'https://pay.example/rpc'
+    const name = (urls: Record<string, string>) => optionsSet({ ...$options.get(), paymaster: urls })
+
+    it('keeps cost and reserve when its wallet only accepts paymasters, and says that it may pay', async () => {
+      become(accepts)
+      await fill()
+      const gas = 21_000n + 250_000n
+      expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n, mayBeSponsored: true })
+      expect($sendFee.get()).not.to.have.property('isSponsored')
+      await enterMax()
+      expect($sendForm.get().amount).to.equal(fromBaseUnits(2n * 10n ** 18n - gas * 20n, 18))
+      expect(await codeOf(send())).to.equal('done')
+      expect(asked('wallet_sendCalls')).to.deep.equal([])
+    })
+
+    it('costs nothing where its request carries the paymaster of the app, coins or not', async () => {
+      name({ [one.id]: url, [two.id]: 'https://other.example' })
+      become(accepts)
       await fill()
       expect($sendFee.get()).to.include({ expected: 0n, reserve: 0n, isSponsored: true })
       expect($sendProblem.get()).to.equal(undefined)
       await enterMax()
       expect($sendForm.get().amount).to.equal('2')
-      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
-      expect($sendProblem.get()).to.equal('funds-insufficient')
+      await refreshFee()
+      wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
+      wallet.script.next(
+        'wallet_getCallsStatus',
+        give({ status: 200, receipts: [{ transactionHash: hash, status: '0x1' }] }),
+      )
+      expect(await codeOf(send())).to.equal('done')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      const [request] = asked('wallet_sendCalls').map(({ params }) => (params as object[])[0])
+      expect(request).to.deep.include({
+        from: owner,
+        chainId: '0x7a69',
+        calls: [{ to: paid, value: `0x${(2n * 10n ** 18n).toString(16)}` }],
+        capabilities: { paymasterService: { url } },
+      })
+      expect($sentTransactions.get()[0]?.hash).to.equal(hash)
+    })
+
+    it('needs coins where the paymaster is of another network, or no URL', async () => {
+      for (const urls of [{ [two.id]: url }, { [one.id]: 'http://pay.example' }, { [one.id]: 7 }]) {
+        name(urls as Record<string, string>)
+        become(accepts)
+        clearSendForm()
+        await fill()
+        expect($sendFee.get(), JSON.stringify(urls)).to.include({ mayBeSponsored: true })
+      }
+    })
+
+    it('stays listed when the wallet took the batch and says nothing more', async () => {
+      name({ [one.id]: url })
+      become(accepts)
+      await fill()
+      wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
+      wallet.script.next('wallet_getCallsStatus', fail({ code: -32_601, message: 'method not found' }))
+      expect(await codeOf(send())).not.to.equal('done')
+      expect((await storedIntents.read()).length).to.equal(1)
+    })
+
+    it('is not asked for without its paymaster when the wallet stops accepting it at the last moment', async () => {
+      name({ [one.id]: url })
+      become(accepts)
+      await fill()
+      wallet.script.next('eth_accounts', async () => {
+        wallet.script.always('wallet_getCapabilities', give({}))
+        return [owner]
+      })
+      expect(await codeOf(send())).not.to.equal('done')
+      expect([...asked('wallet_sendCalls'), ...asked('eth_sendTransaction')]).to.deep.equal([])
     })
 
     it('pays in advance for its whole operation when nobody sponsors it, for its making too', async () => {
@@ -250,20 +329,22 @@ describe('sending', () => {
     })
 
     it('F28 is asked about again when the sponsor is gone at the press', async () => {
-      become({ '0x7a69': { paymasterService: { supported: true } } })
+      name({ [one.id]: url })
+      become(accepts)
       await fill()
       wallet.script.always('wallet_getCapabilities', give({}))
       expect(await codeOf(send())).to.equal('FEE_CHANGED')
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('an account of a key has no sponsor, whatever its wallet says', async () => {
-      wallet.script.always(
-        'wallet_getCapabilities',
-        give({ '0x7a69': { paymasterService: { supported: true } } }),
-      )
+    it('an account of a key asks nothing about sponsors unless the app has a paymaster', async () => {
+      wallet.script.always('wallet_getCapabilities', give(accepts))
       await fill()
       expect($sendFee.get()).to.include({ expected: 210_000n })
+      expect(asked('wallet_getCapabilities')).to.deep.equal([])
+      name({ [one.id]: url })
+      await refreshFee({ now: true })
+      expect($sendFee.get()).to.include({ expected: 0n, isSponsored: true })
     })
   })
 
@@ -340,7 +421,7 @@ describe('sending', () => {
       await fill()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
       expect($sendProblem.get()).to.equal('fee-refused')
-      await enterMax()
+      expect(await codeOf(enterMax())).to.equal('DECIMALS_MISMATCH')
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
       expect(chain.asked).not.to.include('eth_estimateGas')
       await send()

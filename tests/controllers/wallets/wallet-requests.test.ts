@@ -5,8 +5,8 @@ import { createModal } from '../../../src/create-modal.ts'
 import { namedTokens } from '../../../src/core/money/named-tokens.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
-import { $options } from '../../../src/state/settings/options.ts'
-import { createEvmWallet, give, reject, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { createEvmWallet, fail, give, reject, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
 import { account, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 
@@ -89,6 +89,27 @@ describe('what an app asks the connected wallet for', () => {
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }], networkId: two.id }))).to.equal(
       'WALLET_WRONG_NETWORK',
     )
+  })
+
+  it('a batch carries the paymaster of the app where the wallet accepts one, and none elsewhere', async () => {
+    const url = 'https://pay.example'
+    for (const supported of [true, false]) {
+      const { wallet, paramsOf } = await connect()
+      optionsSet({ ...$options.get(), paymaster: { [one.id]: url } })
+      wallet.script.always('wallet_getCapabilities', give({ '0x7a69': { paymasterService: { supported } } }))
+      wallet.script.next('wallet_sendCalls', give('0x0b'))
+      await modal.sendCalls({ calls: [{ to: bob }] })
+      const [request] = paramsOf('wallet_sendCalls') as [{ capabilities?: object }]
+      expect(request.capabilities).to.deep.equal(supported ? { paymasterService: { url } } : undefined)
+    }
+  })
+
+  it('claims no refusal of a batch that only words report', async () => {
+    const { wallet } = await connect()
+    wallet.script.next('wallet_sendCalls', fail({ code: -32_000, message: 'User rejected' }))
+    expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('UNKNOWN')
+    wallet.script.next('wallet_sendCalls', fail({ code: 5750, message: 'no' }))
+    expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('USER_REJECTED')
   })
 
   it('the EVM wallet is asked also while the page is on a chain of another kind', async () => {

@@ -7,6 +7,7 @@ import {
   fromBaseUnits,
 } from '../../../src/core/money/amount.ts'
 import { toBaseUnits } from '../../../src/core/money/base-units.ts'
+import { readTypedAmount } from '../../../src/core/money/typed-amount.ts'
 import vectors from '../../vectors/amounts.json'
 import { expectTime } from '../../support/cases.ts'
 
@@ -25,9 +26,19 @@ describe('amounts', () => {
   })
 
   it('reads what a person types, or refuses it; never another number', () => {
-    for (const row of vectors.parse) expect(String(toBaseUnits(row.text, row.decimals))).to.equal(row.units)
-    for (const row of vectors.parse_reject)
+    for (const row of vectors.parse)
+      expect(String(toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals)), row.text).to.equal(
+        row.units,
+      )
+    for (const row of vectors.parse_reject) {
       refused(() => toBaseUnits(row.text, row.decimals), JSON.stringify(row.text))
+      // Digits of other scripts are read where a user types them.
+      if (!/[٠-٩]/.test(row.text))
+        refused(
+          () => toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals),
+          JSON.stringify(row.text),
+        )
+    }
     for (const value of vectors.not_strings as never[])
       if (typeof value !== 'string') refused(() => toBaseUnits(value, 18), JSON.stringify(value))
     for (const decimals of [-1, 1.5, 256, Number.NaN])

@@ -18,7 +18,7 @@ import {
   type SendQuestion,
 } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
-import { readTypedAmount, unitsOf } from '../../../src/core/money/typed-amount.ts'
+import { readingsOf, readTypedAmount, typedProblem, unitsOf } from '../../../src/core/money/typed-amount.ts'
 
 const ether: TokenBalance = {
   networkId: 'eip155:1',
@@ -105,6 +105,7 @@ describe('what still stands in the way of sending', () => {
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
     expect(findSendProblem({ ...account, fee: paidFor })).to.equal(undefined)
     expect(findSendProblem(account)).to.equal('gas-insufficient')
+    expect(findSendProblem({ ...account, isSmartAccount: false, fee: paidFor })).to.equal(undefined)
     expect(findSendProblem({ ...account, isSmartAccount: false })).to.equal('gas-insufficient')
   })
 
@@ -268,6 +269,8 @@ describe('an amount as it is typed', () => {
     ['1.5', 'de', '1.5'],
     ['0.125', 'de', '0.125'],
     ['1.500', 'de', undefined],
+    ['1,500', 'de', '1.500'],
+    ['1.500', 'en', '1.500'],
     ['1,500', 'en', undefined],
     ['1,500.5', 'de', undefined],
     [' 1500 ', 'fr', '1500'],
@@ -280,6 +283,9 @@ describe('an amount as it is typed', () => {
     ['1\n5', 'en', undefined],
     ['.5', 'en', '.5'],
     ['٣.٥', 'ar', '3.5'],
+    ['٣٫٥', 'ar-EG', '3.5'],
+    ['٣٫٥٠٠', 'ar-EG', '3.5000'],
+    ['٣٬٥٠٠', 'ar-EG', undefined],
     ['1e5', 'en', undefined],
     ['-1', 'en', undefined],
     ['0x10', 'en', undefined],
@@ -289,6 +295,71 @@ describe('an amount as it is typed', () => {
   for (const [text, locale, amount] of cases)
     it(`${text.slice(0, 12)} in ${locale} is ${amount ?? 'nothing certain'}`, () =>
       expect(readTypedAmount(text, locale)).to.equal(amount))
+
+  it('takes a point or comma that can not group for the decimal sign, whatever the languages', () => {
+    for (const [page, device] of [
+      ['en', 'de'],
+      ['de', 'en'],
+      ['en', 'en'],
+      ['de', 'de'],
+      ['fr', 'en'],
+    ] as const)
+      for (const [text, amount] of [
+        ['0,015', '0.015'],
+        ['0.015', '0.015'],
+        ['1,5', '1.5'],
+        ['1.5', '1.5'],
+        ['0,500', '0.500'],
+        ['00,500', '00.500'],
+        [',500', '.500'],
+        ['.500', '.500'],
+        ['1,5000', '1.5000'],
+        ['12,50', '12.50'],
+        ['5,', '5.'],
+      ] as const)
+        expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(amount)
+  })
+
+  it('refuses a sign that could group, unless both languages settle it', () => {
+    for (const [text, page, device, amount] of [
+      ['1.500', 'en', 'en', '1.500'],
+      ['1.500', 'en', 'de', undefined],
+      ['1.500', 'de', 'en', undefined],
+      ['1.500', 'de', 'de', undefined],
+      ['1,500', 'de', 'fr', '1.500'],
+      ['1,500', 'en', 'de', undefined],
+      ['1,500', 'de', 'en', undefined],
+      ['1,500', 'en', 'en', undefined],
+      ['1,500', 'en', 'not a tag!', undefined],
+    ] as const)
+      expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(amount)
+    for (const text of ['1,000,000', '1.000.000', '1,000.5', '1.000,5', '1.2.3', '1,,5'])
+      for (const page of ['en', 'de'])
+        for (const device of ['en', 'de'])
+          expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(undefined)
+  })
+
+  it('names both readings of a doubtful amount, each of which can be typed', () => {
+    for (const [text, page, decimal, whole] of [
+      ['1,500', 'en', '1.5', '1500'],
+      ['1.500', 'de', '1,5', '1500'],
+      ['1,234', 'en', '1.2340', '1234'],
+      ['1.000', 'de', '1,0', '1000'],
+      ['12,050', 'en', '12.05', '12050'],
+    ] as const) {
+      const readings = readingsOf(text, page)
+      expect(readings).to.deep.equal({ decimal, whole })
+      for (const device of ['en', 'de']) {
+        expect(Number(readTypedAmount(decimal, page, device))).to.equal(Number(decimal.replace(',', '.')))
+        expect(readTypedAmount(whole, page, device)).to.equal(whole)
+      }
+    }
+    for (const text of ['1,5', '0,500', '1,000,000', 'x', ''])
+      expect(readingsOf(text, 'en'), text).to.equal(undefined)
+    expect(typedProblem('1,500')).to.equal('amount-ambiguous')
+    expect(typedProblem('1 500')).to.equal('amount-blank')
+    expect(typedProblem('1,000.5')).to.equal('amount-invalid')
+  })
 })
 
 describe('worth in a currency', () => {

@@ -156,5 +156,7 @@ describe('the rules of a swap', () => {
       findSwapProblem({ ...smart, fee: { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } }),
     ).to.equal(undefined)
     expect(findSwapProblem(smart)).to.equal('gas-insufficient')
+    const fee = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
+    expect(findSwapProblem({ ...smart, isSmartAccount: false, fee })).to.equal(undefined)
   })
 })

@@ -76,6 +76,19 @@ describe('words of waiting', () => {
     expect(facts({ isSponsored: true })).to.deep.equal(['Network cost'])
   })
 
+  it('shows the whole cost where the wallet only may pay, and says so', () => {
+    const facts = (more: object) =>
+      feeFacts({ status: 'ready', expected: 10n ** 15n, reserve: 1n, ...more }, one, undefined, {
+        locale: 'en',
+        coinPrice: undefined,
+      }).map(({ name, value }) => [name, value])
+    expect(facts({ mayBeSponsored: true })).to.deep.equal([
+      ['Network cost', '0.001 ETH'],
+      ['Payment', 'May be paid by your wallet'],
+    ])
+    expect(facts({ isSponsored: true })).to.deep.equal([['Network cost', 'Paid by this site']])
+  })
+
   it('an old balance says how old it is', async () => {
     fathomConnected()
     networkActivated(one.id)

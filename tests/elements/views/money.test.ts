@@ -504,10 +504,14 @@ describe('screens of money', function () {
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await (inCard('w3m-wallet-receive-view')[0] as LitElement).updateComplete
     }
-    for (const text of ['', '0', '0.', '1,5', '1.0000000000000000001', 'ten', '-1']) {
+    for (const text of ['', '0', '0.', '1,500', '1.0000000000000000001', 'ten', '-1']) {
       await enter(text)
       expect(code(), text).to.equal(address)
     }
+    await enter('1,500')
+    expect(card()).to.include('Type 1.5 or 1500')
+    await enter('0,25')
+    expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
     await enter('.25')
     expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
     const copied: string[] = []

@@ -52,7 +52,8 @@ describe('the form of Send, while answers come in another order than they were a
         const { method, id } = body as { method: string; id: number }
         const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value })
         if (method === 'eth_estimateGas') return result('0x5208')
-        if (method !== 'eth_gasPrice') return result(method === 'eth_getCode' ? '0x' : null)
+        if (method !== 'eth_gasPrice')
+          return result(method === 'eth_getCode' || method === 'eth_call' ? '0x' : null)
         const price = await new Promise<number>(resolve => prices.push(resolve))
         return result(`0x${price.toString(16)}`)
       },

@@ -119,6 +119,20 @@ describe('a batch of calls', () => {
     expect(loadPart('solana', 'calls')).to.equal(undefined)
   })
 
+  it('is not asked for with a paymaster that the wallet does not accept', async () => {
+    const { wallet, provider, methods, paramsOf } = make()
+    const paid = { ...batch, paymaster: 'https://pay.example' }
+    expect(await codeOf(calls.send(provider, paid))).to.equal('FEE_CHANGED')
+    expect(methods()).not.to.include('wallet_sendCalls')
+    const accepts = { '0x7a69': { paymasterService: { supported: true } } }
+    wallet.script.always('wallet_getCapabilities', give(accepts))
+    wallet.script.next('wallet_sendCalls', give({ id: '0x01' }))
+    await calls.send(provider, paid)
+    const [request] = paramsOf('wallet_sendCalls') as [{ capabilities: object }]
+    expect(request.capabilities).to.deep.equal({ paymasterService: { url: 'https://pay.example' } })
+    expect(await calls.offer(provider, account)).to.deep.equal({ canBeAtomic: false, takesPaymaster: true })
+  })
+
   it('is asked for once, as the standard has it, and answered by its id in both forms', async () => {
     const { wallet, provider, methods, paramsOf } = make()
     for (const answer of [{ id: '0x01' }, '0x01']) {

@@ -354,6 +354,17 @@ describe('the frame of the embedded wallet', () => {
     expect(fake.element()).to.not.equal(null)
   })
 
+  it('T21 does not take another failure of a request that sends for a confirmed abort', async () => {
+    start()
+    const abort = new AbortController()
+    const answer = codeOf(rpc({}, abort.signal))
+    const request = await asked('RPC_REQUEST')
+    abort.abort()
+    await asked('RPC_ABORT')
+    fake.fail(request, { message: 'already known', code: -32_000 })
+    expect(await answer).to.equal('-32000')
+  })
+
   it('T22 tells the frame that a request was taken back, and rejects as refused when the frame agrees', async () => {
     start()
     const abort = new AbortController()

@@ -5,17 +5,9 @@ import { askWallet } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
 import { cleanName } from '../../../core/wallet/wallet-name.ts'
 import type { SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
-import {
-  asker,
-  hexOf,
-  isOfNode,
-  layerOneFee,
-  operationGas,
-  readQuantity,
-  requirePlace,
-  traceOf,
-} from '../ask-chain.ts'
+import { asker, hexOf, isOfNode, operationGas, readQuantity, requirePlace, traceOf } from '../ask-chain.ts'
 import { evmCalls } from '../calls.ts'
+import { dataFee } from '../data-fee.ts'
 import { readText, readUint, wordOf } from '../multicall.ts'
 import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
@@ -92,28 +84,28 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
 
   async usualFee(place) {
     const gas = usualGas.approve + usualGas.swap
-    const { address } = parseAccountId(place.account)
+    const { address, networkId } = parseAccountId(place.account)
     const ask = asker(place)
-    const [price, around, dataFee] = await Promise.all([
+    const [price, around, forData] = await Promise.all([
       ask('eth_gasPrice').then(readQuantity),
       place.isSmartAccount ? operationGas(ask, address) : 0n,
-      layerOneFee(ask, `0x${'00'.repeat(300)}`),
+      dataFee(ask, networkId, `0x${'00'.repeat(300)}`),
     ])
-    return feeOf((gas + around) * price, dataFee)
+    return feeOf((gas + around) * price, forData)
   },
 
   async fee({ checked, steps, ...place }) {
     const { intent, built } = checked
     const ask = asker(place)
     const calls = callsOf(checked, steps)
-    const [price, around, dataFee, gas] = await Promise.all([
+    const [price, around, forData, gas] = await Promise.all([
       ask('eth_gasPrice').then(readQuantity),
       place.isSmartAccount ? operationGas(ask, parseAccountId(intent.account).address) : 0n,
-      layerOneFee(ask, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
+      dataFee(ask, intent.network, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
       lookAt({ intent, built }, place, steps[0]).then(looked => looked.gas),
     ])
-    const used = steps.reduce((sum, name, at) => sum + (gas[at] ?? usualGas[name]), 0n)
-    return feeOf((used + around) * price, dataFee)
+    const used = steps.reduce((sum, name, at) => sum + (gas[at] || usualGas[name]), 0n)
+    return feeOf((used + around) * price, forData)
   },
 
   canBatch: async (provider, { account }) => (await evmCalls.offer(provider, account))?.canBeAtomic === true,
@@ -133,17 +125,19 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
       if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
       told.asking(trace)
     }
-    if (step.steps.length > 1) {
+    const paymaster = step.isSponsored ? step.paymaster : undefined
+    if (step.steps.length > 1 || paymaster !== undefined) {
+      const isAtomic = step.steps.length > 1
       const id = step.id === undefined ? {} : { id: step.id }
-      return { batch: await evmCalls.send(provider, { account, calls, isAtomic: true, asking, ...id }) }
+      return { batch: await evmCalls.send(provider, { account, calls, isAtomic, asking, paymaster, ...id }) }
     }
     return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
   },
 }
 
-const feeOf = (gasCost: bigint, dataFee: bigint) => ({
-  expected: gasCost + dataFee,
-  reserve: gasCost * 2n + dataFee,
+const feeOf = (gasCost: bigint, forData: bigint) => ({
+  expected: gasCost + forData,
+  reserve: gasCost * 2n + forData,
 })
 
 /** The calls of a request. More than one ends with the swap: together they are the whole rest. */

@@ -1,0 +1,83 @@
+import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { Ask } from './ask-chain.ts'
+import { readUint } from './multicall.ts'
+
+/** What an oracle answers: wei, `none` where no contract answered, `unreadable` where the node failed or the call reverted. */
+type Answer = bigint | 'none' | 'unreadable'
+
+/** Asks the oracle of one chain family for the data fee of a transaction with this calldata. */
+type Oracle = (ask: Ask, data: string) => Promise<Answer>
+
+// An envelope, a signature and the fields of a transaction, beside its calldata.
+const envelopeBytes = 110
+
+const lengthOf = (data: string): number => (data.length - 2) / 2
+
+const wordOfNumber = (value: number): string => value.toString(16).padStart(64, '0')
+
+async function read(ask: Ask, to: string, data: string): Promise<Answer> {
+  try {
+    const answer = await ask('eth_call', { to, data }, 'latest')
+    if (answer === '0x') return 'none'
+    return (typeof answer === 'string' ? readUint(answer) : undefined) ?? 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** `getL1Fee(bytes)` with the bytes of such a transaction. */
+function questionOfBytes(data: string): string {
+  const bytes = 'ff'.repeat(envelopeBytes) + data.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  return `0x49948e0e${wordOfNumber(32)}${wordOfNumber(bytes.length / 2)}${padded}`
+}
+
+/** OP Stack: `getL1FeeUpperBound(uint256)`, before the Fjord upgrade `getL1Fee(bytes)`. */
+const opStack: Oracle = async (ask, data) => {
+  const predeploy = '0x420000000000000000000000000000000000000f'
+  const bound = await read(ask, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
+  if (typeof bound === 'bigint') return bound
+  const older = await read(ask, predeploy, questionOfBytes(data))
+  return bound === 'unreadable' && older === 'none' ? bound : older
+}
+
+const scroll: Oracle = (ask, data) =>
+  read(ask, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
+
+const list = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
+
+/** Chain ids by family. Without an oracle: the estimate of gas holds the data fee already (Arbitrum, ZK Stack). */
+const families: readonly { readonly chains: ReadonlySet<string>; readonly oracle?: Oracle }[] = [
+  {
+    oracle: opStack,
+    chains: list(
+      '10 130 204 252 360 478 480 690 919 1135 1301 1750 1868 1923 1924 1946 2192 2331 2522 4202 4801 5330 5611 8453 ' +
+        '11011 12553 17069 33979 34443 48900 53302 57073 60808 81224 81457 84532 132902 695569 763373 808813 ' +
+        '7777777 11155420 168587773 888888888 999999999',
+    ),
+  },
+  { oracle: scroll, chains: list('534351 534352') },
+  {
+    chains: list(
+      '42161 42170 421614 33139 660279 37714555429 ' +
+        '324 300 232 37111 388 282 2741 11124 50104 531050104 61166 978658',
+    ),
+  },
+]
+
+const oracles = families.flatMap(({ oracle }) => oracle ?? [])
+
+/**
+ * What a layer 2 network charges for writing a transaction to its base layer, in wei, beside the gas. A network in no family is
+ * asked by every oracle: where none is there, it has no such fee. Rejects FEE_UNAVAILABLE where an oracle can't be read.
+ */
+export async function dataFee(ask: Ask, id: NetworkId, data = '0x'): Promise<bigint> {
+  const family = families.find(({ chains }) => chains.has(referenceOf(id)))
+  if (family && !family.oracle) return 0n
+  const asked = family?.oracle ? [family.oracle] : oracles
+  const answers = await Promise.all(asked.map(oracle => oracle(ask, data)))
+  const fee = answers.find(answer => typeof answer === 'bigint') ?? (family ? undefined : 0n)
+  if (fee === undefined || answers.includes('unreadable')) throw new AppError('FEE_UNAVAILABLE')
+  return fee
+}

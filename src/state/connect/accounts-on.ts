@@ -1,0 +1,27 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import type { Connected } from './connections.ts'
+
+const filtered = new WeakMap<readonly AccountEntry[], Map<NetworkId, readonly AccountEntry[]>>()
+
+/** The accounts that a wallet has on a network. The same array each time, so that stores see no change where there is none. */
+export function accountsOn(
+  accounts: readonly AccountEntry[],
+  id: NetworkId | undefined,
+): readonly AccountEntry[] {
+  if (!id || accounts.every(({ networks }) => !networks || networks.includes(id))) return accounts
+  const known = filtered.get(accounts) ?? new Map<NetworkId, readonly AccountEntry[]>()
+  filtered.set(accounts, known)
+  const found = known.get(id) ?? accounts.filter(({ networks }) => !networks || networks.includes(id))
+  known.set(id, found)
+  return found
+}
+
+/** The account in use on a network: the chosen one where the wallet has it there, else the wallet's first there. */
+export function accountOn(
+  { accounts, address }: Pick<Connected, 'accounts' | 'address'>,
+  id: NetworkId | undefined,
+): AccountEntry | undefined {
+  const there = accountsOn(accounts, id)
+  return there.find(account => account.address === address) ?? there[0]
+}

@@ -1,0 +1,157 @@
+import { expect } from '@open-wc/testing'
+import { switchAddress } from '../../../src/controllers/account/account.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { readAccounts } from '../../../src/controllers/connect/read-connected.ts'
+import { addressOf } from '../../../src/controllers/wallets/wallet-rows.ts'
+import { sendCalls } from '../../../src/controllers/wallets/wallet-requests.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import { accountsNow } from '../../../src/provider/place.ts'
+import { requireOwnAccount } from '../../../src/provider/own-account.ts'
+import { $account, accountOf } from '../../../src/state/account/account.ts'
+import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
+import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
+import { receiverEntered, $receiverNotes, receiverRead } from '../../../src/state/send/send.ts'
+import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const on = (address: string, ...networks: NetworkId[]) => ({ ...account(address), networks })
+
+describe('accounts that a wallet has on some networks only', () => {
+  const asked: unknown[] = []
+
+  async function pair(accounts = [on(alice, one.id), on(bob, two.id), on(carol, one.id, two.id)]) {
+    reset({ networks: [one, two] })
+    asked.length = 0
+    const connector = fakeConnector({ id: 'walletConnect', type: 'walletConnect' })
+    connector.answer = () => ({
+      ...answerOf([], [one.id, two.id]),
+      accounts,
+      providers: {
+        eip155: {
+          request: async request => {
+            asked.push(request)
+            if (request.method === 'wallet_getCapabilities')
+              return { '0x7a6a': { atomic: { status: 'supported' } } }
+            if (request.method === 'wallet_sendCalls') return { id: '0x1' }
+            return request.method === 'eth_chainId' ? '0x7a6a' : null
+          },
+        },
+      },
+    })
+    await connectWallet('walletConnect', 'eip155')
+    return connector
+  }
+
+  it('shows the account of the active network, and the chosen one again on the way back', async () => {
+    await pair()
+    expect($account.get()).to.include({ address: alice, caipAddress: `${one.id}:${alice}` })
+    walletNetworkSeen(two.id)
+    expect($account.get()).to.include({ address: bob, caipAddress: `${two.id}:${bob}`, type: 'eoa' })
+    walletNetworkSeen(one.id)
+    expect($account.get()).to.include({ address: alice })
+    switchAddress(carol)
+    walletNetworkSeen(two.id)
+    expect($account.get()).to.include({ address: carol })
+  })
+
+  it('lists and takes only the accounts of the active network', async () => {
+    await pair()
+    expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([alice, carol])
+    expect($account.get().allAccounts).to.equal($account.get().allAccounts)
+    switchAddress(bob)
+    expect($account.get().address).to.equal(alice)
+    walletNetworkSeen(two.id)
+    expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
+  })
+
+  it('keeps the list the same object while neither wallet nor network changes', async () => {
+    await pair()
+    const before = $account.get().allAccounts
+    walletNetworkSeen(two.id)
+    walletNetworkSeen(one.id)
+    expect($account.get().allAccounts).to.equal(before)
+  })
+
+  it('tells libraries of the page the accounts of the active network, and refuses to sign for another', async () => {
+    await pair()
+    expect(accountsNow()).to.deep.equal([alice, carol])
+    walletNetworkSeen(two.id)
+    expect(accountsNow()).to.deep.equal([bob, carol])
+    const send = { method: 'eth_sendTransaction', params: [{ from: alice }] }
+    const sign = { method: 'personal_sign', params: ['0x00', alice] }
+    for (const request of [send, sign])
+      expect(() => requireOwnAccount(request))
+        .to.throw()
+        .with.property('code', 'WALLET_UNAUTHORIZED')
+    requireOwnAccount({ method: 'personal_sign', params: ['0x00', bob] })
+  })
+
+  it('offers to receive only on networks that have the address', async () => {
+    await pair()
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id])
+    walletNetworkSeen(two.id)
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([two.id])
+    await pair([on(carol, one.id, two.id)])
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id, two.id])
+  })
+
+  it('sends a batch from the account of the network that the app names', async () => {
+    await pair()
+    await sendCalls({ calls: [{ to: carol }], networkId: two.id })
+    expect(accountOf('eip155', two.id).address).to.equal(bob)
+    const request = asked.find(each => (each as { method: string }).method === 'wallet_sendCalls')
+    expect((request as { params: [{ from: string }] }).params[0].from).to.equal(bob)
+  })
+
+  it('takes an address of another network for somebody else’s', async () => {
+    await pair()
+    for (const [address, isOwn] of [
+      [carol, true],
+      [bob, false],
+    ] as const) {
+      receiverEntered(address)
+      receiverRead({ status: 'ready', address })
+      expect($receiverNotes.get().isOwn, address).to.equal(isOwn)
+    }
+  })
+
+  it('names a wallet by its address on the network in the list of wallets', async () => {
+    const connector = await pair()
+    const wallet = { namespace: 'eip155', connectorId: connector.info.id, name: 'Fathom' } as const
+    expect(addressOf([wallet])).to.equal(alice)
+    walletNetworkSeen(two.id)
+    expect(addressOf([wallet])).to.equal(bob)
+    const other = { ...wallet, connectorId: 'other', accounts: [on(alice, one.id), on(bob, two.id)] }
+    expect(addressOf([other])).to.equal(bob)
+  })
+
+  it('has no address on a network where the wallet has none', async () => {
+    await pair([on(alice, one.id)])
+    walletNetworkSeen(two.id)
+    expect($account.get()).to.include({ status: 'connected', networkId: two.id })
+    expect($account.get().address).to.equal(undefined)
+    expect($account.get().caipAddress).to.equal(undefined)
+    expect(accountsNow()).to.deep.equal([])
+  })
+
+  it('has every account on every network where a wallet names none', async () => {
+    await pair([account(alice) as never, account(bob) as never])
+    walletNetworkSeen(two.id)
+    expect($account.get()).to.include({ address: alice })
+    expect(accountsNow()).to.deep.equal([alice, bob])
+  })
+
+  it('are read with well-formed networks of their namespace, named in one entry or in several', () => {
+    expect(
+      readAccounts([
+        { ...account(alice), networks: [one.id, 'solana:x', 7, 'nonsense'] },
+        { ...account(alice), networks: [two.id] },
+        { ...account(bob), networks: 'all' },
+      ]).map(({ address, networks }) => [address, networks]),
+    ).to.deep.equal([
+      [alice, [one.id, two.id]],
+      [bob, undefined],
+    ])
+  })
+})

@@ -1,0 +1,181 @@
+import { expect } from '@open-wc/testing'
+import { clearSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
+import { forgetQuote, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import { evmCalls } from '../../../src/namespaces/evm/calls.ts'
+import { evmSwap } from '../../../src/namespaces/evm/swap/swap.ts'
+import type { SwapAbility, SwapStep } from '../../../src/namespaces/swap.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { storedIntents } from '../../../src/services/sent-storage.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { intentsRead } from '../../../src/state/send/send.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
+import { $swapReview, impactAccepted } from '../../../src/state/swap/swap-review.ts'
+import { $swapProblem, $swapQuote, swapPlacesFound, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
+import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
+import { until } from '../../support/until.ts'
+
+const owner = alice
+const router = `0x${'22'.repeat(20)}`
+const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
+const usdc: SwapToken = {
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  isKnown: true,
+}
+
+describe('a swap whose request failed', () => {
+  let api: FakeApi
+  const restore: (() => void)[] = []
+  let send: SwapAbility['send']
+  let isBatch = false
+
+  beforeEach(async () => {
+    api = fakeApi({
+      'convert/quotes': () => ({ quotes: [{ toAmount: '3000000000' }] }),
+      'convert/build-approve': () => ({
+        tx: { from: `${one.id}:${owner}`, to: `${one.id}:${usdc.address}`, data: '0x095ea7b3', value: '0' },
+      }),
+      'convert/build-transaction': () => ({
+        tx: {
+          from: `${one.id}:${owner}`,
+          to: `${one.id}:${router}`,
+          data: '0x38ed1739',
+          amount: '3000000000',
+          value: '0',
+        },
+      }),
+    })
+    reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
+    tokensForgotten()
+    await storedIntents.change(() => [])
+    intentsRead([])
+    isBatch = false
+    const stub = (object: object, name: string, value: unknown) =>
+      restore.push(stubProperty(object, name, value))
+    stub(evmSwap, 'deadline', async () => Math.floor(Date.now() / 1000) + 600)
+    stub(evmSwap, 'allowance', async () => ({ units: 0n, resetsFirst: false }))
+    stub(evmSwap, 'check', async (intent: object, built: object) => ({ intent, built }))
+    stub(evmSwap, 'fee', async () => ({ expected: 1n, reserve: 2n }))
+    stub(evmSwap, 'canBatch', async () => isBatch)
+    stub(evmSwap, 'send', (...args: Parameters<SwapAbility['send']>) => send(...args))
+    runtime.providers.set('eip155', { request: async () => null } as never)
+    fathomConnected(owner)
+    networkActivated(one.id)
+    balanceReceived(`${one.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
+    swapPlacesFound({ status: 'ready', sources: ['service'] })
+    modalOpened({ name: 'Swap' })
+  })
+  afterEach(() => {
+    for (const each of restore.splice(0)) each()
+    clearSwap()
+    forgetQuote()
+    swapPlacesFound({ status: 'unknown', sources: [] })
+    modalClosed()
+    api.restore()
+  })
+
+  /** Reviews a swap and presses. Resolves with the code of what the press rejected with. */
+  async function press(): Promise<string> {
+    const stop = watchQuote()
+    restore.push(stop)
+    swapPrefilled(isBatch ? { from: usdc, to: eth, amount: '1' } : { from: eth, to: usdc, amount: '1' })
+    await until(() => $swapQuote.get().quote && !$swapProblem.get())
+    await reviewSwap()
+    expect($swapReview.get()?.isBatch).to.equal(isBatch)
+    impactAccepted(true)
+    return swapNext().then(
+      () => 'done',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
+  }
+  const open = async () => (await storedIntents.read()).length
+  const failing =
+    (error: unknown): SwapAbility['send'] =>
+    async (_, __, { asking }) => {
+      asking()
+      throw error
+    }
+
+  it('stays listed when only words report a refusal, and shows no refusal', async () => {
+    send = failing({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
+    expect(await press()).to.equal('UNKNOWN')
+    expect(await open()).to.equal(1)
+  })
+
+  it('is off the list after a refusal by code', async () => {
+    send = failing({ code: 4001, message: 'no' })
+    expect(await press()).to.equal('done')
+    expect(await open()).to.equal(0)
+  })
+
+  it('stays listed after a code of batches that a single transaction got', async () => {
+    send = failing({ code: 5710, message: 'no' })
+    await press()
+    expect(await open()).to.equal(1)
+  })
+
+  it('carries the paymaster of the app as a batch of one step where its fee counts on it', async () => {
+    optionsSet({ ...$options.get(), paymaster: { [one.id]: 'https://pay.example' } })
+    for (const supported of [true, false]) {
+      runtime.providers.set('eip155', {
+        request: async () => ({ '0x7a69': { paymasterService: { supported } } }),
+      } as never)
+      let step: SwapStep | undefined
+      send = async (_, asked, { asking }) => {
+        step = asked
+        asking()
+        throw { code: 5710, message: 'no' }
+      }
+      await press()
+      expect(step?.paymaster).to.equal('https://pay.example')
+      expect(step?.isSponsored === true).to.equal(supported)
+      expect(step?.steps).to.deep.equal(['swap'])
+      // The code belongs to batches: it settles the one that was a batch.
+      expect(await open()).to.equal(supported ? 0 : 1)
+      clearSwap()
+    }
+  })
+
+  describe('as a batch', () => {
+    beforeEach(() => {
+      isBatch = true
+      tokensReceived(
+        `${one.id}:${owner}`,
+        [{ ...usdc, networkId: one.id, amount: '5', value: undefined } as never],
+        'service',
+        0,
+      )
+    })
+
+    it('is off the list after a code of batches', async () => {
+      send = failing({ code: 5710, message: 'no' })
+      await press()
+      expect(await open()).to.equal(0)
+    })
+
+    it('stays listed when the wallet took it and then does not know its status', async () => {
+      restore.push(
+        stubProperty(evmCalls, 'status', async () => {
+          throw { code: -32_601, message: 'method not found' }
+        }),
+      )
+      send = async (_, __, { asking }) => {
+        asking()
+        return { batch: '0x1' }
+      }
+      expect(await press()).not.to.equal('done')
+      expect(await open()).to.equal(1)
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import { expect } from '@open-wc/testing'
+import { paymasterOf, withSponsor } from '../../../src/core/money/paymaster.ts'
+
+describe('paymasterOf', () => {
+  it('reads a URL that a wallet may call, for EVM networks only', () => {
+    const url = 'https://pay.example/rpc'
+    expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': url } })).to.equal(url)
+    expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': 'http://localhost:8080' } })).to.not.equal(
+      undefined,
+    )
+    for (const bad of ['http://pay.example', 'javascript:alert(1)', 'https://', '', 7, null, {}])
+      expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': bad as string } }), String(bad)).to.equal(
+        undefined,
+      )
+    expect(paymasterOf('eip155:1', { paymaster: { 'eip155:10': url } })).to.equal(undefined)
+    expect(paymasterOf('eip155:1', {})).to.equal(undefined)
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(paymasterOf(solana, { paymaster: { [solana]: url } })).to.equal(undefined)
+  })
+})
+
+describe('withSponsor', () => {
+  it('makes only the fee of a request with a paymaster zero', () => {
+    const fee = { expected: 5n, reserve: 10n }
+    expect(withSponsor(fee, undefined)).to.deep.equal(fee)
+    expect(withSponsor(fee, 'wallet')).to.deep.equal({ ...fee, mayBeSponsored: true })
+    expect(withSponsor(fee, 'paymaster')).to.deep.equal({ expected: 0n, reserve: 0n, isSponsored: true })
+  })
+})

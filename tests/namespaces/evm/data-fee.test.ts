@@ -1,0 +1,83 @@
+import { expect } from '@open-wc/testing'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { dataFee } from '../../../src/namespaces/evm/data-fee.ts'
+
+const opPredeploy = '0x420000000000000000000000000000000000000f'
+const scrollPredeploy = '0x5300000000000000000000000000000000000002'
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const reverts = () => {
+  throw new AppError('RPC_FAILED', { cause: { code: 3, message: 'execution reverted' } })
+}
+const fails = () => {
+  throw new AppError('RPC_FAILED', { cause: { code: -32_603, message: 'internal error' } })
+}
+const unreachable = () => {
+  throw new AppError('HTTP_TIMEOUT')
+}
+
+type Answer = string | (() => never)
+/** A chain by what its oracles answer: the two questions of the OP Stack, and the one of Scroll. */
+function chain({ bound = '0x', older = '0x', scroll = '0x' }: Record<string, Answer>) {
+  const asked: { to: string; data: string }[] = []
+  const ask = async (_: string, call: unknown) => {
+    const { to, data } = call as { to: string; data: string }
+    asked.push({ to, data })
+    const answer = to === scrollPredeploy ? scroll : data.startsWith('0xf1c7a58b') ? bound : older
+    return typeof answer === 'string' ? answer : answer()
+  }
+  return { ask, asked }
+}
+const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, data?: string) =>
+  dataFee(chain(answers).ask, id, data).catch((error: AppError) => error.code)
+
+describe('dataFee', () => {
+  it('asks the OP Stack its new question, and the older one where that reverts', async () => {
+    expect(await feeOf('eip155:10', { bound: word(7n), older: reverts })).to.equal(7n)
+    expect(await feeOf('eip155:8453', { bound: reverts, older: word(5n) })).to.equal(5n)
+    expect(await feeOf('eip155:8453', { bound: '0x', older: word(5n) })).to.equal(5n)
+    expect(await feeOf('eip155:10', { bound: word(0n) })).to.equal(0n)
+  })
+
+  it('asks Scroll at its own predeploy, with all bytes of the transaction', async () => {
+    const { ask, asked } = chain({ scroll: word(5_000_000_000_000_000n) })
+    expect(await dataFee(ask, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
+    expect(asked.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
+    const [, offset, length, bytes] = /^0x49948e0e(.{64})(.{64})(.*)$/.exec(asked[0]?.data ?? '') ?? []
+    expect([BigInt(`0x${offset}`), BigInt(`0x${length}`)]).to.deep.equal([32n, 114n])
+    expect(bytes).to.match(/^(?:ff){110}a9059cbb0+$/)
+    expect((bytes?.length ?? 0) % 64).to.equal(0)
+  })
+
+  it('is unavailable where the oracle of a known family can not be read', async () => {
+    for (const answer of ['0x', '0x01', 'free', reverts, fails, unreachable]) {
+      expect(await feeOf('eip155:10', { bound: answer, older: answer }), String(answer)).to.equal(
+        'FEE_UNAVAILABLE',
+      )
+      expect(await feeOf('eip155:534351', { scroll: answer }), String(answer)).to.equal('FEE_UNAVAILABLE')
+    }
+  })
+
+  it('asks nothing where the estimate of gas holds the fee already', async () => {
+    for (const id of ['eip155:42161', 'eip155:324'] as const) {
+      const { ask, asked } = chain({ bound: fails })
+      expect(await dataFee(ask, id)).to.equal(0n)
+      expect(asked).to.deep.equal([])
+    }
+  })
+
+  it('asks every oracle of a network in no family: none there means no fee, an error means unavailable', async () => {
+    expect(await feeOf('eip155:31337')).to.equal(0n)
+    expect(await feeOf('eip155:31337', { older: word(3n) })).to.equal(3n)
+    expect(await feeOf('eip155:31337', { scroll: word(4n) })).to.equal(4n)
+    for (const answer of [reverts, fails, unreachable] as const)
+      for (const oracle of [
+        { bound: answer },
+        { scroll: answer },
+        { bound: word(3n), scroll: answer },
+      ] as Record<string, Answer>[])
+        expect(await feeOf('eip155:31337', oracle), String(answer)).to.equal('FEE_UNAVAILABLE')
+    const { ask, asked } = chain({})
+    await dataFee(ask, 'eip155:1')
+    expect(new Set(asked.map(({ to }) => to))).to.deep.equal(new Set([opPredeploy, scrollPredeploy]))
+  })
+})
