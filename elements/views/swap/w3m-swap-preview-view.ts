@@ -40,7 +40,7 @@ import '../../ui/wui-sheet.ts'
 import './w3m-swap-permission.ts'
 import './w3m-swap-review-notes.ts'
 import './w3m-swap-steps.ts'
-import './w3m-swap-token-note.ts'
+import './w3m-swap-token-notes.ts'
 import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
 import { exactly, percentText } from './swap-words.ts'
@@ -131,9 +131,7 @@ export class W3mSwapPreviewView extends WordsElement {
         ${this.#renderSide(t('swap.youPay'), from, units, network.id)}
         ${this.#renderSide(t('swap.youReceive'), to, receives, network.id)}
       </wui-sheet>
-      ${[from, to].map(token =>
-        token.isKnown ? nothing : html`<w3m-swap-token-note .token=${token}></w3m-swap-token-note>`,
-      )}
+      <w3m-swap-token-notes .tokens=${[from, to]}></w3m-swap-token-notes>
       ${this.#renderImpact(review)}
       <wui-facts
         .facts=${[

@@ -21,6 +21,7 @@ import {
 import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
+import { $labelOf } from '../../state/account/token-labels.ts'
 import { $amountProblem, $buyToken, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
@@ -34,6 +35,7 @@ import { $options } from '../../state/settings/options.ts'
 import { $view, viewsLeft } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { refreshAccount } from '../account/account.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
@@ -85,16 +87,20 @@ async function open(
   }
   let link: unknown
   try {
+    const { networkId } = parseAccountId(account)
     const [url, balance, seen] = await Promise.all([
       seller.isOwn ? ownUrl(seller.id, request) : getOnrampUrl({ ...request, token }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
+      // The provider sells by symbol; the contract only says where the arrival is looked for. A chain out of reach refuses nothing.
+      token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])
     link = url
-    // What calls itself by another name on the chain is not what was chosen.
-    if (balance && token.address && balance.symbol !== token.symbol) return give('token')
+    // A contract with another symbol is not the token that was chosen.
+    const label = token.address && $labelOf.get()({ networkId, address: token.address })
+    if (label && label.symbol !== token.symbol) return give('token')
     const before = balance && {
       units: String(toBaseUnits(balance.amount, balance.decimals)),
       decimals: balance.decimals,

@@ -11,6 +11,7 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import {
   $sendFee,
   $sendForm,
@@ -107,9 +108,12 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))
+  const { token, network, signal } = transfer
   const [fee, isSponsored] = await Promise.all([
     ability.fee(transfer),
     transfer.isSmartAccount && provider ? ability.isSponsored?.(provider, transfer) : false,
+    // A review needs a fee, so that it never opens under a label that only a service gave.
+    token && confirmLabel({ networkId: network.id, address: token.address }, signal),
   ])
   return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
 }

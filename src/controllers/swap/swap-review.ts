@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
-import { impactOf, isUnlimited } from '../../core/money/swap-rules.ts'
+import { impactOf, isNativeToken, isUnlimited } from '../../core/money/swap-rules.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
@@ -13,7 +13,7 @@ import { followPlace } from '../../reactions/place.ts'
 import { followSwapForm } from '../../reactions/swap.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
-import { $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
+import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
   $swapRun,
@@ -24,6 +24,8 @@ import {
   swapReviewEnded,
   swapStopped,
 } from '../../state/swap/swap-review.ts'
+import { $activeNetworkId } from '../../state/network/networks.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import { feeLimit } from '../send/send-fee.ts'
 import { showView } from '../shell/modal.ts'
 import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-quote.ts'
@@ -50,6 +52,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   // An old price is renewed where it is seen.
   const shown = $swapQuote.get().quote
   if (!shown || isOldQuote(shown)) await refreshQuote()
+  await confirmLabels()
   const { quote, isFallback } = $swapQuote.get()
   const ask = swapAsk()
   if (!ask || !quote || isOldQuote(quote) || $swapProblem.get()) return
@@ -62,6 +65,15 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   } catch (thrown) {
     refuse(thrown)
   }
+}
+
+/** Both tokens are reviewed under labels of their own. Rejects when the chain cannot be asked. */
+async function confirmLabels(): Promise<void> {
+  const { from, to } = $swapForm.get()
+  const networkId = $activeNetworkId.get()
+  if (!networkId) return
+  const tokens = [from, to].filter(token => token !== undefined && !isNativeToken(token))
+  await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
 
 /** The wallet that stood behind the form when its review opened: no other one is asked for it. */

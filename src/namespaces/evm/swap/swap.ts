@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { askWallet } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
-import { cleanName } from '../../../core/wallet/wallet-name.ts'
 import type { SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
 import {
   asker,
@@ -16,7 +15,8 @@ import {
   traceOf,
 } from '../ask-chain.ts'
 import { evmCalls } from '../calls.ts'
-import { readText, readUint, wordOf } from '../multicall.ts'
+import { readUint, wordOf } from '../multicall.ts'
+import { labelIn, labelReads } from '../token-label.ts'
 import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
@@ -45,19 +45,17 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     const exchange = exchangeOf(place.network)
     const bases = (exchange?.baseTokens ?? []).filter(base => base.toLowerCase() !== address.toLowerCase())
     const [symbol, name, decimals, ...pairs] = await readAll(place, [
-      { to: address, data: '0x95d89b41' },
-      { to: address, data: '0x06fdde03' },
+      ...labelReads(address),
       { to: address, data: '0x313ce567' },
       ...bases.map(base => ({ to: exchange?.factory ?? '', data: encodePairOf(address, base) })),
     ])
     const scale = readUint(decimals)
-    const shown = cleanName(readText(symbol))
+    const label = labelIn(symbol, name)
     // A token without decimals is no money.
-    if (!scale || scale > 255n || !shown) return undefined
+    if (!scale || scale > 255n || !label) return undefined
     return {
       address,
-      symbol: shown,
-      name: cleanName(readText(name)) || shown,
+      ...label,
       decimals: Number(scale),
       ...(exchange && { hasPool: pairs.some(pair => addressIn(pair) !== undefined) }),
     }
