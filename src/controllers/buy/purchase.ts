@@ -22,7 +22,7 @@ import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
 import { $labelOf } from '../../state/account/token-labels.ts'
-import { $amountProblem, $buyToken, type Seller } from '../../state/buy/buy.ts'
+import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
   type Purchase,
@@ -59,6 +59,8 @@ export function pressSeller(seller: Seller): void {
   track({ event: 'SELECT_BUY_PROVIDER', provider: seller.id, isSmartAccount: isSmartAccount() })
   const window = leavesPage() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
   const { id, name, isOwn } = seller
+  const offer = $offers.get().find(each => each.id === id)?.offer
+  const expected = offer?.status === 'quoted' || offer?.status === 'estimate' ? offer.amount : undefined
   const purchase: Purchase = {
     id: randomId(),
     account,
@@ -66,6 +68,7 @@ export function pressSeller(seller: Seller): void {
     token: request.token,
     amount: request.amount,
     currency: request.currency,
+    ...(expected !== undefined && { expected }),
     at: Date.now(),
     seen: [],
   }
@@ -147,7 +150,7 @@ function leave(id: string, href: string): void {
 function keep(): void {
   const now = $anyPurchase.get()
   if (!now) return
-  const { id, account, seller, token, amount, currency, at, before, seen, hasLeft } = now
+  const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = now
   const kept: Purchase = {
     id,
     account,
@@ -155,6 +158,7 @@ function keep(): void {
     token,
     amount,
     currency,
+    ...(expected !== undefined && { expected }),
     at,
     ...(before && { before }),
     seen,
@@ -237,26 +241,39 @@ async function look(signal: AbortSignal): Promise<void> {
     now.seller.isOwn ? undefined : toldOf(now, signal).catch(() => undefined),
   ])
   if (signal.aborted || $anyPurchase.get()?.id !== id) return
-  if (arrived !== undefined) return finish(now, arrived)
+  // Where nobody said how much to expect, the seller has to say that it paid out.
+  if (arrived !== undefined && (now.expected !== undefined || told === 'paid-out'))
+    return finish(now, arrived)
   if (told === 'failed') {
     dropPurchase()
     purchaseMoved(id, { step: 'failed' })
   } else if (told) purchaseMoved(id, { step: 'paid' })
 }
 
-/** What the chain has more of the token than before: the one proof that a purchase was paid out. */
-async function arrivedOf({ id, account, token, before }: Purchase): Promise<string | undefined> {
+/**
+ * What came in that fits what was expected, as a decimal string. Any other change of the balance is not this purchase, and the
+ * next one is counted from there.
+ */
+async function arrivedOf({ id, account, token, before, expected }: Purchase): Promise<string | undefined> {
   const balance = await balanceOf(account, token.address)
   if (!balance) return undefined
   const { decimals } = balance
   const units = toBaseUnits(balance.amount, decimals)
-  if (!before) {
-    // Nobody could say before: what comes from now on is seen.
+  const more = before ? units - BigInt(before.units) : 0n
+  if (more > 0n && (expected === undefined || isWithin(more, expected, decimals)))
+    return fromBaseUnits(more, decimals)
+  if (!before || (more !== 0n && expected !== undefined)) {
     purchaseMoved(id, { before: { units: String(units), decimals } })
-    return undefined
+    if ($anyPurchase.get()?.url !== undefined) keep()
   }
-  const more = units - BigInt(before.units)
-  return more > 0n ? fromBaseUnits(more, decimals) : undefined
+  return undefined
+}
+
+function isWithin(units: bigint, expected: string, decimals: number): boolean {
+  const [whole = '0', fraction = ''] = expected.split('.')
+  const wanted = toBaseUnits(`${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, ''), decimals)
+  const difference = units > wanted ? units - wanted : wanted - units
+  return difference * 100n <= wanted * onrampLimits.arrivalTolerance
 }
 
 // The service's clock is not ours.
