@@ -56,6 +56,8 @@ export interface SwapChain {
   canSimulate: boolean
   /** What arrives when the swap is simulated; the quoted amount by default. */
   arrives?: bigint
+  /** The router sees a simulation by this field: where it is missing it pays, on the chain it does not. */
+  tells?: 'gasPrice' | 'baseFeePerGas' | 'time'
   isDown: boolean
   /** Requests for a symbol fail. */
   isLabelDown: boolean
@@ -76,6 +78,7 @@ export interface SwapStage {
 
 interface Call {
   readonly to: string
+  readonly gasPrice?: string
   readonly data?: string
 }
 
@@ -102,7 +105,7 @@ export async function setSwapStage({
     before: () => {},
   }
   const api = fakeApi()
-  const network: Network = { ...one, rpcUrls: [`${api.url}/`], exchange: localOne.exchange as never }
+  const network: Network = { ...one, rpcUrls: [`${api.url}/v1/`], exchange: localOne.exchange as never }
   const received = (units: bigint) => (units * chain.rate) / 1_000n
   const time = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
 
@@ -129,16 +132,18 @@ export async function setSwapStage({
         return '0x'
     }
   }
-  const simulate = (calls: readonly Call[]) => {
+  const simulate = (calls: readonly Call[], block: Readonly<Record<string, unknown>> = {}) => {
     let coins = 2n * 10n ** 18n
     let tokens = 5n * 10n ** 18n
-    const results = calls.map(({ to, data = '0x' }) => {
+    const results = calls.map(({ to, data = '0x', gasPrice }) => {
       const done = (returnData: string) => ({ status: '0x1', returnData, gasUsed: '0x1000', logs: [] })
       if (data.slice(0, 10) === '0x70a08231') return done(`0x${word(tokens)}`)
       const swap = decodeSwap(data)
       if (swap || to.toLowerCase() === namedRouter) {
         const paid = swap?.units ?? 10n ** 18n
-        const got = chain.arrives ?? received(paid)
+        const visible: Readonly<Record<string, unknown>> = { ...block, gasPrice }
+        const seen = visible[chain.tells ?? '']
+        const got = seen === undefined ? (chain.arrives ?? received(paid)) : 1n
         if (swap?.paysNative ?? true) {
           coins -= paid
           tokens += got
@@ -173,8 +178,11 @@ export async function setSwapStage({
         result({ number: '0x10', timestamp: time(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
       else if (method === 'eth_call') result(read(params[0] as Call))
       else if (method === 'eth_simulateV1' && chain.canSimulate) {
-        const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: Call[] }] }]
-        result(simulate(blockStateCalls[0].calls))
+        const [{ blockStateCalls }] = params as [
+          { blockStateCalls: [{ calls: Call[]; blockOverrides?: Record<string, unknown> }] },
+        ]
+        const [{ calls, blockOverrides }] = blockStateCalls
+        result(simulate(calls, blockOverrides))
       } else answers.push({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'method not found' } })
     }
     return Array.isArray(body) ? answers : answers[0]

@@ -18,6 +18,7 @@ import {
   $swapReview,
   $swapRun,
   impactAccepted,
+  routerTrusted,
   type SwapReview,
   swapReviewBegun,
   swapReviewChanged,
@@ -105,7 +106,7 @@ async function freeze(
     plan.steps.length > 1 && provider ? ability.canBatch(provider, ask) : false,
   ])
   swapFeeChanged({ status: 'ready', ...fee })
-  const { arrives } = checked
+  const { arrives, isBound } = checked
   return {
     intent: plan.intent,
     network: ask.network,
@@ -120,6 +121,7 @@ async function freeze(
     isBatch,
     ...(isFallback && { isFallback: true }),
     ...(arrives !== undefined && arrives < quote.receives && { arrives }),
+    ...(!isBound && { isUnbound: true }),
   }
 }
 
@@ -143,6 +145,9 @@ export async function chooseAllowance(isWhole: boolean): Promise<void> {
 
 /** A person takes the price on themselves, or not any more. */
 export const acceptImpact = (isAccepted: boolean): void => impactAccepted(isAccepted)
+
+/** The user takes the least from the router's word, or no longer. */
+export const trustRouter = (isTrusted: boolean): void => routerTrusted(isTrusted)
 
 export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
   account: intent.account,

@@ -1,5 +1,7 @@
 import { atom, computed, map, readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
+import { namedRouters } from '../../core/money/named-routers.ts'
 import type { FeeState } from '../../core/money/send-rules.ts'
 import type { SwapQuote, SwapSourceName, SwapToken } from '../../core/money/swap.ts'
 import {
@@ -20,6 +22,7 @@ import { onPlaceLost } from '../account/place.ts'
 import { $tokens } from '../account/token-balances.ts'
 import { $labelOf } from '../account/token-labels.ts'
 import { $activeNetwork } from '../network/networks.ts'
+import { $options } from '../settings/options.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -161,6 +164,15 @@ export const $swapUnits = computed($swapForm, ({ from, amount }) =>
 /** What the swap does to its price. */
 export const $swapImpact = computed([$swapForm, quoted, $swapUnits], ({ from, to }, { quote }, units) =>
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
+)
+
+/** The price is one of a router that the app names: its least is enforced by no calldata that can be read here. */
+export const $isRouterNamed = computed([quoted, $activeNetwork, $options], ({ quote }, network, options) =>
+  Boolean(
+    quote &&
+      network &&
+      namedRouters(network.id, options).some(each => isSameAddress('eip155', each, quote.router)),
+  ),
 )
 
 const quoteStateOf = ({ status, error, quote }: QuoteState) => {

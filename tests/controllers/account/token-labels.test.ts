@@ -128,7 +128,7 @@ describe('T23 the label of a token that is sent', () => {
     }
     await fill()
     reviewSend()
-    expect($sendReview.get()).to.equal(undefined)
+    expect($sendReview.get()?.token.symbol).to.equal(undefined)
   })
 
   it('is read once', async () => {

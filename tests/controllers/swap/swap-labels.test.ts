@@ -30,7 +30,7 @@ describe('T23 labels of a swap’s tokens', () => {
     stage = await setSwapStage()
     stage.chain.isLabelDown = true
     expect(await codeOf(reviewOf({ to: claim }))).to.equal('RPC_FAILED')
-    expect($swapReview.get()).to.equal(undefined)
+    expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
   it('reads the label of a chosen token for the form', async () => {

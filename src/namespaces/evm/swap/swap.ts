@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { askWallet } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
-import type { SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
+import type { CheckedSwap, SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
 import {
   asker,
   hexOf,
@@ -21,16 +21,13 @@ import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
 import { readFailure } from './failed.ts'
+import { gasLimit } from './gas-limit.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
 
 // Where nothing can be tried out yet.
 const usualGas: Readonly<Record<SwapStepName, bigint>> = { reset: 50_000n, approve: 60_000n, swap: 250_000n }
-
-// A pool that is used in another second than the one before writes two words more than when its gas was counted, which
-// are new ones at its first swap: 22,100 gas each, in two pools at most. What is not used is not paid.
-const poolGas = 90_000n
 
 const deadlineSeconds = { chain: 20 * 60, service: 60 * 60 }
 
@@ -145,7 +142,7 @@ const feeOf = (gasCost: bigint, dataFee: bigint) => ({
 })
 
 /** The calls of a request. More than one ends with the swap: together they are the whole rest. */
-function callsOf({ built }: SwapStep['checked'], steps: SwapStep['steps']): SwapCall[] {
+function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']): SwapCall[] {
   const rest = remainingCalls(built, steps[0])
   const isWhole = steps.length === rest.length && steps.every((name, at) => built[name] === rest[at])
   if (!steps.length || (steps.length > 1 && !isWhole)) throw differs('data')
@@ -165,7 +162,7 @@ async function sendOne(
     to,
     data,
     value: hexOf(value),
-    ...(steps[0] === 'swap' && used && { gas: hexOf((used * 3n) / 2n + poolGas) }),
+    ...(steps[0] === 'swap' && used && { gas: hexOf(gasLimit(used)) }),
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }
