@@ -12,5 +12,9 @@ export function tokenMarkWords(mark: TokenMark): string {
       return t('token.oddLetters')
     case 'claims':
       return t('token.claims', { word: mark.word })
+    case 'mislabeled':
+      return t('token.mislabeled', { symbol: mark.claimed })
+    case 'unnamed':
+      return t('token.unnamed')
   }
 }

@@ -31,6 +31,8 @@ export interface CheckedSwap {
   readonly built: SwapBuilt
   /** Base units that arrived when the swap was tried out on the chain; absent where the node can't try it out. */
   readonly arrives?: bigint
+  /** The calls were read and ask for the least themselves; otherwise only the router guarantees it. */
+  readonly isBound: boolean
 }
 
 export type SwapStepName = 'reset' | 'approve' | 'swap'
@@ -100,7 +102,9 @@ export interface SwapAbility<P = AnyProvider> {
     ask: Pick<SwapAsk, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
   /** Network cost of steps, by trying them out where their turn has come, else by what such calls usually take. */
-  fee(step: Omit<SwapStep, 'id'>): Promise<SendFee>
+  fee(
+    step: Omit<SwapStep, 'id' | 'checked'> & { readonly checked: Pick<CheckedSwap, 'intent' | 'built'> },
+  ): Promise<SendFee>
   /** Whether the wallet takes the steps in one approval that happens as a whole or not at all. Never rejects. */
   canBatch(provider: P, ask: Pick<SwapAsk, 'account'>): Promise<boolean>
   /**

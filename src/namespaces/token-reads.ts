@@ -1,8 +1,17 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { TokenBalance } from '../core/money/token.ts'
+import type { TokenLabel } from '../core/money/token-label.ts'
 import type { NamedToken } from '../core/options.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
+
+/** What a contract or mint calls itself; undefined where it does not say. Rejects when the chain cannot be asked. */
+export type ReadLabel = (request: {
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+  readonly address: string
+  readonly signal?: AbortSignal | undefined
+}) => Promise<TokenLabel | undefined>
 
 /** How the tokens of an account are read without the service. */
 export interface TokenReads<P = AnyProvider> {
@@ -20,4 +29,5 @@ export interface TokenReads<P = AnyProvider> {
     readonly tokens: readonly NamedToken[]
     readonly signal?: AbortSignal
   }): Promise<TokenBalance[]>
+  label: ReadLabel
 }

@@ -36,6 +36,11 @@ export const words: Translated<typeof en> = {
     rate: 'Kurs',
     rateOf: '1 {from} = {amount} {to}',
     least: 'Du erhältst mindestens',
+    leastOfRouter: 'Mindestens, laut Router',
+    routerGuarantees: 'Der Router, nicht diese Seite, garantiert das Minimum',
+    routerGuaranteesText:
+      'Was er tut, lässt sich hier nicht lesen. Ein Probelauf zeigt nur, was er einmal tat.',
+    routerTrusted: 'Ich vertraue diesem Router',
     providerFee: 'Gebühr des Anbieters',
     route: 'Route',
     source: 'Preis von der Börse des Netzwerks',

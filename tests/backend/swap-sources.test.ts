@@ -348,7 +348,7 @@ describe('steps of a swap', () => {
     const checked = await evmSwap.check(plan.intent, built, plan.check)
     const step = { ...plan.check, steps: ['swap'] as const }
     const nobody = { asking: () => {} }
-    const unseen = { intent: plan.intent, built }
+    const unseen = { intent: plan.intent, built, isBound: true }
     assert.equal(
       await codeOf(evmSwap.send(who.wallet.provider, { ...step, checked: unseen }, nobody)),
       'SWAP_CHANGED data',

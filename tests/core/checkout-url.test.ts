@@ -36,11 +36,11 @@ describe('a checkout link', () => {
   })
 
   it('may lead to this machine only from a page on this machine, and to the hosts that the app names', () => {
-    const local = `http://127.0.0.1:8080/checkout?address=${address}`
+    const local = `http://127.0.0.1:8080/checkout?destinationWallets=${wallets(address)}`
     expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
     expect(check(local)).to.deep.equal({ refusal: 'host' })
     const own = `https://shop.example/?address=${address}`
-    expect(check(own, { hosts: ['shop.example'] })).to.deep.equal({ href: own, isOpaque: false })
+    expect(check(own, { hosts: ['shop.example'] })).to.deep.equal({ href: own, isOpaque: true })
   })
 
   it('is refused for an address of somebody else, wherever it stands and however it is written', () => {
@@ -58,6 +58,63 @@ describe('a checkout link', () => {
       `?data=${encodeURIComponent(`{"to":"\\u0030x${other.slice(2)}"}`)}`,
     ])
       expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
+  })
+
+  it('names the account only by the destination of its provider, in any case of letters', () => {
+    const addresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
+    for (const [url, isOpaque] of [
+      [`https://pay.coinbase.com/?destinationWallets=${wallets(address.toLowerCase())}`, false],
+      [`https://pay.coinbase.com/?addresses=${addresses(address)}`, false],
+      [`https://meldcrypto.com/?walletAddress=${address}`, false],
+      [`https://pay.coinbase.com/?partnerUserId=${address}`, true],
+      [`https://pay.coinbase.com/?walletAddress=${address}`, true],
+      [`https://meldcrypto.com/?externalCustomerId=${address}`, true],
+      [`https://meldcrypto.com/?destinationWallets=${wallets(address)}`, true],
+      [`https://pay.coinbase.com/?destinationWallets=${wallets(address)}&sessionToken=MWYw`, true],
+      [`https://pay.coinbase.com/?destinationWallets=[]&partnerUserId=${address}`, true],
+      [`https://pay.coinbase.com/?destinationWallets=x&partnerUserId=${address}`, true],
+      [`https://pay.coinbase.com/#destinationWallets=${wallets(address)}`, true],
+    ] as const)
+      expect(check(url), url).to.deep.equal({ href: new URL(url).href, isOpaque })
+  })
+
+  it('is refused for a destination of somebody else, beside the account’s own input', () => {
+    const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    const both = encodeURIComponent(JSON.stringify([{ address }, { address: other }]))
+    for (const rest of [
+      ...[other, other.toLowerCase(), 'vitalik.eth', solana, bitcoin, `${address}0`, ''].map(
+        to => `destinationWallets=${wallets(to)}`,
+      ),
+      `destinationWallets=${both}`,
+      `destinationWallets=${wallets(address)}&destinationWallets=${wallets('vitalik.eth')}`,
+      `addresses=${encodeURIComponent(JSON.stringify({ 'vitalik.eth': ['ethereum'] }))}`,
+    ])
+      expect(check(`https://pay.coinbase.com/?${rest}&partnerUserId=${address}`), rest).to.deep.equal({
+        refusal: 'address',
+      })
+    expect(check(`https://meldcrypto.com/?walletAddress=vitalik.eth&partnerUserId=${address}`)).to.deep.equal(
+      {
+        refusal: 'address',
+      },
+    )
+  })
+
+  it('tells addresses of Solana and Bitcoin apart by their own rules', () => {
+    const to = (namespace: 'solana' | 'bip122', mine: string, theirs: string) =>
+      checkCheckoutUrl(
+        `https://pay.coinbase.com/?destinationWallets=${wallets(theirs)}`,
+        { namespace, address: mine },
+        { hosts: checkoutHosts, isLocalPage: false },
+      )
+    const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    expect(to('solana', solana, solana)).to.include({ isOpaque: false })
+    expect(to('solana', solana, solana.toLowerCase())).to.deep.equal({ refusal: 'address' })
+    expect(to('bip122', bitcoin, bitcoin)).to.include({ isOpaque: false })
+    expect(to('bip122', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).to.deep.equal({
+      refusal: 'address',
+    })
   })
 
   it('that names no address at all is told apart: the person has to compare', () => {

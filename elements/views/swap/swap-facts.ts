@@ -13,14 +13,19 @@ interface Shown {
   readonly least: bigint
   readonly quote: SwapQuote
   readonly impact: Impact | undefined
+  /** Only the router guarantees the least. */
+  readonly isUnbound: boolean
 }
 
 /** What is known of a price beside its amounts. Provider fee and route stand there only where the source tells them. */
 export function priceFacts(
-  { from, to, units, least, quote, impact }: Shown,
+  { from, to, units, least, quote, impact, isUnbound }: Shown,
   { locale, symbols }: { readonly locale: string; readonly symbols?: ReadonlyMap<string, string> },
 ): Fact[] {
-  const leastFact = { name: t('swap.least'), value: exactly(least, to, locale) }
+  const leastFact = {
+    name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
+    value: exactly(least, to, locale),
+  }
   const rate = formatExactAmount(rateOf(quote, { from, to, units }), locale)
   const rateFact = {
     name: t('swap.rate'),

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
-import { acceptImpact, leaveSwapReview } from '../../../src/controllers/swap/swap-review.ts'
+import { acceptImpact, leaveSwapReview, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -11,6 +11,8 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
   $isImpactAccepted,
+  $isRouterTrusted,
+  $isSwapAccepted,
   $isSwapReviewLost,
   $swapRepeated,
   $swapReview,
@@ -40,7 +42,7 @@ import '../../ui/wui-sheet.ts'
 import './w3m-swap-permission.ts'
 import './w3m-swap-review-notes.ts'
 import './w3m-swap-steps.ts'
-import './w3m-swap-token-note.ts'
+import './w3m-swap-token-notes.ts'
 import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
 import { exactly, percentText } from './swap-words.ts'
@@ -90,6 +92,8 @@ export class W3mSwapPreviewView extends WordsElement {
   #left = new StoreController(this, $swapStepsLeft)
   #problem = new StoreController(this, $swapReviewProblem)
   #accepted = new StoreController(this, $isImpactAccepted)
+  #trusted = new StoreController(this, $isRouterTrusted)
+  #taken = new StoreController(this, $isSwapAccepted)
   #lost = new StoreController(this, $isSwapReviewLost)
   #repeated = new StoreController(this, $swapRepeated)
   #account = new StoreController(this, $account)
@@ -131,14 +135,15 @@ export class W3mSwapPreviewView extends WordsElement {
         ${this.#renderSide(t('swap.youPay'), from, units, network.id)}
         ${this.#renderSide(t('swap.youReceive'), to, receives, network.id)}
       </wui-sheet>
-      ${[from, to].map(token =>
-        token.isKnown ? nothing : html`<w3m-swap-token-note .token=${token}></w3m-swap-token-note>`,
-      )}
-      ${this.#renderImpact(review)}
+      <w3m-swap-token-notes .tokens=${[from, to]}></w3m-swap-token-notes>
+      ${this.#renderImpact(review)} ${this.#renderRouter(review)}
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: network.name },
-          ...priceFacts({ from, to, units, least, quote, impact }, { locale }),
+          ...priceFacts(
+            { from, to, units, least, quote, impact, isUnbound: review.isUnbound === true },
+            { locale },
+          ),
           ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
           { name: t('swap.spender'), value: router, groups: addressGroups('eip155', router) },
           ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
@@ -201,6 +206,19 @@ export class W3mSwapPreviewView extends WordsElement {
     }`
   }
 
+  /** Where only the router guarantees the least, the user has to trust it. */
+  #renderRouter({ isUnbound }: SwapReview) {
+    if (!isUnbound) return nothing
+    return html`<wui-note tone="warn" live="status" .heading=${t('swap.routerGuarantees')}
+        >${t('swap.routerGuaranteesText')}</wui-note
+      >
+      <wui-checkbox
+        .checked=${this.#trusted.value}
+        @change=${(event: Event) => trustRouter((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
+        >${t('swap.routerTrusted')}</wui-checkbox
+      >`
+  }
+
   #renderFooter(review: SwapReview) {
     if (!this.#review.value) return nothing
     const run = this.#run.value
@@ -250,9 +268,10 @@ export class W3mSwapPreviewView extends WordsElement {
   #renderButtons(review: SwapReview) {
     const { impact } = review
     const problem = this.#problem.value
-    const isUntaken = (impact.level === 'high' || impact.level === 'unknown') && !this.#accepted.value
+    const isUntaken = !this.#taken.value
+    const isCostly = (impact.level === 'high' || impact.level === 'unknown') && !this.#accepted.value
     return html`<div class="buttons">
-      <wui-button variant="neutral" @click=${goBack}>${t(isUntaken ? 'swap.smaller' : 'send.cancel')}</wui-button>
+      <wui-button variant="neutral" @click=${goBack}>${t(isCostly ? 'swap.smaller' : 'send.cancel')}</wui-button>
       <wui-button
         data-testid="swap-confirm-button"
         ?disabled=${this.#guard.shut || problem !== undefined || isUntaken || !this.#left.value.length}

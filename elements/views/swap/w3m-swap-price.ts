@@ -9,6 +9,7 @@ import { $swapStop } from '../../../src/state/swap/swap-review.ts'
 import {
   $swapFee,
   $swapForm,
+  $isRouterNamed,
   $swapImpact,
   $swapPlaces,
   $swapQuote,
@@ -65,6 +66,7 @@ export class W3mSwapPrice extends WordsElement {
   #units = new StoreController(this, $swapUnits)
   #quote = new StoreController(this, $swapQuote)
   #impact = new StoreController(this, $swapImpact)
+  #isRouterNamed = new StoreController(this, $isRouterNamed)
   #places = new StoreController(this, $swapPlaces)
   #fee = new StoreController(this, $swapFee)
   #stop = new StoreController(this, $swapStop)
@@ -138,7 +140,15 @@ export class W3mSwapPrice extends WordsElement {
     return html`<wui-facts
       .facts=${[
         ...priceFacts(
-          { from, to, units, least: quote.least, quote, impact: this.#impact.value },
+          {
+            from,
+            to,
+            units,
+            least: quote.least,
+            quote,
+            impact: this.#impact.value,
+            isUnbound: this.#isRouterNamed.value,
+          },
           { locale: this.#locale, symbols: this.#symbols },
         ),
         ...feeFacts(this.#fee.value, network, undefined, {

@@ -176,7 +176,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
 
   #rowOf(token: SwapToken): TokenBalance {
     const networkId = this.#network.value?.id ?? 'eip155:1'
-    const { name, symbol, decimals, icon } = token
+    const { name, symbol, decimals, icon, claimed, isUnnamed } = token
     const held = this.#tokens.value.tokens.find(each => isSameSwapToken(swapTokenOf(each), token))
     if (held) return held
     return {
@@ -185,6 +185,8 @@ export class W3mSwapSelectTokenView extends WordsElement {
       symbol,
       decimals,
       amount: '0',
+      ...(claimed !== undefined && { claimed }),
+      ...(isUnnamed && { isUnnamed }),
       ...(!isNativeToken(token) && { address: token.address }),
       ...(icon !== undefined && { image: icon }),
     }

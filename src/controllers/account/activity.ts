@@ -1,7 +1,8 @@
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import { visibleRows } from '../../core/money/activity.ts'
+import { type Transaction, visibleRows } from '../../core/money/activity.ts'
+import { withLabel } from '../../core/money/token-label.ts'
 import { getHistory } from '../../services/blockchain-api/history.ts'
 import { $account } from '../../state/account/account.ts'
 import {
@@ -13,6 +14,7 @@ import {
   activityReceived,
   activityReplaced,
 } from '../../state/account/activity.ts'
+import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
@@ -80,7 +82,8 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
       const page = await getHistory({ address, networkId, cursor: next }, $options.get(), signal)
       if (signal.aborted) return
       if (!page) return activityBegun(caipAddress, true)
-      const { transactions, next: later } = page
+      const transactions = page.transactions.map(labeled)
+      const later = page.next
       const isFirst = next === undefined
       // A cursor that leads to itself would never end.
       const following = later === next ? undefined : later
@@ -97,6 +100,22 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
     activityFailed()
     track({ event: 'ERROR_FETCH_TRANSACTIONS', network: networkId })
     showError(new AppError('HISTORY_FAILED', { cause }))
+  }
+}
+
+/** A row whose tokens carry their own words, as far as our records have them. */
+function labeled(row: Transaction): Transaction {
+  const labelOf = $labelOf.get()
+  const { networkId, transfers } = row
+  return {
+    ...row,
+    transfers: transfers.map(transfer => {
+      const { token } = transfer
+      const address = token?.address
+      return token && address !== undefined
+        ? { ...transfer, token: withLabel(token, labelOf({ networkId, address })) }
+        : transfer
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Network } from '../../core/chain/network.ts'
 import { hasApi } from '../../core/has-api.ts'
 import { compareDecimals, divideDecimals, multiplyDecimals } from '../../core/money/decimal.ts'
 import {
@@ -13,6 +14,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { getOnrampOptions, getOnrampQuote } from '../../services/blockchain-api/onramp.ts'
 import { $account } from '../../state/account/account.ts'
 import { $tokens } from '../../state/account/token-balances.ts'
+import { $labelOf } from '../../state/account/token-labels.ts'
 import {
   $amountProblem,
   $buyForm,
@@ -79,9 +81,19 @@ export async function loadBuyList(): Promise<void> {
     : { currencies: standardCurrencies, tokens: [] }
   if (mine.signal.aborted || $activeNetwork.get() !== network) return
   const currencies = known?.currencies.length ? known.currencies : standardCurrencies
-  const tokens = onceEach([...(known?.tokens ?? standardTokensOn(network.id)), ...own])
+  const sold = (known?.tokens ?? standardTokensOn(network.id)).filter(token => isSoldByName(token, network))
+  const tokens = onceEach([...sold, ...own])
   buyListReceived({ networkId: network.id, currencies, tokens }, known ? 'ready' : 'standard')
   askOffers()
+}
+
+/**
+ * Whether a service sells a token under its own symbol, as far as our records have it. A seller pays out by symbol, so one that
+ * names another contract is not offered at all.
+ */
+function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency }: Network): boolean {
+  const label = address === undefined ? nativeCurrency : $labelOf.get()({ networkId, address })
+  return !label || label.symbol === symbol
 }
 
 // F15: what could not be had is asked for again.

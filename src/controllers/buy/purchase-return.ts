@@ -30,13 +30,14 @@ const isText = (value: unknown, most = 300): value is string =>
 /** What this very page wrote, and nothing else: an entry that somebody else left there is worth nothing. */
 function read(text: string | undefined, now: number): Purchase | undefined {
   try {
-    const { id, account, seller, token, amount, currency, at, before, seen, hasLeft } = JSON.parse(
+    const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = JSON.parse(
       text ?? '{}',
     ) as Purchase
     const isWhole =
       [id, account, seller.id, seller.name, token.symbol, amount, currency].every(each => isText(each)) &&
       isNetworkId(account.slice(0, account.lastIndexOf(':'))) &&
       (token.address === undefined || isText(token.address)) &&
+      (expected === undefined || /^\d{1,30}(?:\.\d{1,40})?$/.test(expected)) &&
       (before === undefined || (/^\d{1,78}$/.test(before.units) && Number.isInteger(before.decimals))) &&
       Array.isArray(seen) &&
       seen.every(each => isText(each, 2_000))
@@ -49,6 +50,7 @@ function read(text: string | undefined, now: number): Purchase | undefined {
       token: { symbol: token.symbol, ...(token.address && { address: token.address }) },
       amount,
       currency,
+      ...(expected !== undefined && { expected }),
       at,
       ...(before && { before: { units: before.units, decimals: before.decimals } }),
       seen,

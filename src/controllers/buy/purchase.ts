@@ -21,7 +21,8 @@ import {
 import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
-import { $amountProblem, $buyToken, type Seller } from '../../state/buy/buy.ts'
+import { $labelOf } from '../../state/account/token-labels.ts'
+import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
   type Purchase,
@@ -34,6 +35,7 @@ import { $options } from '../../state/settings/options.ts'
 import { $view, viewsLeft } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { refreshAccount } from '../account/account.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
@@ -57,6 +59,8 @@ export function pressSeller(seller: Seller): void {
   track({ event: 'SELECT_BUY_PROVIDER', provider: seller.id, isSmartAccount: isSmartAccount() })
   const window = leavesPage() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
   const { id, name, isOwn } = seller
+  const offer = $offers.get().find(each => each.id === id)?.offer
+  const expected = offer?.status === 'quoted' || offer?.status === 'estimate' ? offer.amount : undefined
   const purchase: Purchase = {
     id: randomId(),
     account,
@@ -64,6 +68,7 @@ export function pressSeller(seller: Seller): void {
     token: request.token,
     amount: request.amount,
     currency: request.currency,
+    ...(expected !== undefined && { expected }),
     at: Date.now(),
     seen: [],
   }
@@ -85,16 +90,20 @@ async function open(
   }
   let link: unknown
   try {
+    const { networkId } = parseAccountId(account)
     const [url, balance, seen] = await Promise.all([
       seller.isOwn ? ownUrl(seller.id, request) : getOnrampUrl({ ...request, token }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
+      // The provider sells by symbol; the contract only says where the arrival is looked for. A chain out of reach refuses nothing.
+      token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])
     link = url
-    // What calls itself by another name on the chain is not what was chosen.
-    if (balance && token.address && balance.symbol !== token.symbol) return give('token')
+    // A contract with another symbol is not the token that was chosen.
+    const label = token.address && $labelOf.get()({ networkId, address: token.address })
+    if (label && label.symbol !== token.symbol) return give('token')
     const before = balance && {
       units: String(toBaseUnits(balance.amount, balance.decimals)),
       decimals: balance.decimals,
@@ -141,7 +150,7 @@ function leave(id: string, href: string): void {
 function keep(): void {
   const now = $anyPurchase.get()
   if (!now) return
-  const { id, account, seller, token, amount, currency, at, before, seen, hasLeft } = now
+  const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = now
   const kept: Purchase = {
     id,
     account,
@@ -149,6 +158,7 @@ function keep(): void {
     token,
     amount,
     currency,
+    ...(expected !== undefined && { expected }),
     at,
     ...(before && { before }),
     seen,
@@ -231,26 +241,39 @@ async function look(signal: AbortSignal): Promise<void> {
     now.seller.isOwn ? undefined : toldOf(now, signal).catch(() => undefined),
   ])
   if (signal.aborted || $anyPurchase.get()?.id !== id) return
-  if (arrived !== undefined) return finish(now, arrived)
+  // Where nobody said how much to expect, the seller has to say that it paid out.
+  if (arrived !== undefined && (now.expected !== undefined || told === 'paid-out'))
+    return finish(now, arrived)
   if (told === 'failed') {
     dropPurchase()
     purchaseMoved(id, { step: 'failed' })
   } else if (told) purchaseMoved(id, { step: 'paid' })
 }
 
-/** What the chain has more of the token than before: the one proof that a purchase was paid out. */
-async function arrivedOf({ id, account, token, before }: Purchase): Promise<string | undefined> {
+/**
+ * What came in that fits what was expected, as a decimal string. Any other change of the balance is not this purchase, and the
+ * next one is counted from there.
+ */
+async function arrivedOf({ id, account, token, before, expected }: Purchase): Promise<string | undefined> {
   const balance = await balanceOf(account, token.address)
   if (!balance) return undefined
   const { decimals } = balance
   const units = toBaseUnits(balance.amount, decimals)
-  if (!before) {
-    // Nobody could say before: what comes from now on is seen.
+  const more = before ? units - BigInt(before.units) : 0n
+  if (more > 0n && (expected === undefined || isWithin(more, expected, decimals)))
+    return fromBaseUnits(more, decimals)
+  if (!before || (more !== 0n && expected !== undefined)) {
     purchaseMoved(id, { before: { units: String(units), decimals } })
-    return undefined
+    if ($anyPurchase.get()?.url !== undefined) keep()
   }
-  const more = units - BigInt(before.units)
-  return more > 0n ? fromBaseUnits(more, decimals) : undefined
+  return undefined
+}
+
+function isWithin(units: bigint, expected: string, decimals: number): boolean {
+  const [whole = '0', fraction = ''] = expected.split('.')
+  const wanted = toBaseUnits(`${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, ''), decimals)
+  const difference = units > wanted ? units - wanted : wanted - units
+  return difference * 100n <= wanted * onrampLimits.arrivalTolerance
 }
 
 // The service's clock is not ours.

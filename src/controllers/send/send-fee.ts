@@ -12,6 +12,7 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import {
   $sendFee,
   $sendForm,
@@ -109,12 +110,14 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))
-  const { isSmartAccount, paymaster } = transfer
+  const { isSmartAccount, paymaster, token, network, signal } = transfer
   const [fee, sponsor] = await Promise.all([
     ability.fee(transfer),
     (isSmartAccount || paymaster !== undefined) && provider
       ? ability.sponsor?.(provider, transfer)
       : undefined,
+    // A review needs a fee, so it never opens under a label that only a service gave.
+    token && confirmLabel({ networkId: network.id, address: token.address }, signal),
   ])
   return withSponsor(fee, sponsor)
 }

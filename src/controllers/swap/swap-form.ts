@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
-import { readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
+import { isNativeToken, readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { $account } from '../../state/account/account.ts'
 import { $place } from '../../state/account/place.ts'
@@ -17,6 +17,7 @@ import {
   swapTokenChosen,
   swapTurned,
 } from '../../state/swap/swap.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { recallIntents } from '../send/open-sends.ts'
 import { goBack } from '../shell/modal.ts'
@@ -74,6 +75,10 @@ askAgainWhileOpen(() => {
 export function chooseSwapToken(side: SwapSide, token: SwapToken): void {
   swapTokenChosen(side, token)
   goBack()
+  const networkId = $activeNetwork.get()?.id
+  // Read early so that the form shows it too; the review insists on it.
+  if (networkId && !isNativeToken(token))
+    void confirmLabel({ networkId, address: token.address }).catch(() => {})
 }
 
 // Stands for what was typed and is no amount: no rule takes it for one, and the field shows the typed text.

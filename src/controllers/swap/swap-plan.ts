@@ -1,6 +1,5 @@
-import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
-import { moneyLimits } from '../../core/money/limits.ts'
+import { namedRouters } from '../../core/money/named-routers.ts'
 import { paymasterOf, withSponsor } from '../../core/money/paymaster.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
@@ -74,17 +73,12 @@ export function checkOf({
   rpcUrls,
   signal,
 }: Pick<SwapAsk, 'network' | 'rpcUrls' | 'signal'>): SwapCheck {
-  const { swapRouters } = $options.get()
-  const named: unknown = swapRouters && Object.hasOwn(swapRouters, network.id) ? swapRouters[network.id] : []
-  const namespace = namespaceOf(network.id)
   return {
     network,
     rpcUrls,
     isSmartAccount: $account.get().type === 'smartAccount',
     paymaster: paymasterOf(network.id, $options.get()),
-    allowedRouters: (Array.isArray(named) ? named.slice(0, moneyLimits.namedTokens) : []).filter(
-      (each): each is string => isAddress(namespace, each),
-    ),
+    allowedRouters: namedRouters(network.id, $options.get()),
     ...(signal && { signal }),
   }
 }

@@ -1,8 +1,11 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
-import { isSameSwapToken } from '../../core/money/swap-rules.ts'
+import type { SwapAsk, SwapQuote, SwapSourceName } from '../../core/money/swap.ts'
+import { impactAgainst, isSameSwapToken } from '../../core/money/swap-rules.ts'
+import { within } from '../../core/wallet/ask-wallet.ts'
+import { requirePart } from '../../namespaces/index.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
@@ -49,10 +52,15 @@ export async function askQuote(
   let failure: unknown
   for (const [index, name] of sources.entries()) {
     try {
-      const quote = await (await sourceOf(name, ask.network)).quote(ask)
+      const source = await sourceOf(name, ask.network)
+      const [quote, second] = await Promise.all([source.quote(ask), secondQuote(name, ask)])
       if (quote.source !== name || quote.receives <= 0n || quote.least <= 0n || quote.least > quote.receives)
         throw new AppError('SWAP_QUOTE_FAILED')
-      return { quote, ...(index > 0 && { isFallback: true as const }) }
+      const impact = second && impactAgainst(quote, second)
+      return {
+        quote: impact === undefined ? quote : { ...quote, impact },
+        ...(index > 0 && { isFallback: true as const }),
+      }
     } catch (error) {
       if (ask.signal?.aborted) throw error
       failure = error
@@ -61,6 +69,18 @@ export async function askQuote(
     }
   }
   throw failure
+}
+
+/** The chain's own price beside a service's. Never rejects: without it the price impact is unknown. */
+async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuote | undefined> {
+  if (name !== 'service') return undefined
+  try {
+    const ability = await requirePart(namespaceOf(ask.network.id), 'swap')
+    if (!ability.hasExchange(ask.network)) return undefined
+    return await within(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(ask))
+  } catch {
+    return undefined
+  }
 }
 
 /** Asks for the price of the form; whatever was asked for another one is dropped (T20). Never rejects. */

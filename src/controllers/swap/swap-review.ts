@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
-import { impactOf, isUnlimited } from '../../core/money/swap-rules.ts'
+import { impactOf, isNativeToken, isUnlimited } from '../../core/money/swap-rules.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
@@ -13,17 +13,20 @@ import { followPlace } from '../../reactions/place.ts'
 import { followSwapForm } from '../../reactions/swap.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
-import { $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
+import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
   $swapRun,
   impactAccepted,
+  routerTrusted,
   type SwapReview,
   swapReviewBegun,
   swapReviewChanged,
   swapReviewEnded,
   swapStopped,
 } from '../../state/swap/swap-review.ts'
+import { $activeNetworkId } from '../../state/network/networks.ts'
+import { confirmLabel } from '../account/confirm-label.ts'
 import { feeLimit } from '../send/send-fee.ts'
 import { showView } from '../shell/modal.ts'
 import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-quote.ts'
@@ -50,6 +53,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   // An old price is renewed where it is seen.
   const shown = $swapQuote.get().quote
   if (!shown || isOldQuote(shown)) await refreshQuote()
+  await confirmLabels()
   const { quote, isFallback } = $swapQuote.get()
   const ask = swapAsk()
   if (!ask || !quote || isOldQuote(quote) || $swapProblem.get()) return
@@ -62,6 +66,15 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   } catch (thrown) {
     refuse(thrown)
   }
+}
+
+/** Both tokens are reviewed under labels of their own. Rejects when the chain cannot be asked. */
+async function confirmLabels(): Promise<void> {
+  const { from, to } = $swapForm.get()
+  const networkId = $activeNetworkId.get()
+  if (!networkId) return
+  const tokens = [from, to].filter(token => token !== undefined && !isNativeToken(token))
+  await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
 
 /** The wallet that stood behind the form when its review opened: no other one is asked for it. */
@@ -93,7 +106,7 @@ async function freeze(
     plan.steps.length > 1 && provider ? ability.canBatch(provider, ask) : false,
   ])
   swapFeeChanged({ status: 'ready', ...fee })
-  const { arrives } = checked
+  const { arrives, isBound } = checked
   return {
     intent: plan.intent,
     network: ask.network,
@@ -108,6 +121,7 @@ async function freeze(
     isBatch,
     ...(isFallback && { isFallback: true }),
     ...(arrives !== undefined && arrives < quote.receives && { arrives }),
+    ...(!isBound && { isUnbound: true }),
   }
 }
 
@@ -131,6 +145,9 @@ export async function chooseAllowance(isWhole: boolean): Promise<void> {
 
 /** A person takes the price on themselves, or not any more. */
 export const acceptImpact = (isAccepted: boolean): void => impactAccepted(isAccepted)
+
+/** The user takes the least from the router's word, or no longer. */
+export const trustRouter = (isTrusted: boolean): void => routerTrusted(isTrusted)
 
 export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
   account: intent.account,

@@ -21,8 +21,11 @@ const side = (direction: Transfer['direction'], token: SwapToken, units: bigint)
   },
 })
 
-/** The swap stands in the activity at once, and is followed. What it promises at the least is what it is written with. */
-export function recordSwap({ intent }: SwapReview, hash: string): void {
+/**
+ * Lists the swap in the activity at once, and follows it. Until the chain says what arrived, that is the least that its calldata
+ * enforces: nothing where only the router promised it.
+ */
+export function recordSwap({ intent, isUnbound }: SwapReview, hash: string): void {
   recordSent({
     account: intent.account,
     hash,
@@ -30,7 +33,7 @@ export function recordSwap({ intent }: SwapReview, hash: string): void {
     to: intent.router,
     transfers: [
       { ...side('out', intent.from, intent.units), to: intent.router },
-      { ...side('in', intent.to, intent.least), from: intent.router },
+      { ...side('in', intent.to, isUnbound ? 0n : intent.least), from: intent.router },
     ],
   })
 }

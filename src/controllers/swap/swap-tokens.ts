@@ -3,7 +3,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
-import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { isSameToken, type TokenBalance, tokenKey } from '../../core/money/token.ts'
 import { isKnownToken, tokenMarks } from '../../core/money/token-marks.ts'
 import { tokenImage } from '../../core/money/token-image.ts'
 import { requirePart } from '../../namespaces/index.ts'
@@ -11,6 +11,7 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
 import { $tokens } from '../../state/account/token-balances.ts'
+import { labelRead } from '../../state/account/token-labels.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapTokens, swapTokensChanged } from '../../state/swap/swap.ts'
@@ -30,9 +31,18 @@ const looksOf = (held: TokenBalance | undefined): Pick<SwapToken, 'icon' | 'pric
 
 /** A token that the account has. */
 export const swapTokenOf = (token: TokenBalance): SwapToken => {
-  const { address = 'native', name, symbol, decimals } = token
-  const isKnown = tokenMarks(token, $knownTokens.get()).length === 0
-  return { address, name, symbol, decimals, isKnown, ...looksOf(token) }
+  const { address = 'native', name, symbol, decimals, claimed, isUnnamed } = token
+  const known = $knownTokens.get()
+  return {
+    address,
+    name,
+    symbol,
+    decimals,
+    ...(claimed !== undefined && { claimed }),
+    ...(isUnnamed && { isUnnamed }),
+    isKnown: isKnownToken(token, known) || tokenMarks(token, known).length === 0,
+    ...looksOf(token),
+  }
 }
 
 /** Tokens that the source suggests; those that came stay for as long as the network does. Never rejects. */
@@ -92,6 +102,7 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
   const read = await ability.readToken({ network, rpcUrls: urls, ...(signal && { signal }) }, address)
   if (!read) return undefined
   const { hasPool, ...token } = read
+  labelRead(tokenKey({ networkId: network.id, address }), { symbol: token.symbol, name: token.name })
   const namespace = namespaceOf(network.id)
   const held = $tokens
     .get()

@@ -14,7 +14,7 @@ import { doubtKnown } from '../../state/send/send.ts'
 import { $modal, $view, viewsReplaced } from '../../state/shell/modal.ts'
 import { swapCleared } from '../../state/swap/swap.ts'
 import {
-  $isImpactAccepted,
+  $isSwapAccepted,
   $swapReview,
   $swapReviewProblem,
   $swapRun,
@@ -63,9 +63,7 @@ let attempt: Attempt | undefined
  */
 export async function swapNext({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
   const review = $swapReview.get()
-  if (!review || $swapRun.get() || $swapReviewProblem.get()) return
-  const { level } = review.impact
-  if ((level === 'high' || level === 'unknown') && !$isImpactAccepted.get()) return
+  if (!review || $swapRun.get() || $swapReviewProblem.get() || !$isSwapAccepted.get()) return
   const left = $swapStepsLeft.get()
   const steps = review.isBatch ? left : left.slice(0, 1)
   const [step] = steps

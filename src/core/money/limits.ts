@@ -40,6 +40,8 @@ export const moneyLimits = {
   gatewayRequests: 8,
   gatewayMs: 10_000,
   gatewayAnswerMaxBytes: 64_000,
+  /** How long a service's price waits for the chain's, against which its impact is counted. */
+  swapSecondQuoteMs: 3_000,
   /** After the last key a price is asked for; while the form shows, it is asked for again after so long. */
   swapTypingMs: 400,
   swapRefreshMs: 15_000,

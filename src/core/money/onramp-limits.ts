@@ -14,6 +14,8 @@ export const onrampLimits = {
   tokens: 500,
   networksPerToken: 50,
   purchases: 100,
+  /** By how many percent what arrives may differ from what was quoted and still be this purchase. */
+  arrivalTolerance: 15n,
   /** Above this, in whole tokens, a price is nonsense. */
   boughtMost: '1000000000000000',
 } as const

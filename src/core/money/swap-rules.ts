@@ -48,24 +48,35 @@ export interface Impact {
 const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
- * The impact that the source tells, else by the prices of both tokens. A pool whose own price is far from the market's costs
- * more than it tells of itself: there the prices count. What is better than the market is none. A test network's coins have
- * no market: there the pools alone tell.
+ * The impact against the pools, which `quote.impact` holds. Prices of the two tokens can only raise it: they show what a pool far
+ * from the market costs. They stand in for it where the chain itself quotes. A service's own prices never vouch for its own
+ * quote: without a pool to compare with the impact is unknown.
  */
 export function impactOf(
-  quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives'>,
+  quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives' | 'source'>,
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
 ): Impact {
   if (quote.isWrap) return { level: 'none', percent: 0 }
   const byPrices = impactByPrices(quote.receives, { from, to, units })
-  const isOffMarket = quote.impact !== undefined && Number(byPrices) >= quote.impact + warnedImpact
-  const told = isOffMarket ? byPrices : (quote.impact ?? byPrices)
-  if (told === undefined || !Number.isFinite(told)) return { level: 'unknown' }
-  const percent = Math.max(0, Math.round(told * 100) / 100)
+  const isOffMarket = Number(byPrices) >= (quote.impact ?? 0) + warnedImpact
+  const isIndependent = quote.source === 'chain'
+  const shown = isOffMarket ? byPrices : (quote.impact ?? (isIndependent ? byPrices : undefined))
+  if (shown === undefined || !Number.isFinite(shown)) return { level: 'unknown' }
+  const percent = Math.max(0, Math.round(shown * 100) / 100)
   return {
     percent,
     level: percent >= confirmedImpact ? 'high' : percent >= warnedImpact ? 'warn' : 'none',
   }
+}
+
+/** Percent that a quote gives less than the pools' own price, by a second quote from the chain; undefined where it has none. */
+export function impactAgainst(
+  { receives }: Pick<SwapQuote, 'receives'>,
+  second: Pick<SwapQuote, 'impact' | 'receives'>,
+): number | undefined {
+  if (second.impact === undefined || second.impact >= 100) return undefined
+  const fair = Number(second.receives) / (1 - second.impact / 100)
+  return Math.max(0, (1 - Number(receives) / fair) * 100)
 }
 
 function impactByPrices(

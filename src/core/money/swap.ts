@@ -1,12 +1,11 @@
 import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { Network } from '../chain/network.ts'
+import type { LabeledToken } from './token.ts'
 
 /** What one pays with or gets in a swap. */
-export interface SwapToken {
+export interface SwapToken extends LabeledToken {
   /** Bare address of the contract; `native` for the network's own coin. */
   readonly address: string
-  readonly symbol: string
-  readonly name: string
   readonly decimals: number
   /** Address of its picture. */
   readonly icon?: string

@@ -11,6 +11,10 @@ export type TokenMark =
   | { readonly kind: 'odd-letters' }
   /** Its name vouches for itself. */
   | { readonly kind: 'claims'; readonly word: string }
+  /** A service calls it by the symbol of another token; what is shown is its own. */
+  | { readonly kind: 'mislabeled'; readonly claimed: string }
+  /** Its contract gives no symbol: what is shown is what a service says. */
+  | { readonly kind: 'unnamed' }
 
 /** Tokens that are what they say, because the app, their network or their issuer says so. */
 export interface KnownTokens {
@@ -34,7 +38,7 @@ export function gatherKnownTokens(all: readonly KnownToken[]): KnownTokens {
     const { networkId, symbol, name } = token
     if (token.address !== undefined) keys.add(tokenKey(token))
     for (const word of [symbol, name]) {
-      const read = word === undefined ? '' : readAs(word)
+      const read = word === undefined ? '' : readWord(word)
       // A single letter is like too many others.
       if (read.length < 2) continue
       const known = words.get(read) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
@@ -51,15 +55,20 @@ export const isKnownToken = (
   { keys }: KnownTokens,
 ): boolean => token.address === undefined || keys.has(tokenKey(token))
 
-/** What is odd about a token; nothing about one that is known. */
+/** What is odd about a token. Of a known one, only that a service labels it wrongly or nobody else labels it. */
 export function tokenMarks(
-  token: Pick<TokenBalance, 'networkId' | 'address' | 'symbol' | 'name'>,
+  token: Pick<TokenBalance, 'networkId' | 'address' | 'symbol' | 'name' | 'claimed' | 'isUnnamed'>,
   known: KnownTokens,
 ): TokenMark[] {
-  if (isKnownToken(token, known)) return []
+  const { claimed, isUnnamed } = token
+  const labels: TokenMark[] = [
+    ...(claimed === undefined ? [] : [{ kind: 'mislabeled' as const, claimed }]),
+    ...(isUnnamed ? [{ kind: 'unnamed' as const }] : []),
+  ]
+  if (isKnownToken(token, known)) return labels
   const names = [...new Set([token.symbol, token.name])]
   const first = <T>(look: (name: string) => T | undefined) => names.map(look).find(each => each !== undefined)
-  const twin = first(name => known.words.get(readAs(name)) ?? known.words.get(seenAs(name)))
+  const twin = first(name => known.words.get(readWord(name)) ?? known.words.get(seenAs(name)))
   const word = first(claimIn)
   const marks: (TokenMark | undefined)[] = [
     twin &&
@@ -69,7 +78,7 @@ export function tokenMarks(
     names.some(hasOddLetters) ? { kind: 'odd-letters' } : undefined,
     word === undefined ? undefined : { kind: 'claims', word },
   ]
-  return marks.filter(mark => mark !== undefined)
+  return [...marks.filter(mark => mark !== undefined), ...labels]
 }
 
 // Behind each Latin capital what passes for it: letters of other scripts, digits, signs of currencies.
@@ -106,8 +115,8 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** A name as a person reads it: no case, no accents, no signs around it, each letter the Latin one that it passes for. */
-const readAs = (name: string): string =>
+/** A name as a reader takes it: no case, no accents, no signs around it, each letter the Latin one that it passes for. */
+export const readWord = (name: string): string =>
   Array.from(
     name
       .normalize('NFKD')
@@ -119,7 +128,7 @@ const readAs = (name: string): string =>
     .replaceAll(/[^A-Z0-9]/g, '')
 
 /** The same by the shape of a small l, which is that of a capital I. */
-const seenAs = (name: string): string => readAs(name.replaceAll('l', 'I'))
+const seenAs = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
 /** The word by which a name vouches for itself. */
 const claimIn = (name: string): string | undefined =>

@@ -2,11 +2,19 @@ import { keyOfAddress } from './address-key.ts'
 import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
 
-/** What an account owns of one token. */
-export interface TokenBalance {
-  readonly networkId: NetworkId
-  readonly name: string
+/** A token with the words that a service, a wallet or a contract gave it. */
+export interface LabeledToken {
   readonly symbol: string
+  readonly name: string
+  /** Symbol that a service gave this contract. Present only where it differs from the contract's own. */
+  readonly claimed?: string
+  /** The contract gives no symbol: its words are a service's alone. */
+  readonly isUnnamed?: true
+}
+
+/** What an account owns of one token. */
+export interface TokenBalance extends LabeledToken {
+  readonly networkId: NetworkId
   /** Bare address of the contract or mint; absent for the native token. */
   readonly address?: string
   /** Decimal string with every digit. */

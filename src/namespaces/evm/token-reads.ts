@@ -1,10 +1,12 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { TokenReads } from '../token-reads.ts'
 import { readOnChain } from './chain-tokens.ts'
+import { readEvmLabel } from './token-label.ts'
 import { readWalletAssets } from './wallet-assets.ts'
 
 /** How the tokens of an EVM account are read without the service. */
 export const evmTokenReads: TokenReads<Eip1193Provider> = {
   fromWallet: readWalletAssets,
   fromChain: readOnChain,
+  label: readEvmLabel,
 }

@@ -31,9 +31,9 @@ function isOnCurve(bytes: Uint8Array): boolean {
  * The address of a program for these seeds: the first, from 255 down, that is no point of the curve. The library asks the
  * browser for the digest, which pages over plain http have not.
  */
-export function derivedAddress(program: Address, seeds: readonly Address[]): Address {
+export function derivedAddress(program: Address, seeds: readonly (Address | Uint8Array)[]): Address {
   const encoder = getAddressEncoder()
-  const bytes = seeds.flatMap(seed => [...encoder.encode(seed)])
+  const bytes = seeds.flatMap(seed => [...(typeof seed === 'string' ? encoder.encode(seed) : seed)])
   for (let bump = 255; bump > 0; bump--) {
     const hash = sha256(Uint8Array.from([...bytes, bump, ...encoder.encode(program), ...marker]))
     if (!isOnCurve(hash)) return getAddressDecoder().decode(hash)

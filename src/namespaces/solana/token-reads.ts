@@ -12,6 +12,8 @@ const commitment = 'confirmed'
 
 /** How the tokens of a Solana account are read without the service: SOL, and the mints that the app names, in all token accounts of theirs. */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
+  label: async request => (await import('./token-label.ts')).readSolanaLabel(request),
+
   async fromChain({ account, network, rpcUrls: urls, tokens, signal }) {
     const { address } = parseAccountId(account)
     const ask = (method: string, ...params: unknown[]) =>

@@ -3,6 +3,7 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import { totalWorth, type TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
 import { type TokenList, $tokens } from './token-balances.ts'
+import { $withLabels } from './token-labels.ts'
 
 /** What an account had at an earlier load of the page. Forms that move value do not know of it. */
 interface Recalled {
@@ -19,10 +20,11 @@ export const recalledForgotten = () => recalled.set(undefined)
 
 /** Tokens as the account shows them: until an answer is here those of an earlier load, `isOld` unless that was just now. */
 export const $shownTokens = computed(
-  [$tokens, recalled, $account],
-  (list, kept, { caipAddress }): TokenList & { readonly isOld?: boolean } => {
+  [$tokens, recalled, $account, $withLabels],
+  (list, kept, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {
     if (list.status === 'ready' || list.tokens.length || !kept || kept.account !== caipAddress) return list
-    const { tokens, isFresh } = kept
+    const { isFresh } = kept
+    const tokens = kept.tokens.map(labeled)
     return isFresh ? { status: 'ready', tokens } : { ...list, tokens, isOld: true }
   },
 )

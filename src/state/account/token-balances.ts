@@ -1,7 +1,8 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
+import { $withLabels } from './token-labels.ts'
 
 /** Who told what an account owns: its wallet (EIP-7811), the service, or the chain itself. */
 export type TokenSource = 'wallet' | 'service' | 'chain'
@@ -18,12 +19,21 @@ export interface TokenList {
 const none: TokenList = { status: 'idle', tokens: [] }
 const lists = atom<Record<AccountId, TokenList | undefined>>({})
 
-/** Tokens by CAIP-10 account. */
-export const $tokenLists = readonlyType(lists)
+/** Tokens by CAIP-10 account, each with its own words in place of a service's. */
+export const $tokenLists = computed(
+  [lists, $withLabels],
+  (all, labeled) =>
+    Object.fromEntries(
+      Object.entries(all).map(([account, list]) => [
+        account,
+        list && { ...list, tokens: list.tokens.map(labeled) },
+      ]),
+    ) as Record<AccountId, TokenList | undefined>,
+)
 
 /** Tokens of the active account on the active network. */
 export const $tokens = computed(
-  [lists, $account],
+  [$tokenLists, $account],
   (all, { caipAddress }): TokenList => (caipAddress ? (all[caipAddress] ?? none) : none),
 )
 

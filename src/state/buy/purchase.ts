@@ -30,6 +30,8 @@ export interface Purchase {
   /** What is paid, and in what. */
   readonly amount: string
   readonly currency: string
+  /** How much of the token the seller quoted or its price lets expect, as a decimal string; absent where nobody said. */
+  readonly expected?: string
   /** Milliseconds since 1970. */
   readonly at: number
   /** Base units of the token that the account had before, and how many digits it has; undefined where nobody could say. */

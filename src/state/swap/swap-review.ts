@@ -38,6 +38,8 @@ export interface SwapReview {
   readonly isFallback?: true
   /** Base units that arrive by a try-out on the chain, where they are other than the quote says: the token takes a fee. */
   readonly arrives?: bigint
+  /** No calldata that was read asks for the least: the router alone guarantees it. */
+  readonly isUnbound?: true
 }
 
 /** What goes on with the review right now. */
@@ -62,6 +64,7 @@ const review = atom<SwapReview | undefined>(undefined)
 const run = atom<SwapRun | undefined>(undefined)
 const done = atom<readonly SwapStepName[]>([])
 const accepted = atom(false)
+const trusted = atom(false)
 const isChanged = atom(false)
 const repeated = atom<readonly SendIntent[]>([])
 const resume = atom<SwapResume | undefined>(undefined)
@@ -74,6 +77,14 @@ export const $swapRun = readonlyType(run)
 export const $swapDone = readonlyType(done)
 /** The person has taken a high or unknown price impact on themselves. */
 export const $isImpactAccepted = readonlyType(accepted)
+/** The user trusts the router with the least, where nothing else guarantees it. */
+export const $isRouterTrusted = readonlyType(trusted)
+/** What the user has to accept before the wallet is asked: a high or unknown price impact, the word of a router. */
+export const $isSwapAccepted = computed([review, accepted, trusted], (now, impact, router) => {
+  if (!now) return false
+  const { level } = now.impact
+  return (impact || (level !== 'high' && level !== 'unknown')) && (router || !now.isUnbound)
+})
 /** The numbers are others than those that were shown before: nothing is sent before they were looked at. */
 export const $isSwapChanged = readonlyType(isChanged)
 /** The same as what is reviewed, and without an end. */
@@ -109,6 +120,7 @@ export const swapReviewBegun = (begun: SwapReview) => {
   review.set(freeze(begun))
   done.set([])
   accepted.set(false)
+  trusted.set(false)
   isChanged.set(false)
   isLost.set(false)
   repeated.set([])
@@ -131,10 +143,12 @@ export const swapReviewEnded = (because?: 'place') => {
   review.set(undefined)
   done.set([])
   accepted.set(false)
+  trusted.set(false)
   isChanged.set(false)
   repeated.set([])
 }
 export const impactAccepted = (isAccepted: boolean) => accepted.set(isAccepted)
+export const routerTrusted = (isTrusted: boolean) => trusted.set(isTrusted)
 export const swapRunning = (now: SwapRun | undefined) => run.set(now)
 export const swapStepDone = (step: SwapStepName) => {
   isChanged.set(false)

@@ -1,5 +1,7 @@
 import { atom, computed, map, readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
+import { namedRouters } from '../../core/money/named-routers.ts'
 import type { FeeState } from '../../core/money/send-rules.ts'
 import type { SwapQuote, SwapSourceName, SwapToken } from '../../core/money/swap.ts'
 import {
@@ -11,13 +13,16 @@ import {
   usualSlippage,
 } from '../../core/money/swap-rules.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { withLabel } from '../../core/money/token-label.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { $account } from '../account/account.ts'
 import { $coins, $toldBalances } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $tokens } from '../account/token-balances.ts'
+import { $labelOf } from '../account/token-labels.ts'
 import { $activeNetwork } from '../network/networks.ts'
+import { $options } from '../settings/options.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -75,13 +80,40 @@ const places = atom<SwapPlaces>({ status: 'unknown', sources: [] })
 const list = atom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = atom(false)
 
-export const $swapForm = readonlyType(form)
+/** The same token with its own words, and the coin as its network names it. */
+const labeledToken = (
+  token: SwapToken,
+  network: Network,
+  labelOf: ReturnType<typeof $labelOf.get>,
+): SwapToken =>
+  withLabel(
+    token,
+    isNativeToken(token)
+      ? network.nativeCurrency
+      : labelOf({ networkId: network.id, address: token.address }),
+  )
+
+/** The form; its tokens carry their own words in place of a service's. */
+export const $swapForm = computed([form, $labelOf, $activeNetwork], (filled, labelOf, network): SwapForm => {
+  const { from, to } = filled
+  if (!network || !(from || to)) return filled
+  const pays = from && labeledToken(from, network, labelOf)
+  const gets = to && labeledToken(to, network, labelOf)
+  if (pays === from && gets === to) return filled
+  return { ...filled, ...(pays && { from: pays }), ...(gets && { to: gets }) }
+})
 export const $swapQuote = readonlyType(quoted)
 /** What the whole swap costs, all its steps together. */
 export const $swapFee = readonlyType(fee)
 export const $swapPlaces = readonlyType(places)
 /** Tokens that the source suggests on the active network. */
-export const $swapTokens = readonlyType(list)
+export const $swapTokens = computed(
+  [list, $labelOf, $activeNetwork],
+  (listed, labelOf, network): SwapTokenList =>
+    network
+      ? { ...listed, tokens: listed.tokens.map(token => labeledToken(token, network, labelOf)) }
+      : listed,
+)
 /** The form was emptied because account, network or wallet changed. */
 export const $isSwapCleared = readonlyType(isCleared)
 
@@ -112,7 +144,7 @@ const balanceOf = (
 
 /** The paid and the received token with what the account has of them. */
 export const $swapBalances = computed(
-  [form, $tokens, $toldBalances, $account, $activeNetwork],
+  [$swapForm, $tokens, $toldBalances, $account, $activeNetwork],
   ({ from, to }, { tokens }, balances, { caipAddress }, network) => {
     if (!network) return {}
     const coins = caipAddress && balances[caipAddress]?.native?.amount
@@ -125,13 +157,22 @@ export const $swapBalances = computed(
 )
 
 /** Base units that are paid; undefined while the field holds no amount of the token. */
-export const $swapUnits = computed(form, ({ from, amount }) =>
+export const $swapUnits = computed($swapForm, ({ from, amount }) =>
   from && amount ? unitsOf(amount, from.decimals) : undefined,
 )
 
 /** What the swap does to its price. */
-export const $swapImpact = computed([form, quoted, $swapUnits], ({ from, to }, { quote }, units) =>
+export const $swapImpact = computed([$swapForm, quoted, $swapUnits], ({ from, to }, { quote }, units) =>
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
+)
+
+/** The price is one of a router that the app names: its least is enforced by no calldata that can be read here. */
+export const $isRouterNamed = computed([quoted, $activeNetwork, $options], ({ quote }, network, options) =>
+  Boolean(
+    quote &&
+      network &&
+      namedRouters(network.id, options).some(each => isSameAddress('eip155', each, quote.router)),
+  ),
 )
 
 const quoteStateOf = ({ status, error, quote }: QuoteState) => {
@@ -142,7 +183,7 @@ const quoteStateOf = ({ status, error, quote }: QuoteState) => {
 
 /** What still stands in the way of the review, or undefined. */
 export const $swapProblem = computed(
-  [form, $swapBalances, quoted, $coins, fee, $account],
+  [$swapForm, $swapBalances, quoted, $coins, fee, $account],
   ({ from, to, amount, typed, slippage }, balances, quote, native, cost, { type }): SwapProblem | undefined =>
     findSwapProblem({
       from: balances.from,

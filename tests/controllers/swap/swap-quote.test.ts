@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
 import { forgetQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { requirePart } from '../../../src/namespaces/index.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import {
   $isSwapCleared,
@@ -52,6 +53,10 @@ describe('the price of a swap', () => {
   }
   const code = () => $swapQuote.get().error?.code
 
+  // A file that loads while the clock is a fake one arrives at no time of the test.
+  before(async () => {
+    await requirePart('eip155', 'swap')
+  })
   beforeEach(async () => {
     api = fakeApi({ 'convert/allowance': () => ({ allowance: '0' }) })
     honest()

@@ -4,6 +4,7 @@ import type { FeeState } from '../../../src/core/money/send-rules.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import {
   findSwapProblem,
+  impactAgainst,
   impactOf,
   isHighSlippage,
   isSameSwapToken,
@@ -53,30 +54,50 @@ describe('the rules of a swap', () => {
   })
 
   it('a price impact is a warning from 3 percent, and something to be taken on from 10', () => {
-    const level = (impact: number) => impactOf({ impact, receives: 3_000_000_000n }, swap).level
+    const level = (impact: number) =>
+      impactOf({ source: 'chain', impact, receives: 3_000_000_000n }, swap).level
     expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
     // Better than the market is none.
-    expect(impactOf({ impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({
+    expect(impactOf({ source: 'chain', impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({
       level: 'none',
       percent: 0,
     })
   })
 
   it('a pool far from the market says little of itself: there the prices of both tokens tell', () => {
-    const { percent, level } = impactOf({ impact: 0.1, receives: 1_500_000_000n }, swap)
+    const { percent, level } = impactOf({ source: 'chain', impact: 0.1, receives: 1_500_000_000n }, swap)
     expect([percent, level]).to.deep.equal([50, 'high'])
-    expect(impactOf({ impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
+    expect(impactOf({ source: 'chain', impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
     const { price: _, ...unpriced } = usdc
-    expect(impactOf({ impact: 0.1, receives: 1n }, { ...swap, to: unpriced }).percent).to.equal(0.1)
+    expect(
+      impactOf({ source: 'chain', impact: 0.1, receives: 1n }, { ...swap, to: unpriced }).percent,
+    ).to.equal(0.1)
   })
 
   it('without the source’s word the prices of both tokens tell, and without a price nobody does', () => {
-    expect(impactOf({ receives: 2_700_000_000n }, swap)).to.deep.equal({ level: 'high', percent: 10 })
+    expect(impactOf({ source: 'chain', receives: 2_700_000_000n }, swap)).to.deep.equal({
+      level: 'high',
+      percent: 10,
+    })
     const { price: _, ...unpriced } = usdc
-    expect(impactOf({ receives: 2_700_000_000n }, { ...swap, to: unpriced })).to.deep.equal({
+    expect(impactOf({ source: 'chain', receives: 2_700_000_000n }, { ...swap, to: unpriced })).to.deep.equal({
       level: 'unknown',
     })
-    expect(impactOf({ receives: 1n, isWrap: true }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+    expect(impactOf({ source: 'chain', receives: 1n, isWrap: true }, swap)).to.deep.equal({
+      level: 'none',
+      percent: 0,
+    })
+  })
+
+  it('counts a service’s quote against the chain’s, and not by the prices that a service gives', () => {
+    const quote = { source: 'service' as const, receives: 2_970_000_000n }
+    expect(impactOf(quote, swap)).to.deep.equal({ level: 'unknown' })
+    expect(impactOf({ ...quote, receives: 1_500_000_000n }, swap)).to.include({ level: 'high', percent: 50 })
+    expect(impactAgainst(quote, { receives: 2_970_000_000n, impact: 1 })).to.be.closeTo(1, 1e-9)
+    expect(impactAgainst(quote, { receives: 5_940_000_000n, impact: 1 })).to.be.closeTo(50.5, 1e-9)
+    expect(impactAgainst(quote, { receives: 1_000_000_000n, impact: 1 }), 'better than the pools').to.equal(0)
+    expect(impactAgainst(quote, { receives: 2_970_000_000n })).to.equal(undefined)
+    expect(impactAgainst(quote, { receives: 1n, impact: 100 })).to.equal(undefined)
   })
 
   it('what one loses and what one gets for one are told in the received token', () => {
@@ -92,7 +113,7 @@ describe('the rules of a swap', () => {
     for (const percent of [100, 100.01, Number.NaN])
       expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
     // A millionth of the market's amount is a loss of everything when it is told with two digits.
-    const { percent } = impactOf({ impact: 99.9999, receives: 3_000_000_000n }, swap)
+    const { percent } = impactOf({ source: 'chain', impact: 99.9999, receives: 3_000_000_000n }, swap)
     expect(lossOf(1n, percent as number, 6)).to.equal(undefined)
   })
 

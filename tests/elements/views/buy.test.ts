@@ -49,6 +49,9 @@ async function expectAccessible(): Promise<void> {
   themeSet({ mode: 'auto' })
 }
 
+const checkoutOf = (to: string) =>
+  `https://pay.coinbase.com/buy?destinationWallets=${encodeURIComponent(JSON.stringify([{ address: to }]))}`
+
 /** A window that a test opens in place of the browser's. */
 interface FakeWindow {
   closed: boolean
@@ -91,7 +94,7 @@ describe('buying', function () {
   beforeEach(() => {
     windows = []
     isBlocked = false
-    link = `https://pay.coinbase.com/buy?partnerUserId=${owner}`
+    link = checkoutOf(owner)
     window.open = () => {
       if (isBlocked) return null
       const opened: FakeWindow = { closed: false, opener: window, places: [] }

@@ -5,7 +5,8 @@ import type { CheckedSwap, SwapCheck, SwapStepName } from '../../swap.ts'
 import { asker, readQuantity } from '../ask-chain.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { differs, refusalOf, requireOutcome } from './outcome.ts'
-import { latestTime, readAll } from './read.ts'
+import { gasLimit } from './gas-limit.ts'
+import { blockNow, readAll } from './read.ts'
 import { requireShown, type Shown } from './shown.ts'
 import { type TriedOut, tryOut } from './simulate.ts'
 
@@ -24,8 +25,8 @@ export async function checkSwap(
   check: SwapCheck,
 ): Promise<CheckedSwap> {
   const frozen = { intent: freeze(intent), built: freeze(built) }
-  const { arrives } = await lookAt(frozen, check)
-  const checked = Object.freeze({ ...frozen, ...(arrives !== undefined && { arrives }) })
+  const { arrives, isBound } = await lookAt(frozen, check)
+  const checked = Object.freeze({ ...frozen, isBound, ...(arrives !== undefined && { arrives }) })
   passed.add(checked)
   return checked
 }
@@ -38,27 +39,57 @@ export async function lookAt(
   { intent, built }: Pick<CheckedSwap, 'intent' | 'built'>,
   check: SwapCheck,
   firstStep?: SwapStepName,
-): Promise<{ readonly arrives?: bigint; readonly gas: readonly bigint[] }> {
+): Promise<{ readonly arrives?: bigint; readonly gas: readonly bigint[]; readonly isBound: boolean }> {
   const shown = requireShown(intent, built, check)
-  const [now] = await Promise.all([latestTime(check), requireChain(check), requireDecimals(intent, check)])
-  requireInTime(intent, shown, now)
+  const { isBound } = shown
+  const [block] = await Promise.all([blockNow(check), requireChain(check), requireDecimals(intent, check)])
+  requireInTime(intent, shown, block.time)
   const calls = remainingCalls(built, firstStep)
   const tokens = [intent.from.address, intent.to.address].filter(each => each !== 'native')
   const from = parseAccountId(intent.account).address
-  const run = (some: readonly SwapCall[]) => tryOut({ ...check, from, calls: some, tokens })
-  let tried = await run(calls)
+  const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
+    tryOut({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
+  let [tried, done] = [await run(calls), calls]
   // An approval that was given already need not be possible once more.
   if (tried?.refused !== undefined && firstStep === undefined && built.approve) {
     const alone = await run([built.swap])
-    if (alone?.refused === undefined) tried = alone
+    if (alone?.refused === undefined) [tried, done] = [alone, [built.swap]]
   }
   if (!tried) {
     // What was read to the end may pass untried, unless the tokens themselves may do something unheard of.
-    if (shown.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [] }
+    if (shown.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [], isBound }
     throw new AppError('SWAP_UNCHECKABLE')
   }
   if (tried.refused !== undefined) throw await refusedBecause(intent, tried, check)
-  return { arrives: requireOutcome(intent, tried, shown.isBound), gas: tried.gas }
+  const arrives = requireOutcome(intent, tried, isBound)
+  if (!isBound) {
+    const price = await asker(check)('eth_gasPrice').then(readQuantity)
+    const gas = {
+      price: price > (block.baseFee ?? 0n) ? price : (block.baseFee ?? 0n),
+      limits: tried.gas.map(gasLimit),
+    }
+    requireSameOutcome(intent, await run(done, gas), gas.price)
+  }
+  return { arrives, gas: tried.gas, isBound }
+}
+
+/**
+ * Calls that nobody can read are simulated once more just as a wallet would send them: a contract that tells a simulation by its
+ * missing gas price pays less here.
+ */
+function requireSameOutcome(intent: SwapIntent, tried: TriedOut | undefined, price: bigint): void {
+  if (!tried || tried.refused !== undefined) throw differs('balance')
+  const { from, to, units } = intent
+  const [coins = 0n, ...others] = tried.changes
+  const cost = tried.gas.reduce((sum, each) => sum + each * price, 0n)
+  // Some nodes charge a simulated call for its gas, some do not.
+  const untouched = from.address === 'native' ? -units : 0n
+  const isCharged = to.address === 'native' || coins !== untouched
+  try {
+    requireOutcome(intent, { ...tried, changes: [isCharged ? coins + cost : coins, ...others] }, false)
+  } catch {
+    throw differs('balance')
+  }
 }
 
 /** The calls from a step on; all of them without one. Throws where there is no such step. */

@@ -38,24 +38,35 @@ export async function readAll(
   )
 }
 
-/**
- * The chain's own time in unix seconds: that of its latest block, or of the next one where the node tells it, since a chain
- * that nobody uses may have made its last block long ago. Rejects RPC_FAILED.
- */
-export async function latestTime({ rpcUrls: urls, signal }: Omit<Place, 'network'>): Promise<number> {
-  const timeOf = async (block: 'latest' | 'pending') => {
-    const params = [block, false]
+/** What a transaction of this moment would see of its block. */
+export interface BlockNow {
+  /**
+   * Unix seconds: that of the latest block, or of the next one where the node says it, since an unused chain may have made its
+   * last block long ago.
+   */
+  readonly time: number
+  /** Wei for each gas; absent on networks without one. */
+  readonly baseFee?: bigint
+}
+
+/** Rejects RPC_FAILED. */
+export async function blockNow({ rpcUrls: urls, signal }: Omit<Place, 'network'>): Promise<BlockNow> {
+  const read = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
     const answer = await callRpc({
       urls,
       method: 'eth_getBlockByNumber',
-      params,
+      params: [block, false],
       ...(signal && { signal }),
     })
-    const { timestamp } = (answer ?? {}) as { timestamp?: unknown }
+    const { timestamp, baseFeePerGas } = (answer ?? {}) as { timestamp?: unknown; baseFeePerGas?: unknown }
     if (typeof timestamp !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(timestamp))
       throw new AppError('RPC_FAILED')
-    return Number(timestamp)
+    const hasBaseFee = typeof baseFeePerGas === 'string' && /^0x[0-9a-f]{1,64}$/i.test(baseFeePerGas)
+    return { time: Number(timestamp), ...(hasBaseFee && { baseFee: BigInt(baseFeePerGas) }) }
   }
-  const [latest, next] = await Promise.all([timeOf('latest'), timeOf('pending').catch(() => 0)])
-  return Math.max(latest, next)
+  const [latest, next] = await Promise.all([read('latest'), read('pending').catch(() => undefined)])
+  return { ...latest, time: Math.max(latest.time, next?.time ?? 0) }
 }
+
+export const latestTime = async (place: Omit<Place, 'network'>): Promise<number> =>
+  (await blockNow(place)).time

@@ -4,6 +4,7 @@ import { callRpc } from '../../../services/chain-rpc.ts'
 import { hexOf, nodeError } from '../ask-chain.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { isRecord } from '../answers.ts'
+import type { BlockNow } from './read.ts'
 
 export interface Log {
   readonly address: string
@@ -30,6 +31,10 @@ interface Try {
   /** Whose balances are watched, where it is not the caller. */
   readonly watched?: string
   readonly tokens: readonly string[]
+  /** The block that the calls shall see: a simulation's usual base fee of 0 tells a contract that it is one. */
+  readonly block?: BlockNow | undefined
+  /** Gas price of the calls and the gas limit of each, as the wallet would send them. */
+  readonly gas?: { readonly price: bigint; readonly limits: readonly bigint[] }
 }
 
 // Nobody's address, where a program stands for the length of the question that answers the coins of an address:
@@ -39,7 +44,7 @@ const tellerCode = '0x6000353160005260206000f3'
 
 /** Undefined where no node at hand can do it. Rejects RPC_FAILED when none can be asked, SWAP_WOULD_FAIL when it refuses. */
 export async function tryOut(request: Try): Promise<TriedOut | undefined> {
-  const { calls, tokens, watched = request.from } = request
+  const { calls, tokens, watched = request.from, block, gas } = request
   const owner = wordOf(watched)
   const looks = [
     { to: teller, data: `0x${owner}` },
@@ -47,11 +52,25 @@ export async function tryOut(request: Try): Promise<TriedOut | undefined> {
   ]
   const asked = [
     ...looks,
-    ...calls.map(({ to, data, value }) => ({ to, data, value: hexOf(value) })),
+    ...calls.map(({ to, data, value }, at) => ({
+      to,
+      data,
+      value: hexOf(value),
+      ...(gas && { gasPrice: hexOf(gas.price), gas: hexOf(gas.limits[at] ?? 0n) }),
+    })),
     ...looks,
   ].map(call => ({ from: request.from, ...call }))
-  const block = { stateOverrides: { [teller]: { code: tellerCode } }, calls: asked }
-  const answer = await simulate(request, [{ blockStateCalls: [block], validation: false }, 'latest'])
+  const blockStateCall = {
+    ...(block && {
+      blockOverrides: {
+        time: hexOf(BigInt(block.time) + 1n),
+        ...(block.baseFee !== undefined && { baseFeePerGas: hexOf(block.baseFee) }),
+      },
+    }),
+    stateOverrides: { [teller]: { code: tellerCode } },
+    calls: asked,
+  }
+  const answer = await simulate(request, [{ blockStateCalls: [blockStateCall], validation: false }, 'latest'])
   return answer === undefined ? undefined : readTried(answer, looks.length, calls.length)
 }
 

@@ -3,26 +3,23 @@ import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { askWallet } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
-import { cleanName } from '../../../core/wallet/wallet-name.ts'
-import type { SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
+import type { CheckedSwap, SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
 import { asker, hexOf, isOfNode, operationGas, readQuantity, requirePlace, traceOf } from '../ask-chain.ts'
 import { evmCalls } from '../calls.ts'
 import { dataFee } from '../data-fee.ts'
-import { readText, readUint, wordOf } from '../multicall.ts'
+import { readUint, wordOf } from '../multicall.ts'
+import { labelIn, labelReads } from '../token-label.ts'
 import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
 import { readFailure } from './failed.ts'
+import { gasLimit } from './gas-limit.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
 
 // Where nothing can be tried out yet.
 const usualGas: Readonly<Record<SwapStepName, bigint>> = { reset: 50_000n, approve: 60_000n, swap: 250_000n }
-
-// A pool that is used in another second than the one before writes two words more than when its gas was counted, which
-// are new ones at its first swap: 22,100 gas each, in two pools at most. What is not used is not paid.
-const poolGas = 90_000n
 
 const deadlineSeconds = { chain: 20 * 60, service: 60 * 60 }
 
@@ -37,19 +34,17 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     const exchange = exchangeOf(place.network)
     const bases = (exchange?.baseTokens ?? []).filter(base => base.toLowerCase() !== address.toLowerCase())
     const [symbol, name, decimals, ...pairs] = await readAll(place, [
-      { to: address, data: '0x95d89b41' },
-      { to: address, data: '0x06fdde03' },
+      ...labelReads(address),
       { to: address, data: '0x313ce567' },
       ...bases.map(base => ({ to: exchange?.factory ?? '', data: encodePairOf(address, base) })),
     ])
     const scale = readUint(decimals)
-    const shown = cleanName(readText(symbol))
+    const label = labelIn(symbol, name)
     // A token without decimals is no money.
-    if (!scale || scale > 255n || !shown) return undefined
+    if (!scale || scale > 255n || !label) return undefined
     return {
       address,
-      symbol: shown,
-      name: cleanName(readText(name)) || shown,
+      ...label,
       decimals: Number(scale),
       ...(exchange && { hasPool: pairs.some(pair => addressIn(pair) !== undefined) }),
     }
@@ -141,7 +136,7 @@ const feeOf = (gasCost: bigint, forData: bigint) => ({
 })
 
 /** The calls of a request. More than one ends with the swap: together they are the whole rest. */
-function callsOf({ built }: SwapStep['checked'], steps: SwapStep['steps']): SwapCall[] {
+function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']): SwapCall[] {
   const rest = remainingCalls(built, steps[0])
   const isWhole = steps.length === rest.length && steps.every((name, at) => built[name] === rest[at])
   if (!steps.length || (steps.length > 1 && !isWhole)) throw differs('data')
@@ -161,7 +156,7 @@ async function sendOne(
     to,
     data,
     value: hexOf(value),
-    ...(steps[0] === 'swap' && used && { gas: hexOf((used * 3n) / 2n + poolGas) }),
+    ...(steps[0] === 'swap' && used && { gas: hexOf(gasLimit(used)) }),
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }

@@ -1,10 +1,10 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/web3.js'
 import { decodeBase64 } from '../../../../../../src/core/chain/base64.ts'
+import { metaplex } from '../../../../../../src/namespaces/solana/mint-names.ts'
 import type { ChainId, WalletPart } from '../../../contract.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 import {
   type ChainAccount,
-  metaplex,
   readMetaplex,
   readMint,
   readMintOfAccount,

@@ -1,0 +1,13 @@
+import { isAddress } from '../chain/address.ts'
+import { namespaceOf, type NetworkId } from '../chain/caip.ts'
+import type { ModalOptions } from '../options.ts'
+import { moneyLimits } from './limits.ts'
+
+/** Contracts that the app names as routers of a network (`swapRouters` option). Malformed entries are left out. */
+export function namedRouters(networkId: NetworkId, { swapRouters }: ModalOptions): string[] {
+  const list: unknown =
+    swapRouters && Object.hasOwn(swapRouters, networkId) ? swapRouters[networkId] : undefined
+  return (Array.isArray(list) ? list.slice(0, moneyLimits.namedTokens) : []).filter((each): each is string =>
+    isAddress(namespaceOf(networkId), each),
+  )
+}

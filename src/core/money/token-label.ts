@@ -1,0 +1,26 @@
+import type { LabeledToken } from './token.ts'
+import { readWord } from './token-marks.ts'
+
+/** What a token is called by its contract, by the app, or by its issuer. */
+export interface TokenLabel {
+  readonly symbol: string
+  readonly name?: string
+}
+
+/**
+ * Replaces a token's words by those of its label; `null` marks a token whose contract has none. A token that a service called
+ * by another symbol also loses its price and picture, which belong to the other token.
+ */
+export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | null | undefined): T {
+  if (label === undefined) return token
+  if (label === null) return token.isUnnamed ? token : { ...token, isUnnamed: true }
+  const { symbol } = label
+  const isClaim = readWord(token.symbol) !== readWord(symbol)
+  const name = label.name ?? (isClaim ? symbol : token.name)
+  if (token.symbol === symbol && token.name === name && !token.isUnnamed) return token
+  const { isUnnamed: _, ...rest } = token
+  if (!isClaim) return { ...rest, symbol, name } as T
+  const shown: Record<string, unknown> = { ...rest, symbol, name, claimed: token.symbol }
+  for (const field of ['price', 'value', 'image', 'icon']) delete shown[field]
+  return shown as unknown as T
+}

@@ -1,0 +1,45 @@
+import { encodeBase58 } from '../../core/chain/base58.ts'
+import { extensionAt } from './token-program.ts'
+
+/** Name and symbol of a mint, as its maker wrote them. */
+export interface MintNames {
+  readonly symbol?: string
+  readonly name?: string
+}
+
+/** The program that keeps names of mints in accounts of its own. */
+export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+
+const typeOfPointer = 18
+const typeOfMetadata = 19
+const keyOfMetadata = 4
+
+/** Names that a Token-2022 mint holds itself. Empty unless its metadata pointer points to the mint. */
+export function namesInMint(address: string, mint: Uint8Array): MintNames {
+  const pointer = extensionAt(mint, typeOfPointer, 64)
+  const start = extensionAt(mint, typeOfMetadata, 64)
+  if (pointer === undefined || start === undefined) return {}
+  if (encodeBase58(mint.subarray(pointer + 32, pointer + 64)) !== address) return {}
+  return namesAt(address, mint, start + 32)
+}
+
+/** Names in an account of Metaplex: a key, the update authority, the mint, then the texts. */
+export const namesInMetaplex = (address: string, data: Uint8Array): MintNames =>
+  data[0] === keyOfMetadata ? namesAt(address, data, 33) : {}
+
+function namesAt(address: string, bytes: Uint8Array, start: number): MintNames {
+  if (encodeBase58(bytes.subarray(start, start + 32)) !== address) return {}
+  const name = textAt(bytes, start + 32)
+  const symbol = name && textAt(bytes, name.end)
+  return { ...(name?.text && { name: name.text }), ...(symbol?.text && { symbol: symbol.text }) }
+}
+
+/** Length, then UTF-8, which some programs pad with zeros. */
+function textAt(bytes: Uint8Array, start: number): { text: string; end: number } | undefined {
+  if (start + 4 > bytes.length) return undefined
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(start, true)
+  const end = start + 4 + length
+  if (end > bytes.length) return undefined
+  const text = new TextDecoder().decode(bytes.subarray(start + 4, end)).replace(/\0+$/, '')
+  return { text, end }
+}

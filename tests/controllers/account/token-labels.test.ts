@@ -1,0 +1,140 @@
+import { expect } from '@open-wc/testing'
+import { confirmLabel } from '../../../src/controllers/account/confirm-label.ts'
+import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
+import { loadBuyList } from '../../../src/controllers/buy/buy-form.ts'
+import { reviewSend } from '../../../src/controllers/send/send.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { $buyList } from '../../../src/state/buy/buy.ts'
+import { $sendFee, $sendReview, $sendToken, tokenChosen } from '../../../src/state/send/send.ts'
+import { labelsForgotten } from '../../../src/state/account/token-labels.ts'
+import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { fakeApi } from '../../support/fake-api.ts'
+import { one, reset } from '../../support/reset.ts'
+import { accountOf, fill, setSendStage, type SendStage } from '../../support/send-stage.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mainnet: Network = { ...one, id: 'eip155:1', name: 'Ethereum' }
+
+function connect(networks: readonly Network[], url: string): void {
+  reset({ networks, options: { projectId: 'x', endpoints: { api: url } } })
+  tokensForgotten()
+  labelsForgotten()
+  walletConnected('eip155', {
+    connectorId: 'io.fathom',
+    wallet: { name: 'Fathom' },
+    accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
+    address: owner,
+    approvedNetworks: [],
+  })
+}
+
+describe('T23 labels that a service gives to known contracts', () => {
+  it('lists exchanged names of two known tokens under their own, each marked with the claim', async () => {
+    const row = (symbol: string, name: string, address: string) => ({
+      name,
+      symbol,
+      chainId: 'eip155:1',
+      address: `eip155:1:${address}`,
+      price: 1,
+      quantity: { decimals: '18', numeric: '5' },
+    })
+    const api = fakeApi({
+      'supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
+      account: () => ({ balances: [row('DAI', 'Dai Stablecoin', usdc), row('USDC', 'USD Coin', dai)] }),
+    })
+    try {
+      connect([mainnet], api.url)
+      await loadTokens({ now: true })
+      const shown = $tokens
+        .get()
+        .tokens.map(({ address, symbol, name, claimed }) => [address, symbol, name, claimed])
+      expect(shown).to.have.deep.members([
+        [usdc, 'USDC', 'USD Coin', 'DAI'],
+        [dai, 'DAI', 'Dai Stablecoin', 'USDC'],
+      ])
+    } finally {
+      api.restore()
+    }
+  })
+
+  it('offers no purchase of a known contract, or of the coin, under another symbol', async () => {
+    const place = (address?: string) => ({ name: 'ethereum', chain_id: '1', contract_address: address ?? '' })
+    const sold = (symbol: string, address?: string) => ({ symbol, name: symbol, networks: [place(address)] })
+    const api = fakeApi({
+      'supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
+      'onramp/options': () => ({
+        paymentCurrencies: [],
+        purchaseCurrencies: [sold('DAI', usdc), sold('USDC', usdc), sold('ETH'), sold('WBTC')],
+      }),
+    })
+    try {
+      connect([mainnet], api.url)
+      await loadBuyList()
+      const listed = $buyList.get().tokens.map(({ symbol, address }) => [symbol, address])
+      expect(listed).to.have.deep.members([
+        ['USDC', usdc],
+        ['ETH', undefined],
+      ])
+    } finally {
+      api.restore()
+    }
+  })
+})
+
+describe('T23 the label of a token that is sent', () => {
+  let stage: SendStage & { restore(): void }
+  const token = `0x${'31'.repeat(20)}`
+  beforeEach(async () => {
+    stage = await setSendStage()
+    labelsForgotten()
+    const held = { networkId: one.id, address: token, symbol: 'USDC', name: 'USD Coin', decimals: 18 }
+    tokensReceived(accountOf(stage.owner), [{ ...held, amount: '5' }], 'service', performance.now())
+    tokenChosen({ ...held, amount: '5' })
+  })
+  afterEach(() => {
+    stage.restore()
+    labelsForgotten()
+  })
+
+  it('is read from the contract before the review opens', async () => {
+    const real = window.fetch
+    window.fetch = async (input, init) => {
+      const { params, id } = JSON.parse(String(init?.body)) as { params: { data?: string }[]; id: number }
+      const [call] = params
+      const isLabel = call?.data === '0x95d89b41' || call?.data === '0x06fdde03'
+      if (!isLabel) return real(input, init)
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${'4c4f43'.padEnd(64, '0')}` })
+    }
+    await fill()
+    expect($sendFee.get().status).to.equal('ready')
+    reviewSend()
+    expect($sendReview.get()?.token).to.include({ symbol: 'LOC', claimed: 'USDC' })
+  })
+
+  it('is marked as a service’s where the contract has none', async () => {
+    await fill()
+    expect($sendToken.get()?.isUnnamed).to.equal(true)
+  })
+
+  it('keeps the review closed while the contract cannot be asked', async () => {
+    const real = window.fetch
+    window.fetch = async (input, init) => {
+      const { params } = JSON.parse(String(init?.body)) as { params: { data?: string }[] }
+      if (params[0]?.data === '0x95d89b41') throw new TypeError('down')
+      return real(input, init)
+    }
+    await fill()
+    reviewSend()
+    expect($sendReview.get()?.token.symbol).to.equal(undefined)
+  })
+
+  it('is read once', async () => {
+    await confirmLabel({ networkId: one.id, address: token })
+    const before = stage.chain.asked.length
+    await confirmLabel({ networkId: one.id, address: token })
+    expect(stage.chain.asked.length).to.equal(before)
+  })
+})

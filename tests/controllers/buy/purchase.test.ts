@@ -1,0 +1,50 @@
+import { expect } from '@open-wc/testing'
+import { startPurchase, setPurchaseStage, type PurchaseStage } from '../../support/purchase-stage.ts'
+import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
+
+describe('what arrives of a purchase', () => {
+  let stage: PurchaseStage
+  afterEach(() => stage.restore())
+  const step = () => $anyPurchase.get()?.step
+
+  for (const [what, amount, isOwn] of [
+    ['what was quoted', 49n, true],
+    ['a little less than quoted', 45n, true],
+    ['a little more than quoted', 53n, true],
+    ['a fraction of it', 1n, false],
+    ['half of it', 24n, false],
+    ['twice as much', 98n, false],
+  ] as const)
+    it(`${isOwn ? 'is this purchase for' : 'is not this purchase for'} ${what}`, async () => {
+      stage = await setPurchaseStage()
+      await startPurchase()
+      stage.balance += amount * 10n ** 6n
+      await stage.look()
+      expect(step()).to.equal(isOwn ? 'done' : 'waiting')
+    })
+
+  it('is counted from the last change that was something else', async () => {
+    stage = await setPurchaseStage()
+    await startPurchase()
+    for (const change of [500n, -300n]) {
+      stage.balance += change * 10n ** 6n
+      await stage.look()
+      expect(step()).to.equal('waiting')
+    }
+    stage.balance += 49n * 10n ** 6n
+    await stage.look()
+    expect(step()).to.equal('done')
+    expect($anyPurchase.get()?.arrived).to.equal('49')
+  })
+
+  it('needs the seller’s word where nobody said how much to expect', async () => {
+    stage = await setPurchaseStage({ hasQuote: false })
+    await startPurchase()
+    stage.balance += 49n * 10n ** 6n
+    await stage.look()
+    expect(step()).to.equal('waiting')
+    stage.isPaidOut = true
+    await stage.look()
+    expect(step()).to.equal('done')
+  })
+})

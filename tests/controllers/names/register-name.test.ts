@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing'
+import { enterName, pressRegister, stopAsking } from '../../../src/controllers/names/register-name.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $nameChoice, $registration, registrationForgotten } from '../../../src/state/names/names.ts'
+import { modalOpened } from '../../../src/state/shell/modal.ts'
+import { deferred } from '../../support/deferred.ts'
+import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const first = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const second = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+describe('registering a name while the account changes', () => {
+  let api: FakeApi
+  let signature: ReturnType<typeof deferred<string>>
+  let answer: ReturnType<typeof deferred<unknown>>
+  const registered = () => api.asked.filter(({ path }) => path === 'profile/account')
+
+  beforeEach(async () => {
+    signature = deferred()
+    answer = deferred()
+    api = fakeApi({
+      'profile/suggestions/': () => ({ suggestions: [{ name: 'lena.reown.id', registered: false }] }),
+      'profile/account': () => answer.promise,
+    })
+    registrationForgotten()
+    reset({
+      networks: [one],
+      options: { projectId: 'x', endpoints: { api: api.url } },
+      runtime: {
+        loadAdapter: async () => ({
+          namespace: 'eip155',
+          signMessage: () => signature.promise,
+          nativeBalance: () => new Promise<bigint>(() => {}),
+        }),
+      },
+    })
+    fathomConnected(first)
+    runtime.providers.set('eip155', { request: async () => null })
+    modalOpened({ name: 'RegisterAccountName' })
+    enterName('lena')
+    await until(() => $nameChoice.get().state === 'free', 'not free')
+  })
+  afterEach(() => {
+    stopAsking()
+    enterName('')
+    registrationForgotten()
+    api.restore()
+  })
+
+  it('registers nothing when another account became active before the wallet signed', async () => {
+    const pressed = pressRegister()
+    await until(() => $registration.get()?.step === 'signing', 'not asked')
+    fathomConnected(second)
+    signature.resolve('0xsigned')
+    await pressed
+    expect(registered()).to.deep.equal([])
+    expect($registration.get()).to.equal(undefined)
+  })
+
+  it('names the account that signed, and no other', async () => {
+    const pressed = pressRegister()
+    signature.resolve('0xsigned')
+    await until(() => registered().length > 0, 'not registered')
+    expect(registered()[0]?.body).to.include({ address: first })
+    fathomConnected(second)
+    answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: first } } })
+    await pressed
+    expect($account.get().address).to.equal(second)
+    expect($account.get().profileName).to.equal(undefined)
+  })
+})

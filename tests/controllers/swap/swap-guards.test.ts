@@ -1,0 +1,340 @@
+import { expect } from '@open-wc/testing'
+import { rememberIntent } from '../../../src/controllers/send/open-sends.ts'
+import { refreshQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { acceptImpact, reviewSwap, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
+import { endOf } from '../../../src/controllers/swap/swap-sent.ts'
+import { recallResume } from '../../../src/controllers/swap/swap-resume.ts'
+import { swapNext } from '../../../src/controllers/swap/swap.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { type StoredSwap, storedSwaps } from '../../../src/services/swap-storage.ts'
+import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import {
+  $swapRepeated,
+  $swapResume,
+  $swapReview,
+  $swapRun,
+  $swapStepsLeft,
+  $swapStop,
+} from '../../../src/state/swap/swap-review.ts'
+import { $swapQuote, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import { give } from '../../../src/testing/index.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { codeOf } from '../../support/send-stage.ts'
+import {
+  dai,
+  eth,
+  feeSettled,
+  namedRouter,
+  reviewOf,
+  router,
+  setSwapStage,
+  swapHash,
+  type SwapStage,
+} from '../../support/swap-stage.ts'
+import { until } from '../../support/until.ts'
+
+const stranger: AccountId = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const coin = 10n ** 18n
+// Amounts are compared as text: the runner cannot report a difference of two bigints.
+
+describe('guards of a swap', () => {
+  let stage: SwapStage
+  const realNow = Date.now
+  const sent = () => stage.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
+  const later = (ms: number) => {
+    Date.now = () => realNow() + ms
+  }
+  const setStage = async (...given: Parameters<typeof setSwapStage>) => {
+    stage = await setSwapStage(...given)
+  }
+  afterEach(async () => {
+    Date.now = realNow
+    await storedSwaps.remove()
+    stage.restore()
+  })
+
+  it('sends the reviewed swap once', async () => {
+    await setStage()
+    await reviewOf()
+    await Promise.all([swapNext(), swapNext()])
+    expect(sent().length).to.equal(1)
+    expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: stage.account })
+  })
+
+  for (const [name, change] of [
+    ['high', () => (stage.chain.rate = 800n)],
+    ['unknown', () => (stage.chain.reserves = [0n, 0n])],
+  ] as const)
+    it(`asks no wallet while a price impact that is ${name} is not accepted`, async () => {
+      await setStage()
+      change()
+      await reviewOf()
+      expect($swapReview.get()?.impact.level).to.equal(name)
+      await swapNext()
+      expect(sent().length).to.equal(0)
+      acceptImpact(true)
+      await swapNext()
+      expect(sent().length).to.equal(1)
+    })
+
+  it('asks no other wallet than the one of the review, and ends the review', async () => {
+    await setStage()
+    await reviewOf()
+    const asked: string[] = []
+    const { provider } = stage.wallet
+    runtime.providers.set('eip155', {
+      request: request => {
+        asked.push(request.method)
+        return provider.request(request)
+      },
+    })
+    await swapNext()
+    expect(asked).to.deep.equal([])
+    expect($swapReview.get()?.intent.id).to.equal(undefined)
+  })
+
+  it('asks about an identical swap without an outcome, and sends once that was looked at', async () => {
+    await setStage()
+    await reviewOf()
+    const open = {
+      id: 'before',
+      account: stage.account,
+      units: String(coin),
+      receiver: router.toLowerCase(),
+      symbol: 'ETH',
+      amount: '1',
+      askedAt: realNow(),
+    }
+    await rememberIntent(open)
+    await swapNext()
+    expect($swapRepeated.get().map(({ id }) => id)).to.deep.equal(['before'])
+    expect(sent().length).to.equal(0)
+    await swapNext({ despite: ['before'] })
+    expect(sent().length).to.equal(1)
+  })
+
+  it('shows a fee that grew beyond its limit before it asks', async () => {
+    await setStage()
+    await reviewOf()
+    const before = $swapReview.get()?.fee.expected ?? 0n
+    stage.chain.gasPrice *= 2n
+    expect(await codeOf(swapNext())).to.equal('FEE_CHANGED')
+    expect(sent().length).to.equal(0)
+    expect(String($swapReview.get()?.fee.expected)).to.equal(String(before * 2n))
+    expect(await codeOf(swapNext())).to.equal('done')
+    expect(sent().length).to.equal(1)
+  })
+
+  it('sends a fee that grew within its limit', async () => {
+    await setStage()
+    stage.chain.gasPrice = 1_000n
+    await reviewOf()
+    stage.chain.gasPrice = 1_100n
+    expect(await codeOf(swapNext())).to.equal('done')
+    expect(sent().length).to.equal(1)
+  })
+
+  it('shows an old review again before it asks, though its price holds', async () => {
+    await setStage()
+    await reviewOf()
+    const { id } = $swapReview.get()?.intent ?? {}
+    later(18.5 * 60_000)
+    await swapNext()
+    expect(sent().length).to.equal(0)
+    expect($swapReview.get()?.intent.id).to.not.equal(id)
+    await swapNext()
+    expect(sent().length).to.equal(1)
+  })
+
+  it('shows the review again where an old price was renewed by another router', async () => {
+    await setStage({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
+    await reviewOf()
+    later(31_000)
+    stage.api.answers['convert/build-transaction'] = ({ body }) => ({
+      tx: {
+        from: stage.account,
+        to: `eip155:31337:${namedRouter}`,
+        data: '0x12345678',
+        amount: String((BigInt((body as { amount: string }).amount) * 99n) / 100n),
+      },
+    })
+    await swapNext()
+    expect(sent().length).to.equal(0)
+    expect($swapReview.get()?.intent.router).to.equal(namedRouter)
+  })
+
+  it('renews an old price before the review, and opens none where that fails', async () => {
+    await setStage()
+    swapPrefilled({ from: eth, to: dai, amount: '1' })
+    await refreshQuote()
+    await feeSettled()
+    later(31_000)
+    stage.chain.rate = 985n
+    await reviewSwap(() => {})
+    expect(String($swapReview.get()?.intent.receives)).to.equal(String((coin * 985n) / 1_000n))
+    later(62_000)
+    stage.chain.rate = 0n
+    const before = $swapReview.get()?.intent.id
+    await codeOf(reviewSwap(() => {}))
+    expect($swapReview.get()?.intent.id).to.equal(before)
+    expect($swapQuote.get().status).to.equal('failed')
+  })
+
+  describe('that has one step left', () => {
+    const stored = (account: AccountId): StoredSwap => {
+      const side = ({ address, symbol, name, decimals }: typeof dai) => ({ address, symbol, name, decimals })
+      return { account, from: side(dai), to: side(eth), units: String(coin), spender: router, at: realNow() }
+    }
+
+    it('is offered to its own account alone', async () => {
+      await setStage()
+      stage.chain.allowance = coin
+      await storedSwaps.write([stored(stranger)])
+      await recallResume()
+      expect($swapResume.get()).to.equal(undefined)
+      await storedSwaps.write([stored(stranger), stored(stage.account)])
+      await recallResume()
+      expect($swapResume.get()?.account).to.equal(stage.account)
+    })
+
+    it('is not offered once the account changed while its permission was looked up', async () => {
+      await setStage()
+      stage.chain.allowance = coin
+      await storedSwaps.write([stored(stage.account)])
+      stage.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      await recallResume()
+      expect($swapResume.get()).to.equal(undefined)
+    })
+  })
+
+  describe('where no node can simulate it', () => {
+    it('reviews calls that can be read, and claims no arrival', async () => {
+      await setStage()
+      stage.chain.canSimulate = false
+      await reviewOf()
+      expect($swapReview.get()?.intent.router).to.equal(router)
+      expect(String($swapReview.get()?.arrives)).to.equal('undefined')
+    })
+
+    it('stops on the form for a token that is not known', async () => {
+      await setStage()
+      stage.chain.canSimulate = false
+      await reviewOf({ to: { ...dai, isKnown: false } })
+      expect($swapReview.get()?.intent.id).to.equal(undefined)
+      expect($swapStop.get()?.code).to.equal('SWAP_UNCHECKABLE')
+    })
+  })
+
+  it('shows what arrives where the simulation brings less than the quote', async () => {
+    await setStage()
+    stage.chain.arrives = (coin * 985n) / 1_000n
+    await reviewOf()
+    expect(String($swapReview.get()?.arrives)).to.equal(String((coin * 985n) / 1_000n))
+  })
+
+  describe('whose permission is on its way', () => {
+    const approval = `0x${'ab'.repeat(32)}`
+    const follow = (status: 'unknown' | 'confirmed' | 'failed') => {
+      const [first] = $sentTransactions.get()
+      if (first) sentTransactionsSet([{ ...first, status }])
+    }
+    const begin = async () => {
+      await setStage()
+      stage.wallet.script.always('eth_sendTransaction', give(approval))
+      await reviewOf({ from: dai, to: eth })
+      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+      swapNext().catch(() => {})
+      await until(() => $swapRun.get()?.status === 'mining', 'not on its way')
+    }
+
+    it('goes on when the chain confirmed it, and not before', async () => {
+      await begin()
+      follow('unknown')
+      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+      follow('confirmed')
+      await until(() => $swapStepsLeft.get().length === 1, 'no step done')
+      expect($swapStepsLeft.get()).to.deep.equal(['swap'])
+    })
+
+    it('stays at its step when the chain undid it', async () => {
+      await begin()
+      follow('failed')
+      await until(() => $swapRun.get() === undefined, 'still running')
+      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+    })
+  })
+
+  it('takes no other transaction’s outcome, and no "unknown", for its own', async () => {
+    await setStage()
+    const row = (change: object) =>
+      ({
+        account: stage.account,
+        hash: swapHash,
+        operation: 'approve',
+        transfers: [],
+        sentAt: 0,
+        ...change,
+      }) as never
+    const outcomes: unknown[] = []
+    const { signal } = new AbortController()
+    void endOf(stage.account, swapHash, signal).then(status => outcomes.push(status))
+    for (const change of [
+      { status: 'pending' },
+      { status: 'unknown' },
+      { status: 'confirmed', hash: `0x${'01'.repeat(32)}` },
+      { status: 'confirmed', account: stranger },
+    ]) {
+      sentTransactionsSet([row(change)])
+      await Promise.resolve()
+      expect(outcomes).to.deep.equal([])
+    }
+    sentTransactionsSet([row({ status: 'failed' })])
+    await until(() => outcomes.length > 0)
+    expect(outcomes).to.deep.equal(['failed'])
+  })
+
+  describe('through a router that the app names', () => {
+    const options = { swapRouters: { 'eip155:31337': [namedRouter] } }
+    const begin = async () => {
+      await setStage({ sources: ['service'], options })
+      stage.api.answers['convert/build-transaction'] = () => ({
+        tx: {
+          from: stage.account,
+          to: `eip155:31337:${namedRouter}`,
+          data: '0x12345678',
+          amount: String((coin * 990n) / 1_000n),
+        },
+      })
+    }
+
+    it('asks no wallet before the user trusts the router with the least', async () => {
+      await begin()
+      await reviewOf()
+      expect($swapReview.get()?.isUnbound).to.equal(true)
+      await swapNext()
+      expect(sent().length).to.equal(0)
+      trustRouter(true)
+      await swapNext()
+      expect(sent().length).to.equal(1)
+      const [, received] = $sentTransactions.get()[0]?.transfers ?? []
+      expect(received?.amount, 'an amount that nothing enforces').to.equal('0')
+    })
+
+    it('asks for no such trust where calldata enforces the least', async () => {
+      await setStage()
+      await reviewOf()
+      expect($swapReview.get()?.isUnbound).to.equal(undefined)
+      expect(String($swapReview.get()?.arrives), 'all of the quote arrives').to.equal('undefined')
+    })
+
+    for (const field of ['gasPrice', 'baseFeePerGas', 'time'] as const)
+      it(`is simulated with the ${field} of a real transaction, so that a router cannot tell it by that`, async () => {
+        await begin()
+        stage.chain.tells = field
+        const thrown = await codeOf(reviewOf())
+        expect($swapReview.get()?.intent.id).to.equal(undefined)
+        expect($swapStop.get()?.code ?? thrown).to.be.oneOf(['SWAP_CHANGED', 'SWAP_PRICE_MOVED'])
+      })
+  })
+})

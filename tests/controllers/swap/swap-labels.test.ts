@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing'
+import { chooseSwapToken } from '../../../src/controllers/swap/swap-form.ts'
+import { refreshQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
+import { tokenMarks } from '../../../src/core/money/token-marks.ts'
+import { $knownTokens } from '../../../src/state/account/known-tokens.ts'
+import { $tokens } from '../../../src/state/account/token-balances.ts'
+import { $swapReview } from '../../../src/state/swap/swap-review.ts'
+import { $swapForm, $swapImpact, $swapTokens, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import { codeOf } from '../../support/send-stage.ts'
+import { dai, eth, reviewOf, setSwapStage, type SwapStage } from '../../support/swap-stage.ts'
+import { until } from '../../support/until.ts'
+
+const claim = { ...dai, symbol: 'WETH', name: 'Wrapped Ether', price: 3_000 }
+
+describe('T23 labels of a swap’s tokens', () => {
+  let stage: SwapStage
+  afterEach(() => stage.restore())
+
+  it('reviews a token under its contract’s label and marks it, whatever a service calls it', async () => {
+    stage = await setSwapStage()
+    await reviewOf({ to: claim })
+    const { intent } = $swapReview.get() ?? {}
+    expect(intent?.to).to.include({ symbol: 'DAI', name: 'Dai Stablecoin', claimed: 'WETH' })
+    expect(intent?.to.price, 'a price of the other token').to.equal(undefined)
+    expect($swapForm.get().to).to.include({ symbol: 'DAI', claimed: 'WETH' })
+  })
+
+  it('opens no review while the contract cannot be asked for its label', async () => {
+    stage = await setSwapStage()
+    stage.chain.isLabelDown = true
+    expect(await codeOf(reviewOf({ to: claim }))).to.equal('RPC_FAILED')
+    expect($swapReview.get()?.intent.id).to.equal(undefined)
+  })
+
+  it('reads the label of a chosen token for the form', async () => {
+    stage = await setSwapStage()
+    chooseSwapToken('to', claim)
+    await until(() => $swapForm.get().to?.symbol === 'DAI', 'no label')
+    expect($swapForm.get().to?.claimed).to.equal('WETH')
+  })
+
+  it('lists a token that the app names under the app’s label, and drops the price that came with another', async () => {
+    const { address } = dai
+    stage = await setSwapStage({
+      sources: ['service'],
+      options: { tokens: { 'eip155:31337': [{ address, symbol: 'DAI' }] } },
+    })
+    const { symbol, name, decimals, price } = claim
+    stage.api.answers['convert/tokens'] = () => ({
+      tokens: [{ symbol, name, decimals, price, address: `eip155:31337:${address}` }],
+    })
+    await loadSwapTokens({ now: true })
+    const [listed] = $swapTokens.get().tokens
+    expect(listed).to.include({ symbol: 'DAI', claimed: 'WETH' })
+    const row = { networkId: 'eip155:31337' as const, ...claim, symbol: 'DAI', claimed: 'WETH' }
+    expect(tokenMarks(row, $knownTokens.get())).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
+    expect($tokens.get().tokens[0]?.symbol).to.equal('DAI')
+  })
+
+  it('names the coin as its network does, whatever a service calls it', async () => {
+    stage = await setSwapStage()
+    await reviewOf({ from: { ...eth, symbol: 'DAI', name: 'Dai Stablecoin' } })
+    expect($swapReview.get()?.intent.from).to.include({ symbol: 'ETH', name: 'Ether' })
+  })
+})
+
+describe('T23 the price impact of a service’s quote', () => {
+  let stage: SwapStage
+  afterEach(() => stage.restore())
+  const priced = { from: { ...eth, price: 3_000 }, to: { ...dai, price: 3_000 } }
+
+  it('is counted against the pools, never by the service’s own prices', async () => {
+    stage = await setSwapStage({ sources: ['service'] })
+    const worth = stage.api.answers['convert/build-transaction']
+    stage.api.answers['convert/build-transaction'] = async request => {
+      const built = (await worth?.(request)) as { tx: { amount: string } }
+      return { tx: { ...built.tx, amount: String(BigInt(built.tx.amount) / 2n) } }
+    }
+    // The service prices its token twice as high: by its own prices nothing is lost.
+    swapPrefilled({ from: priced.from, to: { ...priced.to, price: 6_100 }, amount: '1' })
+    await refreshQuote()
+    expect($swapImpact.get()?.level).to.equal('high')
+    expect($swapImpact.get()?.percent).to.be.closeTo(50.5, 0.1)
+  })
+
+  it('is unknown where no pool can be asked, so that the rate has to be confirmed', async () => {
+    stage = await setSwapStage({ sources: ['service'] })
+    const { chain } = stage
+    chain.reserves = [0n, 0n]
+    swapPrefilled({ ...priced, amount: '1' })
+    await refreshQuote()
+    expect($swapImpact.get()).to.deep.equal({ level: 'unknown' })
+  })
+})

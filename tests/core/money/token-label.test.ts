@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing'
+import { withLabel } from '../../../src/core/money/token-label.ts'
+import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+
+const token: TokenBalance = {
+  networkId: 'eip155:1',
+  address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  symbol: 'WETH',
+  name: 'Wrapped Ether',
+  amount: '5',
+  decimals: 18,
+  price: '3000',
+  value: '15000',
+  image: 'https://pictures.example/weth.png',
+}
+const dai = { symbol: 'DAI', name: 'Dai Stablecoin' }
+
+describe('a token’s own label', () => {
+  it('replaces a service’s, keeps the claim, and drops price and picture of the claimed token', () => {
+    const { price: _, value: __, image: ___, ...rest } = token
+    expect(withLabel(token, dai)).to.deep.equal({ ...rest, ...dai, claimed: 'WETH' })
+  })
+
+  it('keeps price and picture where only the spelling or the name differs, without a claim', () => {
+    expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
+    const named = { ...token, ...dai }
+    expect(withLabel(named, dai)).to.equal(named)
+    expect(withLabel(named, { symbol: 'DAI' }), 'a record without a name').to.equal(named)
+    expect(withLabel(token, { symbol: 'DAI' }).name, 'the name of another token').to.equal('DAI')
+  })
+
+  it('marks a token whose contract has no symbol, until its label is known', () => {
+    const unnamed = withLabel(token, null)
+    expect(unnamed).to.deep.equal({ ...token, isUnnamed: true })
+    expect(withLabel(token, undefined)).to.equal(token)
+    expect(withLabel(unnamed, dai).isUnnamed).to.equal(undefined)
+  })
+
+  it('is marked where a service’s differs, on a known contract too', () => {
+    const known = gatherKnownTokens([{ ...token, ...dai }])
+    expect(tokenMarks(withLabel(token, dai), known)).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
+    expect(tokenMarks(withLabel({ ...token, ...dai }, dai), known)).to.deep.equal([])
+    expect(tokenMarks(withLabel({ ...token, ...dai }, null), known)).to.deep.equal([{ kind: 'unnamed' }])
+  })
+})

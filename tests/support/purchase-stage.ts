@@ -1,0 +1,130 @@
+import {
+  followPurchase,
+  leaveBuying,
+  pressSeller,
+  stopFollowing,
+} from '../../src/controllers/buy/purchase.ts'
+import { serviceSeller } from '../../src/controllers/buy/sellers.ts'
+import { $anyPurchase, purchaseForgotten } from '../../src/state/buy/purchase.ts'
+import {
+  $buyToken,
+  buyAmountTyped,
+  buyListReceived,
+  buyTokenChosen,
+  offerMade,
+  sellersSeen,
+} from '../../src/state/buy/buy.ts'
+import { standardCurrencies } from '../../src/core/money/onramp.ts'
+import { tokenKey } from '../../src/core/money/token.ts'
+import { labelsForgotten } from '../../src/state/account/token-labels.ts'
+import { fakeApi } from './fake-api.ts'
+import { fathomConnected } from './fake-connector.ts'
+import { one, reset } from './reset.ts'
+import { until } from './until.ts'
+
+export interface PurchaseStage {
+  /** Base units of the bought token that the account has. */
+  balance: bigint
+  /** The service says that it paid out. */
+  isPaidOut: boolean
+  /** Looks after the purchase once. */
+  look(): Promise<void>
+  restore(): void
+}
+
+const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const answers: Readonly<Record<string, string>> = {
+  '0x313ce567': word(6n),
+  '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
+  '0x06fdde03': `0x${'55534443'.padEnd(64, '0')}`,
+}
+
+/** An account at a form that asks for 49 USDC, with a window that is the test. */
+export async function setPurchaseStage({ hasQuote = true } = {}): Promise<PurchaseStage> {
+  const realOpen = window.open
+  sessionStorage.clear()
+  purchaseForgotten()
+  labelsForgotten()
+  const api = fakeApi({
+    'generators/onrampurl': () => ({
+      url: `https://pay.coinbase.com/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
+    }),
+    account: () => ({ data: stage.isPaidOut ? [row()] : [], next: null, balances: [] }),
+    rpc: ({ body }) => {
+      const all = [body].flat() as { id: number; method: string; params: [{ data?: string }] }[]
+      const told = all.map(({ id, method, params }) => {
+        const data = params[0]?.data?.slice(0, 10) ?? ''
+        const result =
+          method === 'eth_getBalance'
+            ? '0x0'
+            : data === '0x70a08231'
+              ? word(stage.balance)
+              : (answers[data] ?? '0x')
+        return { jsonrpc: '2.0', id, result }
+      })
+      return Array.isArray(body) ? told : told[0]
+    },
+  })
+  const row = () => ({
+    id: 'new',
+    metadata: {
+      status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+      minedAt: new Date().toISOString(),
+      chain: one.id,
+    },
+    transfers: [{ fungible_info: { symbol: 'USDC' } }],
+  })
+  const stage: PurchaseStage = {
+    balance: 10n ** 6n,
+    isPaidOut: false,
+    async look() {
+      stopFollowing()
+      const before = api.count('account')
+      const seen = JSON.stringify($anyPurchase.get())
+      followPurchase()
+      await until(() => api.count('account') > before, 'no look')
+      // Both answers of a look are in one step; a change of the purchase, or the pause after it, ends it.
+      await new Promise(resolve => setTimeout(resolve, seen ? 150 : 0))
+      stopFollowing()
+    },
+    restore() {
+      stopFollowing()
+      leaveBuying()
+      window.open = realOpen
+      api.restore()
+      sessionStorage.clear()
+    },
+  }
+  reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
+  fathomConnected(owner)
+  window.open = () =>
+    ({
+      closed: false,
+      opener: null,
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: () => {} },
+      close: () => {},
+    }) as unknown as Window
+  const token = {
+    networkId: one.id,
+    symbol: 'USDC',
+    name: 'USDC',
+    address: usdc,
+    service: { network: 'base', currency: { symbol: 'USDC', name: 'USDC', networks: [] } },
+  }
+  buyListReceived({ networkId: one.id, currencies: standardCurrencies, tokens: [token] }, 'ready')
+  buyTokenChosen(tokenKey(token))
+  buyAmountTyped('50', '50')
+  sellersSeen([serviceSeller])
+  offerMade(serviceSeller.id, hasQuote ? { status: 'quoted', amount: '49' } : { status: 'none' })
+  return stage
+}
+
+/** Presses the seller, until its page is open. */
+export async function startPurchase(): Promise<void> {
+  if (!$buyToken.get()) throw new Error('no token to buy')
+  pressSeller(serviceSeller)
+  await until(() => $anyPurchase.get()?.step === 'waiting', 'not open')
+}
