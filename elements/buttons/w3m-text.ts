@@ -48,7 +48,7 @@ export class W3mText extends LitElement {
 
   override render(): TemplateResult {
     const text = this.#text()
-    return text ? html`<bdi>${text}</bdi>` : html`<slot></slot>`
+    return text ? html`<bdi translate="no">${text}</bdi>` : html`<slot></slot>`
   }
 
   #text(): string | undefined {
