@@ -21,7 +21,6 @@ export const buttonStyles = [
       position: relative;
       vertical-align: middle;
       max-inline-size: 100%;
-      font-weight: 600;
     }
     .frame {
       display: grid;
@@ -95,6 +94,7 @@ export const buttonStyles = [
     button {
       block-size: 44px;
       padding-inline: 18px;
+      font-weight: 600;
       font-size: calc(var(--wui-em) * 1.5);
       letter-spacing: -0.012em;
       white-space: nowrap;

@@ -93,7 +93,7 @@ export class W3mAccountButton extends PageButton {
           >`
         : html`${balance}<span class=${profileName ? 'who named' : 'who'}
               ><wui-avatar part="avatar" size=${this.size === 'sm' ? '20' : '24'} .address=${address} .src=${profileImage}></wui-avatar
-              ><bdi part="name" class="label" title=${profileName ? `${profileName} ${address}` : address}>${shown}</bdi></span
+              ><bdi translate="no" part="name" class="label" title=${profileName ? `${profileName} ${address}` : address}>${shown}</bdi></span
             >`,
     })}`
   }
@@ -115,6 +115,7 @@ export class W3mAccountButton extends PageButton {
     const locale = this.#language.value.tag
     if (balance)
       return html`<bdi
+        translate="no"
         part="balance"
         class="balance"
         title=${`${formatExactAmount(balance.amount, locale)} ${balance.symbol}`}

@@ -67,11 +67,11 @@ export class W3mConnectButton extends PageButton {
       isBusy,
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span
-            ><span part="label" class="label">${this.loadingLabel ?? t('button.connecting')}</span>`
+            ><span part="label" class="label" .textContent=${this.loadingLabel ?? t('button.connecting')}></span>`
         : html`<slot ?hidden=${!this.hasContent} @slotchange=${this.#see}></slot>${
             this.hasContent
               ? nothing
-              : html`<span part="label" class="label">${this.label ?? t('button.connect')}</span>`
+              : html`<span part="label" class="label" .textContent=${this.label ?? t('button.connect')}></span>`
           }`,
     })}`
   }

@@ -91,7 +91,7 @@ export class W3mNetworkButton extends PageButton {
       label: network ? t('button.network', { name }) : name,
       content: html`
         ${network ? renderMark(network) : nothing}
-        <bdi part="label" class="label" title=${name}>${name}</bdi>
+        <bdi translate="no" part="label" class="label" title=${name}>${name}</bdi>
         <svg part="chevron" class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6.5 9.5 5.5 5.5 5.5-5.5" /></svg>
       `,
     })}`

@@ -69,7 +69,7 @@ export class W3mOnrampWidget extends PageButton {
           ? { view: 'OnRampProviders', arguments: wish, namespace: this.namespace }
           : { namespace: this.namespace },
       look: 'fill steady',
-      content: html`<slot><span part="label" class="label">${this.label ?? `${t('button.buy')} ${symbol}`.trim()}</span></slot>`,
+      content: html`<slot><span part="label" class="label" .textContent=${this.label ?? `${t('button.buy')} ${symbol}`.trim()}></span></slot>`,
     })
   }
 }

@@ -5,7 +5,6 @@ import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 import { tokens } from '../styles/tokens.ts'
-import { baseText } from '../styles/button-tokens.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import './bring-modal.ts'
 
@@ -62,7 +61,6 @@ export class W3mSwap extends LitElement {
         box-sizing: border-box;
       }
       .card {
-        ${baseText}
         /* As high as the form: the page below does not move when it comes. */
         min-block-size: 392px;
         padding-block-start: 12px;

@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
@@ -9,13 +9,23 @@ import { $language } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { MovingStoreController } from '../base/moving-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { inheritNothing } from '../styles/page-reset.ts'
 
 /**
- * Plain text of the connected account, in the page's own type.
+ * Plain text of the connected account, in the font and color of the page.
  *
  * @slot - What stands there while there is nothing to show.
  */
 export class W3mText extends LitElement {
+  // `font-variant-caps`: Small capitals hide the case of an address, as `text-transform` does.
+  static override styles = css`
+    bdi {
+      ${inheritNothing}
+      font: inherit;
+      font-variant-caps: normal;
+      color: inherit;
+    }
+  `
   static override properties: PropertyDeclarations = {
     bind: {},
     namespace: { reflect: true },
@@ -38,7 +48,7 @@ export class W3mText extends LitElement {
 
   override render(): TemplateResult {
     const text = this.#text()
-    return text ? html`<bdi>${text}</bdi>` : html`<slot></slot>`
+    return text ? html`<bdi translate="no">${text}</bdi>` : html`<slot></slot>`
   }
 
   #text(): string | undefined {

@@ -65,7 +65,7 @@ export class W3mWalletButton extends PageButton {
     return this.frame(`apkt-wallet-button${id}`, {
       open: { wallet, namespace: this.namespace },
       look: 'fill steady',
-      content: html`<slot><span part="label" class="label">${this.label ?? (social ? socialNames[social] : wallet)}</span></slot>`,
+      content: html`<slot><span part="label" class="label" .textContent=${this.label ?? (social ? socialNames[social] : wallet)}></span></slot>`,
     })
   }
 

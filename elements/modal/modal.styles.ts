@@ -1,11 +1,9 @@
 import { css } from 'lit'
-import { baseText } from '../styles/button-tokens.ts'
 
 /** Overlay, card and bottom sheet. */
-// `section, dialog, w3m-notices`: Once more inside, where no sheet of the page reaches: some pages take everything
-// back from every element.
 // `.overlay { place-items }`: Also while it closes: the card fades where it stands.
 // `w3m-notices:not(:defined)`: It takes no cell of the grid before it is there.
+// `.notices`: No item of a page that lays its body out as a grid or flex box.
 // `@media (max-width: 430px)`: Bottom sheet: actions in reach of the thumb.
 export const modalStyles = css`
   :host {
@@ -23,22 +21,14 @@ export const modalStyles = css`
     position: static;
     pointer-events: auto;
   }
-  section,
-  dialog,
-  w3m-notices {
-    ${baseText}
-  }
   .overlay {
+    display: none;
     position: fixed;
     inset: 0;
     inline-size: 100%;
     block-size: 100dvh;
-    max-inline-size: none;
-    max-block-size: none;
     padding: 16px;
-    border: 0;
     background: var(--wui-overlay);
-    color: var(--wui-t1);
     overflow: hidden;
     overscroll-behavior: contain;
     place-items: center;
@@ -84,6 +74,9 @@ export const modalStyles = css`
   }
   w3m-notices:not(:defined) {
     display: none;
+  }
+  .notices {
+    display: contents;
   }
   @starting-style {
     .overlay[open] {

@@ -4,6 +4,7 @@ import { modalStands } from '../../src/controllers/shell/modal.ts'
 import { placedElements, takenError, tellTaken } from '../../src/controllers/shell/tell-taken.ts'
 import { type Creation, createBy } from '../base/creation.ts'
 import { define, defineBy, ours } from '../base/define.ts'
+import { ignoreChanges } from '../base/replaced-text.ts'
 import { W3mModal } from './w3m-modal.ts'
 
 type OurClass = typeof LitElement & CustomElementConstructor
@@ -88,6 +89,7 @@ function drawAnew(element: LitElement, made: Own): void {
   scope(element, made)
   if (!element.hasUpdated) return
   render(nothing, element.renderRoot, element.renderOptions)
+  ignoreChanges()
   element.requestUpdate()
 }
 

@@ -37,7 +37,7 @@ export class W3mAvatarFlight extends LitElement {
   @property() image?: string | undefined
 
   override render() {
-    return html`<wui-avatar .address=${this.address} .src=${this.image} aria-hidden="true"></wui-avatar>`
+    return html`<div aria-hidden="true"><wui-avatar .address=${this.address} .src=${this.image}></wui-avatar></div>`
   }
 }
 

@@ -208,8 +208,8 @@ export class W3mModal extends LitElement {
     if (this.embedded)
       return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle} @focusin=${this.#enter}>
           ${this.#renderCard(view)}
-        </section>
-        <w3m-notices exportparts="alert" show="alert" active></w3m-notices>`
+          <w3m-notices exportparts="alert" show="alert" active></w3m-notices>
+        </section>`
     return html`
       <dialog
         class="overlay"
@@ -229,7 +229,9 @@ export class W3mModal extends LitElement {
         ${this.#renderCard(view)}
         <w3m-notices exportparts="alert" show="alert" ?active=${isOpen}></w3m-notices>
       </dialog>
-      <w3m-notices exportparts="toast, alert" lang=${tag} dir=${direction} ?active=${!isOpen}></w3m-notices>
+      <div class="notices" lang=${tag} dir=${direction}>
+        <w3m-notices exportparts="toast, alert" ?active=${!isOpen}></w3m-notices>
+      </div>
     `
   }
 

@@ -88,7 +88,7 @@ export class W3mAccountBalance extends WordsElement {
         .decimals=${decimals}
         .full=${worth}
       ></wui-balance>
-      <div class="note"><bdi>${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
+      <div class="note"><bdi translate="no">${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
   }
 
   #renderNote(isKnown: boolean, hasFailed: boolean, readAt: number | undefined) {

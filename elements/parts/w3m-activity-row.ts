@@ -152,8 +152,8 @@ export class W3mActivityRow extends LitElement {
       </span>
       <span class="end">
         <span class="figures" title=${exact || nothing}>
-          <b><bdi>${end}</bdi></b>
-          <small><bdi>${endNote}</bdi></small>
+          <b><bdi translate="no">${end}</bdi></b>
+          <small><bdi translate="no">${endNote}</bdi></small>
         </span>
       </span>`
     return url

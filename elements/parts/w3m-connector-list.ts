@@ -142,6 +142,7 @@ export class W3mConnectorList extends WordsElement {
         role="listitem"
         exportparts="row, row-title, row-note"
         data-testid=${`wallet-selector-${group === 'featured' ? 'featured-' : ''}${wallet.id}`}
+        named
         .label=${wallet.name}
         ?disabled=${this.held}
         @click=${() => chooseWallet(wallet)}
@@ -160,6 +161,7 @@ export class W3mConnectorList extends WordsElement {
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid=${rowId(connector)}
+      named
       .label=${connector.name}
       ?disabled=${this.held}
       @click=${() => this.#choose(connector)}

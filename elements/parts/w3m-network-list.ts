@@ -125,6 +125,7 @@ export class W3mNetworkList extends WordsElement {
           exportparts="row, row-title, row-note"
           data-testid=${`w3m-network-switch-${network.name}`}
           wrap
+          named
           .label=${network.name}
           .note=${reason ?? this.#whatItNeeds(network) ?? ''}
           ?current=${isActive}

@@ -122,7 +122,7 @@ export class W3mOtpForm extends WordsElement {
 
   #renderAddress() {
     const [before, after] = t('login.enterCodeTo').split('{email}')
-    return html`<span>${before}<b><bdi>${this.email}</bdi></b>${after}</span>`
+    return html`<span>${before}<b><bdi translate="no">${this.email}</bdi></b>${after}</span>`
   }
 
   #renderHint(isBusy: boolean) {

@@ -60,6 +60,7 @@ export class W3mTokenRow extends LitElement {
       ?plain=${this.plain}
       ?line=${this.line}
       ?current=${this.current}
+      named
       .label=${name}
       .labelTitle=${`${formatExactAmount(amount, locale)} ${symbol}`}
       .end=${value === undefined ? '' : formatFiat(value, locale)}
@@ -67,7 +68,7 @@ export class W3mTokenRow extends LitElement {
       .endTitle=${address ?? ''}
     >
       <wui-mark slot="image" shape="circle" .token=${token} .src=${image} .name=${symbol}></wui-mark>
-      <span slot="note"><bdi>${owned}</bdi></span>
+      <span slot="note"><bdi translate="no">${owned}</bdi></span>
       ${
         mark
           ? html`<span slot="note" class="mark"

@@ -1,20 +1,15 @@
 import { css } from 'lit'
-
-/** How text looks that nobody styles. */
-export const baseText = css`
-  font: 400 calc(var(--wui-em) * 1.5) / 1.3333
-    var(--w3m-font-family, ui-sans-serif, system-ui, sans-serif);
-  color: var(--wui-t1);
-  letter-spacing: -0.006em;
-  text-align: start;
-`
+import { inheritNothing } from './page-reset.ts'
 
 /**
- * Tokens that the buttons on the page need; `tokens.ts` adds the rest. Public `--w3m-*` in, inner `--wui-*` out.
+ * Tokens that the buttons on the page need, and the text style of an outermost element; `tokens.ts` adds the other tokens.
+ * Public `--w3m-*` in, inner `--wui-*` out.
  *
- * They stand on the host of an outermost element and are inherited by everything inside it. A pair of colors is
- * `light-dark()`, which answers to the `color-scheme` that the theme root sets.
+ * The tokens are set on the host and inherited by everything inside it. A pair of colors is `light-dark()`, which follows
+ * the `color-scheme` that the theme root sets.
  */
+// `:host > *`: Not on the host, which the rules of the page match. A custom element cannot be a direct child, since this
+// rule overrides its own `:host`.
 // `--wui-fill-light`: Light: a seed of middle lightness steps down to .55 so that white stays readable; lighter ones
 // take ink.
 export const buttonTokens = css`
@@ -41,8 +36,16 @@ export const buttonTokens = css`
     );
     --wui-focus: var(--w3m-focus-ring-color, var(--wui-accent));
 
-
     color-scheme: light dark;
-    ${baseText}
+    writing-mode: horizontal-tb;
+  }
+  :host > * {
+    ${inheritNothing}
+    display: block;
+    font: 400 calc(var(--wui-em) * 1.5) / 1.3333
+      var(--w3m-font-family, ui-sans-serif, system-ui, sans-serif);
+    color: var(--wui-t1);
+    letter-spacing: -0.006em;
+    text-align: start;
   }
 `

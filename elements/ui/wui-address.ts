@@ -64,7 +64,7 @@ export class WuiAddress extends LitElement {
   override render() {
     const whole = this.groups.map(group => group.text).join('')
     // The eye gets groups, assistive technology and the clipboard the one word that it is.
-    return html`<div class="groups" role="img" aria-label=${whole} part="address">
+    return html`<div class="groups" role="img" translate="no" aria-label=${whole} part="address">
       ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark>` : html`<span>${text}</span>`))}
     </div>`
   }

@@ -99,7 +99,7 @@ export class WuiBalance extends LitElement {
     const isUnknown = this.loading && !this.whole
     return html`
       ${this.label ? html`<span class="label">${this.label}</span>` : nothing}
-      <span class="amount" part="balance" title=${this.full || nothing}>
+      <span class="amount" part="balance" translate="no" title=${this.full || nothing}>
         ${
           isUnknown
             ? html`<wui-shimmer width="176px" height="36px" radius="12px"></wui-shimmer>`

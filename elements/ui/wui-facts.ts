@@ -81,7 +81,7 @@ export class WuiFacts extends LitElement {
         ({ name, value, full, groups, isTotal }) =>
           html`<div class=${isTotal ? 'row total' : 'row'}>
             <dt>${name}</dt>
-            <dd class=${groups ? 'address' : nothing} title=${full ?? nothing}>
+            <dd translate="no" class=${groups ? 'address' : nothing} title=${full ?? nothing}>
               ${
                 groups
                   ? html`<wui-address .groups=${groups}></wui-address>`

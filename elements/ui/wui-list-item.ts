@@ -25,6 +25,7 @@ export class WuiListItem extends NativeControl {
     line: { type: Boolean, reflect: true },
     plain: { type: Boolean, reflect: true },
     wrap: { type: Boolean },
+    named: { type: Boolean },
     href: {},
   }
 
@@ -49,6 +50,8 @@ export class WuiListItem extends NativeControl {
   plain?: boolean
   /** Nothing is shortened: name, note and values take the lines that they need. */
   wrap?: boolean
+  /** The label is a name or an address, which is not translated. */
+  named?: boolean
   href?: string
 
   override render() {
@@ -56,16 +59,16 @@ export class WuiListItem extends NativeControl {
       <slot name="image"></slot>
       <span class=${`words ${this.wrap ? 'wrap' : ''}`}>
         <span class="label" part="row-title" title=${this.labelTitle || nothing}
-          ><slot name="label"><bdi>${this.label}</bdi></slot></span
+          ><slot name="label"><bdi translate=${this.named ? 'no' : nothing}>${this.label}</bdi></slot></span
         >
-        ${this.note ? html`<span class="note" part="row-note"><bdi>${this.note}</bdi></span>` : html`<slot name="note"></slot>`}
+        ${this.note ? html`<span class="note" part="row-note"><bdi translate=${/\d/.test(this.note) ? 'no' : nothing}>${this.note}</bdi></span>` : html`<slot name="note"></slot>`}
       </span>
       <span class="end">
         ${
           this.end || this.endNote
             ? html`<span class="figures" title=${this.endTitle || nothing}>
-                ${this.end ? html`<b><bdi>${this.end}</bdi></b>` : nothing}
-                ${this.endNote ? html`<small><bdi>${this.endNote}</bdi></small>` : nothing}
+                ${this.end ? html`<b><bdi translate="no">${this.end}</bdi></b>` : nothing}
+                ${this.endNote ? html`<small><bdi translate="no">${this.endNote}</bdi></small>` : nothing}
               </span>`
             : nothing
         }

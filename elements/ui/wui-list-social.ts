@@ -36,6 +36,7 @@ export class WuiListSocial extends LitElement {
           exportparts="row, row-title"
           data-testid=${`social-selector-${id}`}
           chevron
+          named
           .label=${name}
           @click=${() => this.choose(id)}
         >

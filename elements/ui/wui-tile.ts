@@ -69,7 +69,7 @@ export class WuiTile extends NativeControl {
       title=${this.description || this.label}
       ?disabled=${this.disabled}
     >
-      <slot name="image"></slot><bdi aria-hidden=${this.description ? 'true' : nothing}>${this.label}</bdi>
+      <slot name="image"></slot><bdi translate="no" aria-hidden=${this.description ? 'true' : nothing}>${this.label}</bdi>
       ${this.description ? html`<span class="hidden">${this.description}</span>` : nothing}
     </button>`
   }

@@ -139,6 +139,26 @@ describe('A page where another script owns our tags', () => {
     await visit.end()
   })
 
+  for (const tag of ['w3m-button', 'w3m-connect-button', 'w3m-network-button', 'w3m-account-button'])
+    test(`F21 reports MODAL_FAILED with the tag when another script defined ${tag}, the only element of the page`, async () => {
+      const visit = await visitWith(`<script src="/only-${tag}.js"></script>${ours}`, {
+        body: `<h1>Flow</h1><${tag} ${localAttributes(flow.stack)}></${tag}>`,
+        files: { [`/only-${tag}.js`]: kit([tag]) },
+        prepare: () => {
+          const errors: unknown[] = []
+          Object.assign(window, { errors })
+          window.addEventListener('w3m-error', event => errors.push((event as CustomEvent).detail))
+        },
+      })
+      await visit.until(() => (window as unknown as { errors: unknown[] }).errors.length > 0)
+      const errors = await visit.page.evaluate(() => (window as unknown as { errors: unknown[] }).errors)
+      assert.deepEqual(errors, [
+        { code: 'MODAL_FAILED', message: `Another script of this page owns <${tag}>` },
+      ])
+      assert.ok(await visit.page.evaluate(owned(tag)))
+      await visit.end()
+    })
+
   test('a tag of the page that another script owns is named, and the modal opens by its API', async () => {
     const visit = await visitWith(`<script src="/button-kit.js"></script>${ours}`, {
       body: `<h1>Flow</h1><w3m-button></w3m-button><w3m-connect-button ${localAttributes(flow.stack)}></w3m-connect-button>`,

@@ -18,7 +18,7 @@ class TestStage extends LitElement {
     `,
   ]
   override render() {
-    return html`<slot></slot>`
+    return html`<div><slot></slot></div>`
   }
 }
 

@@ -255,9 +255,9 @@ export class W3mAccountHead extends WordsElement {
           <span class="who">
             <span class="line"
               ><span class=${`name ${isLong ? 'called' : name ? '' : 'bare'}`} part="row-title" title=${name ?? address}
-                >${name ? html`<bdi aria-hidden="true">${breakable(name)}</bdi><bdi class="hidden">${name}</bdi>` : html`<bdi>${short}</bdi>`}</span
+                >${name ? html`<bdi aria-hidden="true" translate="no">${breakable(name)}</bdi><bdi class="hidden" translate="no">${name}</bdi>` : html`<bdi translate="no">${short}</bdi>`}</span
               >${isLong ? nothing : html`<wui-icon name="down" size="16"></wui-icon>`}</span>
-            ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
+            ${name ? html`<span class="address" title=${address}><bdi translate="no">${short}</bdi></span>` : nothing}
           </span>
           <span class="hidden">${t('account.wallets')}</span>
         </button>
@@ -276,7 +276,7 @@ export class W3mAccountHead extends WordsElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      ${networkImage(network, { size: '20' })}<bdi>${network.name}</bdi
+      ${networkImage(network, { size: '20' })}<bdi translate="no">${network.name}</bdi
       ><wui-icon name="down" size="16"></wui-icon>
     </button>`
   }

@@ -111,6 +111,7 @@ export class W3mAccountView extends WordsElement {
               data-testid=${`w3m-switch-address-button-${index}`}
               ?line=${index > 0}
               ?current=${isActive}
+              named
               .label=${shortenAddress(address)}
               .labelTitle=${address}
               .note=${isActive ? t('account.activeAddress') : ''}

@@ -197,6 +197,7 @@ export class W3mOnRampProvidersView extends WordsElement {
         wrap
         data-testid="onramp-token"
         exportparts="row, row-title, row-note"
+        named
         .label=${label}
         .note=${token.name}
         @click=${() => tokens.length > 1 && showView({ name: 'OnRampTokenSelect' })}
@@ -229,6 +230,7 @@ export class W3mOnRampProvidersView extends WordsElement {
               exportparts="row, row-title, row-note"
               ?line=${index > 0}
               ?disabled=${problem !== undefined}
+              named
               .label=${seller.name}
               .note=${this.#noteOf(seller.name, seller.offer)}
               @click=${() => pressSeller(seller)}

@@ -35,6 +35,7 @@ export class W3mWalletCompatibleNetworksView extends WordsElement {
             role="listitem"
             plain
             exportparts="row, row-title"
+            named
             .label=${network.name}
           >
             ${networkImage(network, { slot: 'image' })}

@@ -99,7 +99,7 @@ export class W3mConnectView extends WordsElement {
       ${
         name
           ? html`<div class="app">
-              <wui-image size="24" .src=${icons?.[0]} .name=${name}></wui-image><bdi>${name}</bdi>
+              <wui-image size="24" .src=${icons?.[0]} .name=${name}></wui-image><bdi translate="no">${name}</bdi>
             </div>`
           : nothing
       }

@@ -115,6 +115,7 @@ export class W3mFundWalletView extends WordsElement {
                     exportparts="row, row-title, row-note"
                     ?line=${index > 0}
                     data-testid="fund-from-address"
+                    named
                     .label=${shortenAddress(each.address)}
                     .labelTitle=${each.address}
                     .note=${t('fund.address')}
@@ -131,6 +132,7 @@ export class W3mFundWalletView extends WordsElement {
                     exportparts="row, row-title, row-note"
                     ?line=${index > 0 || addresses.length > 0}
                     data-testid="fund-from-wallet"
+                    named
                     .label=${wallet.label ?? wallet.name}
                     .note=${t(wallet.accounts ? 'fund.connected' : 'fund.before')}
                     ?pending=${this.#wallet.pending}

@@ -125,7 +125,7 @@ export class W3mRegisterAccountNameView extends WordsElement {
           @input=${this.#enter}
         >
           ${state === 'checking' ? html`<wui-spinner slot="end" size="20"></wui-spinner>` : nothing}
-          <bdi slot="end" class="zone">.${nameZone(this.#options.value)}</bdi>
+          <bdi slot="end" class="zone" translate="no">.${nameZone(this.#options.value)}</bdi>
         </wui-input>
       </form>
       ${this.#renderIdeas()} ${this.#renderFooter()}
@@ -164,6 +164,7 @@ export class W3mRegisterAccountNameView extends WordsElement {
               exportparts="row, row-title"
               ?line=${index > 0}
               ?disabled=${isRegistered}
+              named
               .label=${name}
               @click=${() => this.#choose(name)}
             >

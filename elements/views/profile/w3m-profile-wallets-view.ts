@@ -188,7 +188,7 @@ export class W3mProfileWalletsView extends WordsElement {
   #renderNote(row: WalletRow) {
     const address = addressOf(row)
     const names = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')
-    return html`${address ? html`<bdi class="note" slot="note">${shortenAddress(address)}</bdi>` : nothing}
+    return html`${address ? html`<bdi class="note" slot="note" translate="no">${shortenAddress(address)}</bdi>` : nothing}
       <bdi class="note" slot="note">${names}</bdi>`
   }
 
@@ -200,6 +200,7 @@ export class W3mProfileWalletsView extends WordsElement {
           plain
           wrap
           exportparts="row, row-title, row-note"
+          named
           .label=${name}
           .labelTitle=${address ?? ''}
         >
@@ -249,6 +250,7 @@ export class W3mProfileWalletsView extends WordsElement {
         wrap
         data-testid="wui-inactive-profile-wallet-item-button"
         exportparts="row, row-title, row-note"
+        named
         .label=${name}
         .labelTitle=${addressOf(row) ?? ''}
         .end=${isRecent ? t('profile.again') : ''}

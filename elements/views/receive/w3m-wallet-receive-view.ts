@@ -97,7 +97,7 @@ export class W3mWalletReceiveView extends WordsElement {
       >
         <wui-avatar .address=${address}></wui-avatar>
       </wui-qr-code>
-      ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
+      ${profileName ? html`<p class="name"><bdi translate="no">${profileName}</bdi></p>` : nothing}
       ${this.#renderAmount()}
       <wui-sheet padded aria-label=${t('receive.address')}>
         <wui-address .groups=${addressGroups(namespace, address)}></wui-address>

@@ -96,7 +96,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
-        <p class="amount"><bdi>${amount} <span class="symbol">${token.symbol}</span></bdi></p>
+        <p class="amount"><bdi translate="no">${amount} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
       </div>
       ${this.#renderParties(review)}
@@ -134,7 +134,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
         <wui-avatar .address=${address} .src=${profileImage}></wui-avatar>
         <div>
           <small>${t('send.from')}</small>
-          ${profileName ? html`<b><bdi>${profileName}</bdi></b>` : nothing}
+          ${profileName ? html`<b><bdi translate="no">${profileName}</bdi></b>` : nothing}
         </div>
         <wui-address .groups=${addressGroups(namespace, address)}></wui-address>
       </div>
@@ -142,7 +142,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
         <wui-avatar .address=${receiver.address} .src=${receiver.image}></wui-avatar>
         <div>
           <small>${t('send.to')}</small>
-          ${receiver.name ? html`<b><bdi>${receiver.name}</bdi></b>` : nothing}
+          ${receiver.name ? html`<b><bdi translate="no">${receiver.name}</bdi></b>` : nothing}
         </div>
         <wui-address
           .groups=${addressGroups(namespace, receiver.address).map(group => ({ ...group, differs: true }))}

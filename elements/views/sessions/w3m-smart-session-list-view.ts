@@ -125,6 +125,7 @@ export class W3mSmartSessionListView extends WordsElement {
         wrap
         flat
         exportparts="row, row-title, row-note"
+        named
         .label=${app}
         .note=${facts.filter(Boolean).join(' · ')}
       ></wui-list-item>

@@ -146,11 +146,11 @@ export class W3mAccountSettingsView extends WordsElement {
   #renderWho(address: string) {
     const { profileName, profileImage, user } = this.#account.value
     const name = profileName ?? user?.userName ?? user?.email
-    const short = html`<bdi>${shortenAddress(address)}</bdi>`
+    const short = html`<bdi translate="no">${shortenAddress(address)}</bdi>`
     return html`<div class="who">
       <wui-avatar size="56" exportparts="avatar" .address=${address} .src=${profileImage}></wui-avatar>
       <div class="words">
-        ${name ? html`<b class="name" part="row-title"><bdi>${name}</bdi></b>` : nothing}
+        ${name ? html`<b class="name" part="row-title"><bdi translate="no">${name}</bdi></b>` : nothing}
         <span class=${name ? 'address' : 'name'} title=${address} data-testid="account-settings-address">${short}</span>
       </div>
       <wui-icon-button

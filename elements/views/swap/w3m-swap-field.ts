@@ -161,7 +161,7 @@ export class W3mSwapField extends WordsElement {
         aria-label=${t('swap.tokenButton', { label: this.label, symbol: token.symbol })}
         @click=${choose}
       >
-        <span><bdi>${token.symbol}</bdi></span><wui-icon name="down" size="16"></wui-icon>
+        <span><bdi translate="no">${token.symbol}</bdi></span><wui-icon name="down" size="16"></wui-icon>
       </button>`
   }
 

@@ -5,6 +5,7 @@ import { keepSwapPageFilled, networkOfPage } from '../../../src/controllers/swap
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork, $networks } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
+import '../../base/replaced-text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'

@@ -179,7 +179,7 @@ export class W3mSwapPreviewView extends WordsElement {
       ></wui-mark>
       <div>
         <small>${label}</small>
-        <b><bdi>${exactly(units, token, locale)}</bdi></b>
+        <b><bdi translate="no">${exactly(units, token, locale)}</bdi></b>
         ${worth === undefined ? nothing : html`<small>${formatFiat(worth, locale)}</small>`}
       </div>
     </div>`

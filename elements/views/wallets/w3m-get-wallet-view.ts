@@ -76,6 +76,7 @@ const row = (wallet: Wallet) =>
     role="listitem"
     exportparts="row, row-title"
     chevron
+    named
     .label=${wallet.name}
     @click=${() => showView({ name: 'Downloads', wallet })}
   >

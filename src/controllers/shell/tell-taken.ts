@@ -9,14 +9,18 @@ const sentence = (tag: string) => `Another script of this page owns <${tag}>`
 export const takenError = (tag: string): AppError =>
   new AppError('MODAL_FAILED', { params: { tag }, cause: new Error(sentence(tag)) })
 
-/** Says once of a tag that the page wrote, and that is not ours there. */
+/** Reports once that another script owns a tag that the page wrote. */
 export function tellTaken(tag: string): void {
   if (!warned.has(tag)) console.warn(`w3m: ${sentence(tag)}`)
   warned.add(tag)
-  // Before a visit has begun nobody hears an event; whoever opens the modal looks at the tags again.
-  if (!runtime.emit || told.has(tag)) return
+  if (told.has(tag)) return
+  const detail = { code: 'MODAL_FAILED', message: sentence(tag) }
+  // The tags are read again when the modal opens, which starts the events of the handle. Without an element of ours in the
+  // page nothing may ever open it.
+  if (runtime.emit) runtime.emit('error', detail)
+  else if (!runtime.elements.size) window.dispatchEvent(new CustomEvent('w3m-error', { detail }))
+  else return
   told.add(tag)
-  runtime.emit('error', { code: 'MODAL_FAILED', message: sentence(tag) })
 }
 
 /** Elements of ours that the page placed. */

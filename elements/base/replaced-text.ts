@@ -1,0 +1,77 @@
+import type { LitElement, ReactiveController } from 'lit'
+import { define, defineBy } from './define.ts'
+
+// Lit writes a changed text into the node that it made. Translating extensions replace such nodes, and the change would not
+// be shown. Nothing but Lit changes the shadow roots of our elements: replacements by others are undone for each render.
+
+/** Replacements of text by others in each shadow root, oldest first. */
+const foreign = new WeakMap<Node, MutationRecord[]>()
+
+function note(records: readonly MutationRecord[]): void {
+  for (const [root, changes] of Map.groupBy(records, ({ target }) => target.getRootNode()))
+    if (textsOf(changes).length) foreign.set(root, [...(foreign.get(root) ?? []), ...changes])
+}
+
+const textsOf = (records: readonly MutationRecord[]): Text[] =>
+  records.flatMap(({ removedNodes }) => [...removedNodes]).filter(node => node instanceof Text)
+
+function replace({ target, nextSibling }: MutationRecord, out: NodeList, back: NodeList): void {
+  for (const node of out) if (node.parentNode === target) target.removeChild(node)
+  if (nextSibling && nextSibling.parentNode !== target) return
+  for (const node of back) target.insertBefore(node, nextSibling)
+}
+
+const observer = new MutationObserver(note)
+
+/** Forgets the changes of this task: Lit made them outside of an update. */
+export const ignoreChanges = (): void => void observer.takeRecords()
+
+class ReplacedText implements ReactiveController {
+  readonly #host: LitElement
+  #undone: readonly MutationRecord[] = []
+  #texts: readonly string[] = []
+  #isObserved = false
+
+  constructor(host: LitElement) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    note(observer.takeRecords())
+    const { renderRoot } = this.#host
+    this.#undone = foreign.get(renderRoot) ?? []
+    foreign.delete(renderRoot)
+    for (const record of this.#undone.toReversed()) replace(record, record.addedNodes, record.removedNodes)
+    this.#texts = textsOf(this.#undone).map(({ data }) => data)
+    ignoreChanges()
+  }
+
+  hostUpdated(): void {
+    const { renderRoot } = this.#host
+    const isSame =
+      !observer.takeRecords().length &&
+      textsOf(this.#undone).every(({ data }, at) => data === this.#texts[at])
+    // An extension may need seconds to translate an unchanged text again.
+    if (isSame && this.#undone.length) {
+      for (const record of this.#undone) replace(record, record.removedNodes, record.addedNodes)
+      foreign.set(renderRoot, [...this.#undone])
+      ignoreChanges()
+    }
+    this.#undone = []
+    if (this.#isObserved) return
+    this.#isObserved = true
+    observer.observe(renderRoot, { childList: true, subtree: true })
+  }
+}
+
+const known = new WeakSet<CustomElementConstructor>()
+const before = define
+defineBy((tag, constructor) => {
+  before(tag, constructor)
+  if (known.has(constructor)) return
+  known.add(constructor)
+  ;(constructor as unknown as typeof LitElement).addInitializer(
+    element => new ReplacedText(element as LitElement),
+  )
+})

@@ -1,0 +1,17 @@
+import { css } from 'lit'
+
+/**
+ * Sets every property to its initial value, so that no text style of the page is inherited. The direction is not part of
+ * `all`. What controls visibility, presses and color schemes is inherited. `revert-layer` keeps the language of a `lang`
+ * attribute, which Chromium and WebKit map to a property. `user-select` is `text`: with `auto` it follows the parent.
+ */
+export const inheritNothing = css`
+  all: initial;
+  box-sizing: border-box;
+  visibility: inherit;
+  pointer-events: inherit;
+  color-scheme: inherit;
+  forced-color-adjust: inherit;
+  -webkit-locale: revert-layer;
+  -webkit-user-select: text;
+`

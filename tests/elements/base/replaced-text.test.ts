@@ -1,0 +1,181 @@
+import { expect, fixture } from '@open-wc/testing'
+import { html, LitElement, nothing } from 'lit'
+import { element } from '../../../elements/base/define.ts'
+import '../../../elements/buttons/index.ts'
+import { mountModal } from '../../../elements/index.ts'
+import '../../../elements/parts/w3m-connecting-status.ts'
+import type { W3mConnectingStatus } from '../../../elements/parts/w3m-connecting-status.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { profileReceived } from '../../../src/state/account/profiles.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+@element('test-changing-text')
+class TestChangingText extends LitElement {
+  static override properties = { count: {}, isLong: {} }
+  count = 1
+  isLong = false
+  override render() {
+    return html`<p>Waiting for ${this.count} of 3</p>
+      <p>${'Same'}</p>
+      ${this.isLong ? html`<p>Long</p>` : 'Short'}${this.count > 2 ? nothing : 'Few'}`
+  }
+}
+
+/** The ways in which translating extensions replace a text. */
+const ways: Record<string, (text: Text, font: HTMLElement) => void> = {
+  'replaces it': (text, font) => text.replaceWith(font),
+  'inserts before it and removes it': (text, font) => {
+    text.before(font)
+    text.remove()
+  },
+  'wraps it': (text, font) => {
+    text.before(font)
+    font.append(text)
+    font.append('!')
+  },
+}
+
+const textNodes = (root: Node): Text[] =>
+  [...root.childNodes].flatMap(node => [
+    ...(node instanceof Text && node.data.trim() ? [node] : []),
+    ...textNodes(node),
+    ...(node instanceof Element && node.shadowRoot ? textNodes(node.shadowRoot) : []),
+  ])
+
+/** Translates as an extension: each text but that which is not to be translated. */
+function translate(root: Node, replace: (text: Text, font: HTMLElement) => void): void {
+  for (const text of textNodes(root)) {
+    if (text.parentElement?.closest('[translate="no"], style')) continue
+    const font = document.createElement('font')
+    font.append(`[${text.data}]`)
+    replace(text, font)
+  }
+}
+
+const task = () => new Promise(resolve => setTimeout(resolve))
+
+describe('text that an extension translates', function () {
+  this.timeout(60_000)
+
+  for (const [way, replace] of Object.entries(ways)) {
+    it(`F21 changes after an extension ${way}`, async () => {
+      const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
+      translate(changing.renderRoot, replace)
+      await task()
+      changing.count = 2
+      await changing.updateComplete
+      expect(deepText(changing)).to.equal('Waiting for 2 of 3 Same ShortFew')
+      translate(changing.renderRoot, replace)
+      await task()
+      changing.count = 3
+      changing.isLong = true
+      await changing.updateComplete
+      expect(deepText(changing)).to.equal('Waiting for 3 of 3 Same Long')
+    })
+
+    it(`stays translated in an update that changes no text, after an extension ${way}`, async () => {
+      const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
+      translate(changing.renderRoot, replace)
+      await task()
+      const translated = deepText(changing)
+      expect(translated).to.include('[Same]')
+      for (let round = 0; round < 2; round += 1) {
+        changing.requestUpdate()
+        await changing.updateComplete
+        expect(deepText(changing)).to.equal(translated)
+      }
+      changing.count = 2
+      await changing.updateComplete
+      expect(deepText(changing)).to.equal('Waiting for 2 of 3 Same ShortFew')
+    })
+
+    it(`shows how a request ended after an extension ${way}`, async () => {
+      const status = await fixture<W3mConnectingStatus>(
+        html`<w3m-connecting-status headline="Approve the request" text="In your wallet"></w3m-connecting-status>`,
+      )
+      translate(status.renderRoot, replace)
+      await task()
+      status.headline = 'Request declined'
+      status.text = 'Nothing was sent'
+      await status.updateComplete
+      expect(deepText(status)).to.equal('Request declined Nothing was sent')
+    })
+  }
+
+  describe('in the modal', () => {
+    const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    const account = `${one.id}:${address}` as const
+
+    beforeEach(async () => {
+      await fixture(html`<w3m-config></w3m-config>`)
+      reset({ runtime: { mountModal } })
+    })
+    afterEach(() => closeModal())
+
+    it('tells that the wallet declined after everything was translated', async () => {
+      const wallet = fakeConnector()
+      const answer = deferred<Connected>()
+      wallet.answer = () => answer.promise
+      await openModal()
+      showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
+      void connectWallet(wallet.info.id).catch(() => {})
+      const shown = () => deepText(deepQuery(document, 'w3m-connecting-external-view'))
+      await until(() => shown().includes('Continue in'))
+      translate(deepQuery(document, 'w3m-modal')?.shadowRoot as ShadowRoot, ways['replaces it'] as never)
+      await task()
+      expect(shown()).to.include('[Continue in')
+      answer.reject(new AppError('USER_REJECTED'))
+      await until(() => shown().includes('declined'))
+      expect(shown()).not.to.include('Continue in')
+    })
+
+    it('changes the label of a button', async () => {
+      const button = await fixture<LitElement>(
+        html`<w3m-connect-button label="Connect"></w3m-connect-button>`,
+      )
+      translate(button.renderRoot, ways['replaces it'] as never)
+      await task()
+      button.setAttribute('label', 'Log in')
+      await button.updateComplete
+      expect(deepText(button)).to.equal('Log in')
+    })
+
+    it('keeps amounts, addresses and names out of translation', async () => {
+      fathomConnected(address)
+      profileReceived(account, { name: 'mira.eth' as never })
+      balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
+      await fixture(html`<div><w3m-button></w3m-button><w3m-text bind="address"></w3m-text></div>`)
+      await openModal()
+      const seen = new Set<string>()
+      for (const view of [
+        'Account',
+        'WalletReceive',
+        'Networks',
+        'AccountSettings',
+        'ProfileWallets',
+      ] as const) {
+        showView({ name: view } as never)
+        await until(() => deepQueryAll(document, '.view').some(each => each.checkVisibility()))
+        await task()
+        const values = textNodes(document.body).filter(({ data }) =>
+          /^\s*(?:[\d.,]+(?: ETH)?|0x\S+|mira\.eth|Local (?:One|Two)|Fathom)\s*$/.test(data),
+        )
+        for (const value of values) {
+          seen.add(value.data.trim())
+          expect(value.parentElement?.closest('[translate="no"]'), `${view}: ${value.data}`).not.to.equal(
+            null,
+          )
+        }
+      }
+      expect([...seen]).to.include.members(['mira.eth', 'Local One', address])
+    })
+  })
+})

@@ -1,0 +1,206 @@
+import { expect, fixture } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/buttons/index.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { profileReceived } from '../../../src/state/account/profiles.ts'
+import { deepQuery } from '../../support/deep.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+/** Properties that the page may set inside our elements. `-webkit-locale` holds the language, which is no style. */
+const inheritedOnPurpose = [
+  'direction',
+  'visibility',
+  'pointer-events',
+  'color-scheme',
+  'forced-color-adjust',
+  '-webkit-locale',
+]
+
+/** One of these differs from the initial value of almost every inherited property. */
+const candidates = [
+  ...['7px', '3', '0.5', '150%', '7px 9px', '3 4 5', '100ms', '"x"', '"<" ">"', '"tnum"', '"wght" 700', '-1'],
+  ...['red', 'none', 'auto', 'normal', 'all', 'text', 'always', 'manual', 'hidden', 'stroke', 'dot', 'inert'],
+  ...['uppercase', 'break-all', 'break-word', 'anywhere', 'pre', 'nowrap', 'preserve', 'collapse', 'balance'],
+  ...[
+    'right',
+    'end',
+    'center',
+    'inside',
+    'square',
+    'bottom',
+    'under',
+    'italic',
+    'small-caps',
+    'sub',
+    'jis78',
+  ],
+  ...['crosshair', 'vertical-rl', 'sideways', 'upright', 'evenodd', 'bevel', 'round', 'linearrgb', 'compact'],
+  ...['crisp-edges', 'pixelated', 'optimizelegibility', 'optimizespeed', 'geometricprecision', 'middle'],
+  ...['hide', 'logical', 'visual', 'strict', 'loose', 'from-font', 'ordinal', 'oldstyle-nums', 'condensed'],
+  ...['light', 'dark', 'monospace', 'antialiased', 'exact', 'allow-keywords', 'standard', 'historical-forms'],
+  ...[
+    'no-common-ligatures',
+    'first',
+    'over',
+    'alternate',
+    'ruby',
+    'trim-start',
+    'space-all',
+    'block',
+    'embed',
+  ],
+  ...['2px 2px red', 'url("#x")', 'disc', 'first last', 'optional', 'inter-character', 'scale-down', 'bar'],
+  ...['no-autospace', 'read-write', 'element', 'disabled', 'skip-white-space', 'shape', 'grow', 'spaces'],
+]
+
+const valueOf = (element: Element, property: string): string =>
+  getComputedStyle(element).getPropertyValue(property)
+
+/** The inherited properties of this browser, each with a value that is not the initial one. */
+function inheritedProperties(): Map<string, string> {
+  const holder = document.createElement('div')
+  const parent = document.createElement('div')
+  const child = document.createElement('div')
+  // A box that is not shown has no used sizes: `width` is `auto` there, and not the width of its parent.
+  holder.hidden = true
+  parent.append(child)
+  holder.append(parent)
+  document.body.append(holder)
+  const found = new Map<string, string>()
+  for (const property of getComputedStyle(parent)) {
+    if (property.startsWith('--') || inheritedOnPurpose.includes(property)) continue
+    parent.style.setProperty(property, 'initial')
+    const initial = valueOf(parent, property)
+    for (const value of candidates) {
+      if (!CSS.supports(property, value)) continue
+      parent.style.setProperty(property, value)
+      if (valueOf(parent, property) === initial) continue
+      if (valueOf(child, property) === valueOf(parent, property)) found.set(property, value)
+      break
+    }
+    parent.style.removeProperty(property)
+  }
+  holder.remove()
+  return found
+}
+
+/** Every element in the shadow roots below. */
+const shadowElements = (root: ParentNode): Element[] =>
+  [...root.querySelectorAll('*')].flatMap(element => [
+    ...(root instanceof ShadowRoot ? [element] : []),
+    ...(element.shadowRoot ? shadowElements(element.shadowRoot) : []),
+  ])
+
+/** The text properties of elements, as `tag.class property: value`. */
+const stylesOf = (elements: readonly Element[], properties: Iterable<string>): string[] =>
+  [...properties].flatMap(property =>
+    elements.map(
+      element =>
+        `${element.localName}.${element.getAttribute('class')} ${property}: ${valueOf(element, property)}`,
+    ),
+  )
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const account = `${one.id}:${address}` as const
+
+describe('text styles of the page', function () {
+  this.timeout(60_000)
+  const properties = inheritedProperties()
+  let sheet: HTMLStyleElement
+
+  beforeEach(async () => {
+    await fixture(html`<w3m-config></w3m-config>`)
+    reset({ runtime: { mountModal } })
+    profileReceived(account, {})
+    sheet = document.createElement('style')
+    document.head.append(sheet)
+  })
+  afterEach(() => {
+    sheet.remove()
+    closeModal()
+  })
+
+  const set = (selector: string, names: Iterable<string>) => {
+    const rules = [...names].map(name => `${name}: ${properties.get(name)} !important;`)
+    sheet.textContent = `${selector} { ${rules.join('\n')} }`
+  }
+
+  it('are told apart from other properties by this browser', () => {
+    expect(properties.size).to.be.above(60)
+    for (const name of [
+      'text-transform',
+      'text-indent',
+      'word-spacing',
+      'cursor',
+      'white-space-collapse',
+      'color',
+    ])
+      expect([...properties.keys()]).to.include(name)
+    expect([...properties.keys()]).not.to.include('margin-left')
+  })
+
+  // The size of an element of the page follows its own writing mode, which a rule for all elements sets.
+  const withoutLayout = [...properties.keys()].filter(name => !name.endsWith('writing-mode'))
+
+  for (const [selector, names] of [
+    ['body', [...properties.keys()]],
+    ['*', withoutLayout],
+  ] as const)
+    it(`F21 reach nothing inside the modal and the elements of a page when ${selector} sets them`, async () => {
+      fathomConnected(address)
+      balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
+      const page = await fixture(html`
+        <div>
+          <w3m-button></w3m-button>
+          <w3m-network-button></w3m-network-button>
+          <w3m-connect-button namespace="solana"></w3m-connect-button>
+          <w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>
+          <w3m-onramp-widget token="ETH"></w3m-onramp-widget>
+          <w3m-swap></w3m-swap>
+        </div>
+      `)
+      await openModal()
+      const modal = await until(() => deepQuery(document, 'w3m-modal') ?? undefined)
+      await until(() => deepQuery(document, 'w3m-account-view') && deepQuery(document, 'w3m-swap-page'))
+      const elements = [page, modal].flatMap(root => [
+        ...shadowElements(root),
+        ...(root.shadowRoot ? shadowElements(root.shadowRoot) : []),
+      ])
+      expect(elements.length).to.be.above(100)
+      const before = stylesOf(elements, names)
+      set(selector, names)
+      expect(valueOf(document.body, 'text-transform')).to.equal(properties.get('text-transform'))
+      const changed = stylesOf(elements, names).filter((each, index) => each !== before[index])
+      expect(changed.slice(0, 40).join('; ')).to.equal('')
+    })
+
+  for (const selector of ['body', '*'])
+    it(`leave w3m-text the font and the color of the page alone when ${selector} sets them`, async () => {
+      fathomConnected(address)
+      const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
+      const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
+      const ofPage = /^(?:font-|-webkit-font-|line-height$)|color$/
+      const others = [...properties.keys()].filter(
+        name => !ofPage.test(name) || /synthesis|smooth|caps/.test(name),
+      )
+      const before = stylesOf([text], others)
+      set(selector, others)
+      const changed = stylesOf([text], others).filter((each, index) => each !== before[index])
+      expect(changed.join('; ')).to.equal('')
+      set(selector, properties.keys())
+      for (const name of ['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height'])
+        expect(valueOf(text, name)).to.equal(valueOf(document.body, name))
+    })
+
+  it('leave a selected address as it is', async () => {
+    fathomConnected(address)
+    await fixture(html`<w3m-text bind="address"></w3m-text>`)
+    set('body', properties.keys())
+    const text = await until(() => deepQuery(document, 'w3m-text bdi') ?? deepQuery(document, 'bdi'))
+    await until(() => text.innerText === address, text.innerText)
+  })
+})
