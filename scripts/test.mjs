@@ -5,6 +5,7 @@
 //   npm test -- --files tests/core/x.test.ts   one file, folder or part of a path; several by repeating or commas
 //   npm test -- --changed                      files that uncommitted edits can reach; --changed=main since a branch
 //   npm test -- --browser firefox              element tests in Firefox, except those of tests/not-in-firefox.json
+//   npm test -- --files flows --repeat 5        each flow five times, without a retry: a flaky one fails
 //   npm test -- --watch --files …              browser tests again after each edit
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -76,6 +77,7 @@ async function main() {
       watch: { type: 'boolean' },
       rest: { type: 'boolean' },
       browser: { type: 'string' },
+      repeat: { type: 'string', default: '0' },
     },
     allowPositionals: true,
   })
@@ -102,7 +104,11 @@ async function main() {
   // Type checking takes as long as the build and the first browser tests, which leave a core idle.
   const checked = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
   await build(files)
-  await runFiles(files, report, { lanes: values.rest ? 5 : 4, isBrowserNamed })
+  await runFiles(files, report, {
+    lanes: values.rest ? 5 : 4,
+    isBrowserNamed,
+    repeat: Number(values.repeat),
+  })
   await checked
   return report.close({ seconds: (performance.now() - started) / 1000 })
 }
