@@ -10,6 +10,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser, findFirefox } from './lib/browser.mjs'
+import { flowsReachedBy } from './lib/flow-reach.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { lightChecks, runChecks } from './lib/checks.mjs'
 import { exitWith } from './lib/exit-with.mjs'
@@ -25,6 +26,7 @@ import {
   isForNode,
   isInRest,
   isInShortRun,
+  isMainFlow,
   testFiles,
 } from './lib/test-levels.mjs'
 import { testReport } from './lib/test-report.mjs'
@@ -32,14 +34,19 @@ import { testReport } from './lib/test-report.mjs'
 const say = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
 
-/** The test files that an edit can reach. Flows and package tests depend on the whole build: they count where it changes. */
+/**
+ * The test files that an edit can reach: by their imports, flows by the modules that their pages loaded in the last run, and the
+ * seven main flows always.
+ */
 function reachable(files, base) {
   const changed = changedSince(base)
-  const byImport = reachedBy(files, changed)
-  say(`${changed.length} files changed since ${base}: ${byImport.length} test files import them`)
+  const flows = files.filter(isFlow)
+  const reached = new Set([...reachedBy(files, changed), ...flowsReachedBy(flows, changed)])
+  for (const file of flows) if (changed.length && isMainFlow(file)) reached.add(file)
+  say(`${changed.length} files changed since ${base}: ${reached.size} test files depend on them`)
   if (changed.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file)))
-    say(`The change reaches the build too: npm test -- --files package,flows`)
-  return byImport
+    say(`The change reaches the build too: npm test -- --files package`)
+  return files.filter(file => reached.has(file))
 }
 
 /** The element tests, for another browser than Chromium; prints those that cannot pass there with the reason. */

@@ -2,6 +2,7 @@
 // its own report by the file that W3M_TEST_RESULT names.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { storeReach } from './flow-reach.mjs'
 import { root } from './project.mjs'
 import { testReport } from './test-report.mjs'
 
@@ -72,6 +73,7 @@ export default class FlowReporter {
     const failures = this.#errors.map(text => ({ name: 'outside of any test', text }))
     if (failures.length)
       this.#report.add('playwright', { passed: 0, failed: failures.length, skipped: 0, failures, notes: [] })
+    storeReach()
     const resultFile = process.env.W3M_TEST_RESULT
     if (resultFile)
       writeFileSync(

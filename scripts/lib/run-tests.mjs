@@ -17,6 +17,7 @@ const stackStart = 'demo/backend/start.ts'
 /** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
 const pagesAtOnce = 4
 /** The nightly runs of 100,000 generated cases raise it. */
+const flowsLimitMs = 3 * 3_600_000
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -33,15 +34,15 @@ const withoutResult = output => ({
 let runs = 0
 
 /** Runs a command of a test runner. Resolves with the counts that its reporter wrote, if any. */
-export async function runCounted(args, { env, ...options } = {}) {
+export async function runCounted(args, { env, limitMs = fileLimitMs, ...options } = {}) {
   const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
   rmSync(resultFile, { force: true })
   const { code, output } = await run(process.execPath, args, {
-    ...options,
     env: { ...env, W3M_TEST_RESULT: resultFile },
     mayFail: true,
     limitMs: fileLimitMs,
+    ...options,
   })
   const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined
   rmSync(resultFile, { force: true })
@@ -99,6 +100,7 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
   const { code, result } = await runCounted([playwright, 'test', ...times, ...patterns], {
+    limitMs: flowsLimitMs,
     env: {
       W3M_WORKERS: `${workers}`,
       W3M_VERBOSE: isVerbose ? '1' : '',
