@@ -63,6 +63,9 @@ export const flowProjects = [
   { name: 'full browser', files: fullBrowserFlows, needsFullBrowser: true },
   { name: 'long', files: longFlows },
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: [fullBrowserFlows, longFlows] },
+  // They need what `npm run nightly -- libraries` and `-- compat` build.
+  ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
+  ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),
   { name: 'nightly', files: /\/nightly\/(?!types)[\w-]+\.test\.ts$/, needsFullBrowser: true },
 ]
 
