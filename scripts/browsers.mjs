@@ -10,9 +10,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
-import { startLaneHost } from './lib/lane-host.mjs'
 import { inRoot } from './lib/project.mjs'
-import { runInNode, stackHost, startsOf } from './lib/run-tests.mjs'
+import { runInNode, startsOf } from './lib/run-tests.mjs'
 import { testReport } from './lib/test-report.mjs'
 
 const folder = 'tests/browsers'
@@ -21,8 +20,7 @@ const say = text => process.stdout.write(`${text}\n`)
 
 /** All files in one browser, one after the other. A file that failed runs once more, and is flaky if it passes then. */
 async function inBrowser(browser, files, { start, report }) {
-  const host = await startLaneHost(start(stackHost))
-  const env = { W3M_BROWSER: browser, W3M_STACK_HOST: host.url }
+  const env = { W3M_BROWSER: browser }
   for (const file of files) {
     const name = `${file} in ${browser}`
     const started = performance.now()
@@ -31,7 +29,6 @@ async function inBrowser(browser, files, { start, report }) {
     report.add(name, counts, { seconds: (performance.now() - started) / 1000 })
     if (first.failed && !counts.failed) report.addFlaky(name, first.failures)
   }
-  await host.close()
 }
 
 async function main() {

@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
-import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
+import { runPlaywright } from './lib/run-flows.mjs'
 
 const folder = inRoot('tests/compat')
 const names = ['main.tsx', 'main.ts']
@@ -71,21 +71,7 @@ if (wanted.includes('bench')) {
   await ensureBuilt('pages')
   runs.push('bench.run.ts')
 }
-const { code } = await run(
-  process.execPath,
-  [
-    '--import',
-    'tsx',
-    '--test',
-    ...reporting,
-    '--test-concurrency=1',
-    ...runs.map(name => path.join(folder, name)),
-  ],
-  {
-    cwd: inRoot(),
-    env: { W3M_COMPAT: wanted.join(' ') },
-    mayFail: true,
-    limitMs: 15 * 60_000,
-  },
+process.exitCode = await runPlaywright(
+  ['--project', 'compat', '--workers', '1', '--retries', '1', ...runs.map(name => `compat/${name}`)],
+  { env: { W3M_COMPAT: wanted.join(' ') } },
 )
-process.exitCode = code

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
-import { reporting } from './lib/reporting.mjs'
 import { run } from './lib/run.mjs'
+import { runPlaywright } from './lib/run-flows.mjs'
 
 const say = text => process.stdout.write(`${text}\n`)
 const folder = inRoot('tests/libraries')
@@ -49,9 +49,6 @@ for (const [at, name] of wanted.entries()) {
 if (wanted.length === all.length)
   await run('npx', ['--no-install', 'tsc', '-p', 'tests/libraries/tsconfig.json'], { cwd: inRoot() })
 
-const { code } = await run(
-  process.execPath,
-  ['--import', 'tsx', '--test', ...reporting, '--test-concurrency=1', path.join(folder, 'all.run.ts')],
-  { cwd: inRoot(), env: { ...process.env, W3M_LIBRARIES: wanted.join(' ') }, mayFail: true },
-)
-process.exitCode = code
+process.exitCode = await runPlaywright(['--project', 'libraries', '--workers', '1', '--retries', '1'], {
+  env: { W3M_LIBRARIES: wanted.join(' ') },
+})

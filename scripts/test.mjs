@@ -5,10 +5,12 @@
 //   npm test -- --files tests/core/x.test.ts   one file, folder or part of a path; several by repeating or commas
 //   npm test -- --changed                      files that uncommitted edits can reach; --changed=main since a branch
 //   npm test -- --browser firefox              element tests in Firefox, except those of tests/not-in-firefox.json
+//   npm test -- --files flows --repeat 5        each flow five times, without a retry: a flaky one fails
 //   npm test -- --watch --files …              browser tests again after each edit
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser, findFirefox } from './lib/browser.mjs'
+import { flowsReachedBy } from './lib/flow-reach.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { lightChecks, runChecks } from './lib/checks.mjs'
 import { exitWith } from './lib/exit-with.mjs'
@@ -24,6 +26,7 @@ import {
   isForNode,
   isInRest,
   isInShortRun,
+  isMainFlow,
   testFiles,
 } from './lib/test-levels.mjs'
 import { testReport } from './lib/test-report.mjs'
@@ -31,14 +34,19 @@ import { testReport } from './lib/test-report.mjs'
 const say = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
 
-/** The test files that an edit can reach. Flows and package tests depend on the whole build: they count where it changes. */
+/**
+ * The test files that an edit can reach: by their imports, flows by the modules that their pages loaded in the last run, and the
+ * seven main flows always.
+ */
 function reachable(files, base) {
   const changed = changedSince(base)
-  const byImport = reachedBy(files, changed)
-  say(`${changed.length} files changed since ${base}: ${byImport.length} test files import them`)
+  const flows = files.filter(isFlow)
+  const reached = new Set([...reachedBy(files, changed), ...flowsReachedBy(flows, changed)])
+  for (const file of flows) if (changed.length && isMainFlow(file)) reached.add(file)
+  say(`${changed.length} files changed since ${base}: ${reached.size} test files depend on them`)
   if (changed.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file)))
-    say(`The change reaches the build too: npm test -- --files package,flows`)
-  return byImport
+    say(`The change reaches the build too: npm test -- --files package`)
+  return files.filter(file => reached.has(file))
 }
 
 /** The element tests, for another browser than Chromium; prints those that cannot pass there with the reason. */
@@ -76,6 +84,7 @@ async function main() {
       watch: { type: 'boolean' },
       rest: { type: 'boolean' },
       browser: { type: 'string' },
+      repeat: { type: 'string', default: '0' },
     },
     allowPositionals: true,
   })
@@ -102,7 +111,11 @@ async function main() {
   // Type checking takes as long as the build and the first browser tests, which leave a core idle.
   const checked = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
   await build(files)
-  await runFiles(files, report, { lanes: values.rest ? 5 : 4, isBrowserNamed })
+  await runFiles(files, report, {
+    lanes: values.rest ? 5 : 4,
+    isBrowserNamed,
+    repeat: Number(values.repeat),
+  })
   await checked
   return report.close({ seconds: (performance.now() - started) / 1000 })
 }

@@ -1,24 +1,23 @@
-// Runs test files: those for the browser in one go, those for Node in lanes, each file in a process of its own.
+// Runs test files: element tests in one browser, flows by Playwright Test, the others by Node in lanes, a process for each file.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bareBrowser } from './browser.mjs'
-import { laneHosts } from './lane-host.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
-import { byDuration, folderOf, isFlow, isForNode, isMeasuring, needsFullBrowser } from './test-levels.mjs'
+import { byDuration, folderOf, isFlow, isForNode, isMeasuring } from './test-levels.mjs'
 
 /**
  * Folders whose files are bundled together: each of them would load hundreds of modules for a test of seconds. Tests of the
  * package load few modules and read files at their place.
  */
-const bundledFolders = ['backend', 'browsers', 'server', 'flows', 'nightly']
-export const stackHost = 'tests/support/stack-host.ts'
+const bundledFolders = ['backend', 'browsers', 'server']
 /** The local stack in a process of its own; tests/support/stack.ts starts its bundle, which loads in a fourth of the time. */
 const stackStart = 'demo/backend/start.ts'
 /** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
 const pagesAtOnce = 4
 /** The nightly runs of 100,000 generated cases raise it. */
+const flowsLimitMs = 3 * 3_600_000
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -35,15 +34,15 @@ const withoutResult = output => ({
 let runs = 0
 
 /** Runs a command of a test runner. Resolves with the counts that its reporter wrote, if any. */
-export async function runCounted(args, { env, ...options } = {}) {
+export async function runCounted(args, { env, limitMs = fileLimitMs, ...options } = {}) {
   const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
   rmSync(resultFile, { force: true })
   const { code, output } = await run(process.execPath, args, {
-    ...options,
     env: { ...env, W3M_TEST_RESULT: resultFile },
     mayFail: true,
     limitMs: fileLimitMs,
+    ...options,
   })
   const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined
   rmSync(resultFile, { force: true })
@@ -87,7 +86,7 @@ export async function startsOf(files) {
   const asWritten = file => ['--import', 'tsx', inRoot(file)]
   const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
   if (inBundle.length < 2) return asWritten
-  inBundle.push(stackHost, stackStart)
+  inBundle.push(stackStart)
   // Not a static import: a fresh clone has no packages yet.
   const { bundleForNode } = await import('./node-bundle.mjs')
   const bundleOf = await bundleForNode(inBundle)
@@ -95,65 +94,64 @@ export async function startsOf(files) {
   return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
 }
 
+/** Flows, in several workers. Prints a line for each file; a flow that fails is repeated once and reported as flaky if it passes then. */
+async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, repeat }) {
+  const playwright = inRoot('node_modules/@playwright/test/cli.js')
+  const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
+  const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
+  const { code, result } = await runCounted([playwright, 'test', ...times, ...patterns], {
+    limitMs: flowsLimitMs,
+    env: {
+      W3M_WORKERS: `${workers}`,
+      W3M_VERBOSE: isVerbose ? '1' : '',
+      ...(!isBrowserNamed && { CHROME_PATH: '' }),
+    },
+  })
+  for (const file of files)
+    report.add(file, result?.files[file] ?? withoutResult(''), { isPrinted: Boolean(result?.files[file]) })
+  for (const { file, failures } of result?.flaky ?? []) report.addFlaky(file, failures)
+  const hasFailed = files.some(file => result?.files[file]?.failed)
+  const others = Object.entries(result?.files ?? {}).filter(([file]) => !files.includes(file))
+  for (const [file, counts] of others) report.add(file, counts, { isPrinted: true })
+  if (code !== 0 && !hasFailed && !others.length && result) report.add('playwright', withoutResult(''))
+}
+
 /**
- * Runs the files and adds the counts of each to the report. A file with one or two failures that ran next to others runs once
- * more alone; if it passes then, the report lists it as flaky. `isBrowserNamed`: the caller chose the browser by CHROME_PATH.
+ * Runs the files and adds the counts of each to the report. A file of element tests with one or two failures that ran next to
+ * others runs once more alone; if it passes then, the report lists it as flaky. `isBrowserNamed`: the caller chose the browser by
+ * CHROME_PATH.
  */
-export async function runFiles(files, report, { lanes, isBrowserNamed }) {
+export async function runFiles(files, report, { lanes, isBrowserNamed, repeat }) {
   const isVerbose = files.length === 1
-  const inBrowser = files.filter(file => !isForNode(file)).sort(byDuration)
-  const inNode = files.filter(isForNode)
-  const measuring = inNode.filter(isMeasuring)
-  const waiting = inNode.filter(file => !isMeasuring(file)).sort(byDuration)
-  const hasNeighbors = waiting.length > 1
-  const bare = isBrowserNamed ? undefined : bareBrowser()
-  /** A flow runs in the same browser next to others, alone and when it is repeated. */
-  const browserOf = file => (bare && isFlow(file) && !needsFullBrowser(file) ? { CHROME_PATH: bare } : {})
-  /** Files to run once more, with the counts of their first run. */
-  const again = []
+  const inBrowser = files.filter(file => !isForNode(file) && !isFlow(file)).sort(byDuration)
+  const flows = files.filter(isFlow)
+  const waiting = files.filter(isForNode).sort(byDuration)
+  const start = waiting.length ? await startsOf(waiting) : undefined
 
-  function add(file, counts, { seconds, isRepeated = false, wasShared }) {
-    if (wasShared && !isRepeated && counts.failed && counts.failed <= 2) again.push({ file, first: counts })
-    else report.add(file, counts, { seconds, isPrinted: !counts.failed && !isForNode(file) && !isRepeated })
-  }
-
-  const start = inNode.length ? await startsOf(inNode) : undefined
-  for (const file of measuring) {
-    const started = performance.now()
-    add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
-  }
   if (inBrowser.length) {
     if (!isVerbose) say(`${inBrowser.length} files in the browser …`)
+    const again = []
     for (const [file, counts] of await runInBrowser(inBrowser, { isBrowserNamed, pages: pagesAtOnce }))
-      add(file, counts, { wasShared: !isVerbose })
-  }
-  const lane = async () => {
-    // A host of its own, so that no lane waits for another.
-    const hosts = laneHosts({ stack: start(stackHost) })
-    try {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        const started = performance.now()
-        const isShared = hasNeighbors && isFlow(file)
-        const env = {
-          ...browserOf(file),
-          ...(isShared && { W3M_STACK_HOST: await hosts.addressOf('stack') }),
-        }
-        const counts = await runInNode(file, { start, isVerbose, env })
-        add(file, counts, { seconds: secondsSince(started), wasShared: isShared })
-      }
-    } finally {
-      await hosts.endAll()
+      if (!isVerbose && counts.failed && counts.failed <= 2) again.push({ file, first: counts })
+      else report.add(file, counts, { isPrinted: !counts.failed })
+    for (const { file, first } of again) {
+      say(`Once more, alone: ${file}`)
+      const counts = (await runInBrowser([file], { isBrowserNamed, pages: 1 })).get(file)
+      report.add(file, counts)
+      if (!counts.failed) report.addFlaky(file, first.failures)
     }
   }
-  if (waiting.length) await Promise.all(Array.from({ length: hasNeighbors ? lanes : 1 }, lane))
-
-  for (const { file, first } of again) {
-    say(`Once more, alone: ${file}`)
-    const started = performance.now()
-    const counts = isForNode(file)
-      ? await runInNode(file, { start, env: browserOf(file) })
-      : (await runInBrowser([file], { isBrowserNamed, pages: 1 })).get(file)
-    add(file, counts, { seconds: secondsSince(started), isRepeated: true })
-    if (!counts.failed) report.addFlaky(file, first.failures)
+  const lane = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const started = performance.now()
+      report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
+    }
   }
+  // A flow waits for timers and frames half of its time, so the machine takes one more worker than cores and lanes.
+  const workers = flows.some(isMeasuring) ? 1 : lanes
+  await Promise.all([
+    ...Array.from({ length: flows.length ? 1 : lanes }, lane),
+    flows.length && runFlows(flows, report, { workers, isBrowserNamed, isVerbose, repeat }),
+  ])
+  await lane()
 }

@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
 
-/** Folders whose tests run in Node; all others run in the browser. */
-const nodeFolders = ['package', 'server', 'backend', 'flows', 'nightly']
+/** Folders whose tests Node runs. */
+const nodeFolders = ['package', 'server', 'backend']
 
 export const folderOf = file => file.split('/')[1]
-export const isForNode = file => nodeFolders.includes(folderOf(file))
-/** Whole pages on the local stack. */
-export const isFlow = file => ['flows', 'nightly'].includes(folderOf(file))
+/** Whole pages on the local stack, which Playwright Test runs. */
+export const isFlow = file => /^tests\/(?:flows|nightly\/(?!types))/.test(file)
+export const isForNode = file =>
+  nodeFolders.includes(folderOf(file)) || file === 'tests/nightly/types.test.ts'
 
 /** The flows of `npm test`: connect, sign and send, send, pairing, sign-in, embedded login, swap. */
 const mainFlows = /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
@@ -45,43 +46,34 @@ export function testFiles(wanted = []) {
   )
 }
 
-/** Flows that measure time or size: each has the machine to itself, and a browser of its own. */
+/** Flows that measure time or size: they run one at a time. */
 export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-pairs)\b/.test(file)
 
 /**
  * Flows that depend on what only the full Chromium does: it denies storage to frames of other sites, and its windows cover each other.
  * All other flows run in chromium-headless-shell where it is installed, in two thirds of the time.
  */
-const fullBrowserFlows = /\/(?:email-login|frame-approval|frame-covers)\.test/
-export const needsFullBrowser = file => fullBrowserFlows.test(file)
+const fullBrowserFlows = /\/flows\/(?:email-login|frame-approval|frame-covers)\.test/
+/** Flows that take longest. They start first, so that all workers end at about the same time. */
+const longFlows =
+  /\/flows\/(?:leaks|embedded|gallery|swap|access-tree|hard-pages|services|frame-wallet|swap-troubles|pairing-faults|keyboard|social-login|landing)\.test/
+
+/** The projects of playwright.config.ts. */
+export const flowProjects = [
+  { name: 'full browser', files: fullBrowserFlows, needsFullBrowser: true },
+  { name: 'long', files: longFlows },
+  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: [fullBrowserFlows, longFlows] },
+  // They need what `npm run nightly -- libraries` and `-- compat` build.
+  ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
+  ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),
+  { name: 'nightly', files: /\/nightly\/(?!types)[\w-]+\.test\.ts$/, needsFullBrowser: true },
+]
 
 /** Parts of the paths of files that take longest. They run first, so that the last files of a run end at about the same time. */
 const longest = [
-  'flows/leaks',
   'package/types',
   'backend/stack',
-  'flows/embedded',
-  'flows/frame-approval',
-  'flows/gallery',
-  'flows/swap.',
-  'flows/access-tree',
-  'flows/hard-pages',
-  'flows/services',
-  'flows/frame-wallet',
-  'flows/swap-troubles',
-  'flows/pairing-faults',
-  'flows/keyboard',
-  'flows/social-login',
-  'flows/email-login',
-  'flows/sign-in',
-  'flows/send',
-  'flows/landing',
-  'flows/provider',
   'package/entries',
-  'flows/demo',
-  'flows/hostile',
-  'flows/pairing.',
-  'flows/connect',
   'backend/frame-login',
   'elements/views/money',
   'elements/views/buy',

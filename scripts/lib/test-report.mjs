@@ -66,6 +66,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       flaky.push({ file, failures })
     },
     results,
+    flaky,
     /** Prints the end of the report; returns the exit code. */
     close({ seconds }) {
       const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
@@ -73,7 +74,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       const shared = [...causes].filter(([, { count }]) => count > 1)
       for (const [cause, { count, name }] of shared)
         say(`\n${count} failures have one cause, first seen in "${name}":\n${indent(cause.slice(0, 300), 2)}`)
-      if (flaky.length) say('\nFlaky: failed next to other tests, passed alone')
+      if (flaky.length) say('\nFlaky: failed once and passed when repeated')
       for (const { file, failures } of flaky)
         for (const failure of failures) say(`  ${file}: ${failure.name}\n${indent(causeOf(failure), 4)}`)
       const tests = failedFiles.filter(file => file.startsWith('tests/'))

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { type Hex, verifyMessage } from 'viem'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type VisitOptions } from '../support/modal-page.ts'
 import { type App, openApp } from './app.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat`, which builds the apps first.
 const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
 
+const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
+
 describe('An app that is written for AppKit', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const app = (
     name: string,
@@ -22,7 +24,7 @@ describe('An app that is written for AppKit', () => {
     play: (app: App) => Promise<void>,
     options?: () => Partial<VisitOptions>,
   ): void => {
-    void test(`${name}: ${title}`, { skip: !wanted.includes(name) }, async () => {
+    onlyIf(wanted.includes(name))(`${name}: ${title}`, async () => {
       const opened = await openApp(flow, name, options?.())
       try {
         await play(opened)

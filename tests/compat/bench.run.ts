@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { type Hex, verifyMessage, verifyTypedData } from 'viem'
 import { benchPages } from '../../demo/pages/library/set-ups.mjs'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
@@ -9,6 +8,7 @@ import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { openPhone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat bench`, which builds the pages first.
 const words = 'Hello from the bench'
@@ -16,10 +16,10 @@ const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
 describe('A bench page', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow({ isConsentGiven: true })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const story = (
     name: string,
@@ -27,7 +27,7 @@ describe('A bench page', () => {
     play: (visit: Visit) => Promise<void>,
     { at = `/library/${name}/` } = {},
   ): void => {
-    void test(`${name}: ${title}`, async () => {
+    test(`${name}: ${title}`, async () => {
       const visit = await flow.visit({
         at: `${at}?approve=auto`,
         wallets: [],

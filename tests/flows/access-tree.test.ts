@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Held } from '../../src/testing/index.ts'
 import { AccessScript } from '../support/access-script.ts'
 import { AccessWalk } from '../support/access-walk.ts'
 import { enter, tabTo } from '../support/by-keyboard.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The whole visit by keys, told as the browser tells it to assistive technology: the tree of each station, the focus,
 // and what live regions said on the way there. What a certain screen reader makes of it is not known here.
@@ -32,13 +32,13 @@ const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quote
 describe('The whole visit in the accessibility tree of the browser', () => {
   let flow: Flow
   let script: AccessScript
-  before(async () => {
+  beforeAll(async () => {
     ;[flow, script] = await Promise.all([
       startFlow(),
       AccessScript.open(new URL('access-tree.txt', import.meta.url)),
     ])
   })
-  after(async () => {
+  afterAll(async () => {
     await flow.close()
     await script.close()
   })

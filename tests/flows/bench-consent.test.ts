@@ -1,11 +1,11 @@
 // Suites that drive the bench pages are not asked whether a page may see an account; everybody else is.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, startFlow, type Visit } from '../support/modal-page.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('Consent on a stack that was started for a bench', () => {
   let flow: Flow
@@ -13,7 +13,7 @@ describe('Consent on a stack that was started for a bench', () => {
   /** Whatever a page could write into an address to be taken for the bench. */
   let claims: string
 
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow({ isConsentGiven: true })
     const pages = { '/page.html': '', '/around.html': '' }
     elsewhere = await startPages({ stack: flow.stack, pages })
@@ -21,7 +21,7 @@ describe('Consent on a stack that was started for a bench', () => {
     claims = `?${new URLSearchParams({ consent: 'given', benchPort: port, 'bench-port': port, consentGivenTo: flow.url, test: 'true' })}`
     pages['/page.html'] = `<script type="module" src="/cdn/w3m.js"></script><title>Page</title>${button()}`
   })
-  after(async () => {
+  afterAll(async () => {
     await elsewhere?.close()
     await flow?.close()
   })

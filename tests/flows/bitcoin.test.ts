@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import * as btc from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import type { BitcoinWalletShape } from '../../src/testing/index.ts'
@@ -7,6 +6,7 @@ import { localBitcoin } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
@@ -25,10 +25,10 @@ const shapes = ['satsConnect', 'unisat'] as const satisfies readonly BitcoinWall
 
 describe('A visitor with a Bitcoin wallet', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow({ hasAllWallets: true })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   // All of them in one list.
   const visitWith = (attributes = networksAttribute(localBitcoin)) =>

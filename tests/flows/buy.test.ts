@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { chainClient } from '../support/chain-client.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const goodCard = '4242 4242 4242 4242'
 const refusedCard = '4000 0000 0000 0002'
@@ -14,13 +14,13 @@ describe('Buying with a card, paid out on the chain', () => {
   let visit: Visit
   const attributes = () =>
     `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog })}"`
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     visit = await flow.visit({ attributes: attributes(), mayComplain: /status of 503/, hasClock: true })
     await visit.connect()
     await sellByItself(visit)
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   /** The page sells through an account of its own at Quayside. */
   const sellByItself = ({ page }: Visit) =>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Held } from '../../src/testing/index.ts'
 import { deferred } from '../support/deferred.ts'
 import { type Flow, startFlow, testWallet, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('A visitor connects a browser wallet', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const secondChance = 'w3m-connecting-widget-secondary-button'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { verifyMessage } from 'viem'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -16,10 +16,10 @@ async function connectByHand(visit: Visit): Promise<void> {
 
 describe('The demo pages, with nothing installed', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('every door of the front page opens', async () => {
     const visit = await flow.visit({ at: '/', wallets: [] })

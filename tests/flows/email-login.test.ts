@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { openOwnWindow } from '../support/agree.ts'
 import { FrameClient } from '../support/frame-client.ts'
 import { type Flow, otherSite, startFlow } from '../support/modal-page.ts'
 import { loginAttributes, type Newcomer, visitNewcomer } from '../support/newcomer.ts'
 import { press } from '../support/press.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const minute = 60_000
 const email = 'mira@example.org'
@@ -16,7 +16,7 @@ describe('A person without a wallet, by e-mail', () => {
   let flow: Flow
   let mira: Newcomer
 
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     mira = await visitNewcomer(flow, {
       attributes: loginAttributes(flow),
@@ -27,7 +27,7 @@ describe('A person without a wallet, by e-mail', () => {
     await mira.visit.page.clock.install()
     await mira.visit.page.reload()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   /** Time passes for the page and for everybody else. */
   const pass = async (ms: number) => {
@@ -211,12 +211,12 @@ describe('A person without a wallet, by e-mail', () => {
 describe('Email login in a browser that denies storage to the frame', () => {
   let flow: Flow
 
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
-  test('offers to allow storage, and otherwise keeps the login until the page closes', async t => {
+  test('offers to allow storage, and otherwise keeps the login until the page closes', async () => {
     // The page and the frame are of different sites: a full browser denies storage to such a frame.
     const ola = await visitNewcomer(flow, {
       attributes: loginAttributes(flow),
@@ -239,7 +239,7 @@ describe('Email login in a browser that denies storage to the frame', () => {
     })
     if (storage !== 'SecurityError') {
       await ola.visit.end()
-      return t.skip('this browser allows storage in a frame of another site')
+      return test.skip(true, 'this browser allows storage in a frame of another site')
     }
     await enterCode(code)
     const inside = page.frameLocator('#w3m-iframe')

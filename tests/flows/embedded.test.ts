@@ -1,7 +1,6 @@
 // A person without a wallet, on the built modal's own screens: the real frame, its server, mail and the chains.
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
 import { type Address, address } from '@solana/web3.js'
 import {
   createClient,
@@ -26,6 +25,7 @@ import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -41,7 +41,7 @@ describe('A person without a wallet', () => {
   let smart: Hex
   let plain: Hex
 
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     const { frame, api, catalog, images, chains, solana } = flow.stack.urls
     const urls = {
@@ -56,7 +56,7 @@ describe('A person without a wallet', () => {
     })
     sending = new Sending(visit)
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const frame = () => visit.page.frameLocator('#w3m-iframe')
   /** Agrees, in the frame or in the window of its own that it leads to. */

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { agree } from '../support/agree.ts'
 import { openBrowser } from '../support/browser.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const ann = 'ann@example.org'
 
@@ -18,7 +18,7 @@ describe('A page with a client that is not ours', () => {
   let browser: Browser
   let page: Page
 
-  before(async () => {
+  beforeAll(async () => {
     let script: string
     ;[stack, script, browser] = await Promise.all([
       startStackProcess(),
@@ -39,7 +39,7 @@ describe('A page with a client that is not ours', () => {
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
     await page.evaluate(() => window.foreign.start())
   })
-  after(async () => {
+  afterAll(async () => {
     await browser?.close()
     site?.close()
     await stack?.close()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { after, before, describe, it } from 'node:test'
 import type { CDPSession } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { reach, type Spot } from '../support/press.ts'
@@ -15,6 +14,7 @@ import {
   startFrameStage,
 } from '../support/frame-stage.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The time rules of the buttons and the states of the window are tested with a fake clock (tests/frame), each cover and each
 // misdirected press in frame-covers.test.ts. These tests keep one flow of each kind in a whole page.
@@ -28,10 +28,10 @@ const messageOf = ({ payload }: { payload?: unknown }) => (payload as { message?
 
 describe('The approval page in the frame of the embedded wallet', () => {
   let stage: FrameStage
-  before(async () => {
+  beforeAll(async () => {
     stage = await startFrameStage()
   })
-  after(() => stage.close())
+  afterAll(() => stage.close())
 
   /** An unlimited spending permission, which is approved in a window of its own. */
   const endless = {
@@ -42,7 +42,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     staged.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
   const link = (staged: Staged) => staged.frame.getByRole('link', { name: 'Open window' })
 
-  it('T5 T6 approves value only in a window of its own, although a mask that no browser reports leaves only the button', async () => {
+  test('T5 T6 approves value only in a window of its own, although a mask that no browser reports leaves only the button', async () => {
     const staged = await stage.open({ hasSkippableTime: true })
     const id = await staged.request('eth_sendTransaction', [endless])
     const { x, y } = await reach(staged.page, staged.button(ownButton))
@@ -70,7 +70,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await touch(session)
   }
 
-  it('T6 waits for a hovering pen that enters, and not for a finger', async () => {
+  test('T6 waits for a hovering pen that enters, and not for a finger', async () => {
     const staged = await stage.open()
     const session = await staged.context.newCDPSession(staged.page)
     const id = await staged.sign()
@@ -94,7 +94,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T5 T6 accepts no touch for which the frame was moved: just before it, since the touch before, or during it', async () => {
+  test('T5 T6 accepts no touch for which the frame was moved: just before it, since the touch before, or during it', async () => {
     const staged = await stage.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
     const session = await staged.context.newCDPSession(staged.page)
     const id = await staged.sign()
@@ -144,7 +144,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T6 approves nothing before the end of the request was in sight, in the smallest frame and in the window', async () => {
+  test('T6 approves nothing before the end of the request was in sight, in the smallest frame and in the window', async () => {
     const staged = await stage.open({
       hasSkippableTime: true,
       style: '#w3m-iframe{width:280px;height:320px}',
@@ -176,7 +176,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter', async () => {
+  test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter', async () => {
     const staged = await stage.open()
     // Measured in the frame, by its own clock.
     await staged.inside.evaluate(() => {
@@ -217,7 +217,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T5 T6 approves through the server, once, if the page isolates its windows (COOP)', async () => {
+  test('T5 T6 approves through the server, once, if the page isolates its windows (COOP)', async () => {
     const staged = await stage.open({
       hasSkippableTime: true,
       headers: { 'cross-origin-opener-policy': 'same-origin' },
@@ -256,7 +256,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T5 T6 offers a link that opens the request once, if the browser opens no window', async () => {
+  test('T5 T6 offers a link that opens the request once, if the browser opens no window', async () => {
     const staged = await stage.open({ hasSkippableTime: true })
     const id = await value(staged)
     // An installed app, or a browser that blocks windows.
@@ -277,7 +277,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T5 T6 explains how to allow windows and signs nothing, if neither a window nor the link opens', async () => {
+  test('T5 T6 explains how to allow windows and signs nothing, if neither a window nor the link opens', async () => {
     const staged = await stage.open({
       hasSkippableTime: true,
       body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
@@ -296,7 +296,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T5 T7 gives an allowed page no wallet within a hostile page, and names both within another allowed one', async () => {
+  test('T5 T7 gives an allowed page no wallet within a hostile page, and names both within another allowed one', async () => {
     const around = async (options: Parameters<FrameStage['open']>[0]) => {
       const staged = await stage.open({ ...options, within: stage.hostile })
       const page = staged.page.frames().find(each => each.url().startsWith(stage.site))
@@ -337,7 +337,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await allowed.staged.end()
   })
 
-  it('reveals nothing of the account before consent, which names the origin', async () => {
+  test('reveals nothing of the account before consent, which names the origin', async () => {
     const staged = await stage.open({ query: 'stranger', hasSkippableTime: true })
     const rpc = await staged.ask('RPC_REQUEST', {
       method: 'eth_accounts',
@@ -356,7 +356,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('sends another client no message that its protocol lacks', async () => {
+  test('sends another client no message that its protocol lacks', async () => {
     const staged = await stage.open({ query: 'stranger', isForeign: true })
     // Such a client hides the frame, so the frame shows no request.
     const { payload } = await staged.ask('GET_USER', { chainId: 31337 })
@@ -371,7 +371,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  it('T21 T22 shows requests one after the other, signs each once, and aborts only before the press', async () => {
+  test('T21 T22 shows requests one after the other, signs each once, and aborts only before the press', async () => {
     const staged = await stage.open({ hasSkippableTime: true })
     const [first, second, third] = [
       await staged.sign('The first'),
@@ -404,16 +404,16 @@ describe('The approval page in the frame of the embedded wallet', () => {
 
   describe('on one page, request after request', () => {
     let staged: Staged
-    before(async () => {
+    beforeAll(async () => {
       staged = await stage.open({ hasSkippableTime: true })
     })
-    after(() => staged.end())
+    afterAll(() => staged.end())
     const abort = async (id: string) => {
       await staged.ask('RPC_ABORT')
       assert.equal(messageOf(await staged.answerTo(id)), 'Request was aborted')
     }
 
-    it('T5 shows no request in a window that a page of another origin opens', async () => {
+    test('T5 shows no request in a window that a page of another origin opens', async () => {
       const id = await staged.sign()
       await staged.isReady('Sign')
       const opened = staged.context.waitForEvent('page')
@@ -424,7 +424,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await abort(id)
     })
 
-    it('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
+    test('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
       const answers = () => staged.page.evaluate(() => window.frameSaid.length)
       const before = await answers()
       await staged.page.evaluate(() => {
@@ -471,7 +471,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       assert.equal(await staged.inside.evaluate(() => 'polluted' in {}), false)
     })
 
-    it('T7 T8 answers no page of another origin and no page at the top', async () => {
+    test('T7 T8 answers no page of another origin and no page at the top', async () => {
       const other = await staged.context.newPage()
       // The policy of the frame blocks every other origin.
       await other.goto(`${stage.hostile}/nothing`)
@@ -494,7 +494,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       staged.complaints.length = 0
     })
 
-    it('T17 shows every call of a batch, and an unlimited approval with every digit', async () => {
+    test('T17 shows every call of a batch, and an unlimited approval with every digit', async () => {
       const everyItem = encodeFunctionData({
         abi: parseAbi(['function setApprovalForAll(address,bool)']),
         args: [spender, true],
@@ -524,7 +524,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await staged.answerTo(id)), 4001)
     })
 
-    it('T18 refuses a request for another chain than the shown one, and rejects the shown request on a switch', async () => {
+    test('T18 refuses a request for another chain than the shown one, and rejects the shown request on a switch', async () => {
       const hello = ['0x68', '0x']
       for (const extra of [
         { chainId: 1 },
@@ -553,12 +553,12 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await staged.ask('SWITCH_NETWORK', { chainId: 31337 })
     })
 
-    it('refuses unsupported methods with code 4200', async () => {
+    test('refuses unsupported methods with code 4200', async () => {
       for (const method of ['eth_sign', 'wallet_grantPermissions', 'wallet_revokePermissions', 'toString'])
         assert.equal(codeOf(await staged.answerTo(await staged.request(method, []))), 4200)
     })
 
-    it('T6 warns of a sign-in for another site, and shows invisible characters', async () => {
+    test('T6 warns of a sign-in for another site, and shows invisible characters', async () => {
       const id = await staged.sign(`evil.example wants you to sign in with your Ethereum account:
   0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
 
@@ -575,7 +575,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await abort(id)
     })
 
-    it('passes axe in light and dark, in English and German', async () => {
+    test('passes axe in light and dark, in English and German', async () => {
       const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
       for (const [themeMode, language] of [
         ['dark', 'de-AT'],
@@ -601,7 +601,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       }
     })
 
-    it('T7 shows one of ten thousand requests, queues nineteen and refuses the others', async () => {
+    test('T7 shows one of ten thousand requests, queues nineteen and refuses the others', async () => {
       await staged.page.evaluate(() => {
         const payload = {
           method: 'personal_sign',

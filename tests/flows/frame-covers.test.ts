@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
 import type { ElementHandle, Page } from 'playwright-core'
 import { type FrameStage, restyle, settledMs, type Staged, startFrameStage } from '../support/frame-stage.ts'
 import { hover, reach, type Spot } from '../support/press.ts'
+import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The rules of the guard are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts). These
 // tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves arrive.
 
 let stage: FrameStage
-before(async () => {
+beforeAll(async () => {
   stage = await startFrameStage()
 })
-after(() => stage.close())
+afterAll(() => stage.close())
 
 /** The id of the shown request: a new one if an attack got the signature of the last. */
 const signAgain = async (staged: Staged, id: string) => ((await staged.isOpen(id)) ? id : staged.sign())
@@ -21,7 +21,7 @@ describe('A page that covers the frame of the embedded wallet', () => {
   let id: string
   let spot: Spot
 
-  before(async () => {
+  beforeAll(async () => {
     ;({ staged, id, spot } = await stage.asking({
       hasSkippableTime: true,
       body: '<div id="box"><iframe id="w3m-iframe" src="{frame}"></iframe></div>',
@@ -35,7 +35,7 @@ iframe{position:absolute;top:0;left:0}
 ::view-transition-new(*){animation:none;opacity:0}`,
     }))
   })
-  after(() => staged.end())
+  afterAll(() => staged.end())
 
   const note = (state: 'empty' | 'not(:empty)') =>
     staged.frame.locator(`.note:${state}`).waitFor({ state: 'attached' })
@@ -113,7 +113,7 @@ iframe{position:absolute;top:0;left:0}
   })
 
   for (const { name, cover, at } of covers)
-    it(`T5 T6 gets no signature by ${name}`, async () => {
+    test(`T5 T6 gets no signature by ${name}`, async () => {
       await cover(staged.page)
       await note('not(:empty)')
       await staged.skip(settledMs)
@@ -123,7 +123,7 @@ iframe{position:absolute;top:0;left:0}
       assert.equal(await staged.isOpen(id), true)
     })
 
-  it('T5 T6 gets a signature by one press after the frame is uncovered', async () => {
+  test('T5 T6 gets a signature by one press after the frame is uncovered', async () => {
     await staged.press('Sign')
     // The first that the wallet of this page signs.
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
@@ -135,10 +135,10 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
   let id: string
   let spot: Spot
 
-  before(async () => {
+  beforeAll(async () => {
     ;({ staged, id } = await stage.asking({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' }))
   })
-  after(() => staged.end())
+  afterAll(() => staged.end())
 
   const coverIsReported = () => staged.frame.locator('.note:not(:empty)').waitFor({ state: 'attached' })
   const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(staged)
@@ -219,7 +219,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
   ]
 
   for (const { name, trick } of tricks)
-    it(`T5 T6 gets no signature by ${name}`, async () => {
+    test(`T5 T6 gets no signature by ${name}`, async () => {
       await restyle('visibility:visible;left:0;top:60px')(staged)
       id = await signAgain(staged, id)
       spot = await reach(staged.page, staged.button('Sign'))
@@ -227,7 +227,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
       assert.equal(await staged.isOpen(id), true)
     })
 
-  it('T5 T6 gets a signature by one press on a frame that lies still', async () => {
+  test('T5 T6 gets a signature by one press on a frame that lies still', async () => {
     await staged.press('Sign')
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
   })

@@ -4,7 +4,6 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
@@ -22,6 +21,7 @@ import { FrameClient } from '../support/frame-client.ts'
 import { press as pressButton } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const patienceMs = 60_000
@@ -72,7 +72,7 @@ describe('The embedded wallet in a real browser', () => {
   let page: Page
   let frame: FrameLocator
 
-  before(async () => {
+  beforeAll(async () => {
     let executablePath: string
     ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
     const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
@@ -94,7 +94,7 @@ describe('The embedded wallet in a real browser', () => {
     browser = await chromium.launch({ executablePath, args })
     await open()
   })
-  after(async () => {
+  afterAll(async () => {
     await browser?.close()
     site?.close()
     await stack?.close()
@@ -181,7 +181,7 @@ describe('The embedded wallet in a real browser', () => {
 
   let accounts: Record<string, Address>
 
-  it('opens one account for a login by email, after the user consents', async () => {
+  test('opens one account for a login by email, after the user consents', async () => {
     await logIn('ann@example.org')
     const seen = user(31337, 'smartAccount')
     await press()
@@ -196,7 +196,7 @@ describe('The embedded wallet in a real browser', () => {
   })
 
   // Batches of the other account type, and batches that fail, are tested on a chain without a browser (backend/frame-wallet).
-  it('mines a batch of the smart account', async () => {
+  test('mines a batch of the smart account', async () => {
     const from = String(accounts.smartAccount)
     const { id } = await approve<{ id: string }>('wallet_sendCalls', [
       {
@@ -219,7 +219,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal(await tokensOf(from), 7n)
   })
 
-  it('returns the hash of the mined transaction when the smart account sends', async () => {
+  test('returns the hash of the mined transaction when the smart account sends', async () => {
     const hash = await approve<Hex>('eth_sendTransaction', [
       { from: accounts.smartAccount, to: friend, value: '0x1' },
     ])
@@ -227,7 +227,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal(receipt?.status, '0x1')
   })
 
-  it('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async () => {
+  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async () => {
     await load('127.0.0.1', '/apart')
     const sent = request<Hex>('eth_sendTransaction', [{ from: accounts.eoa, to: friend, value: '0x3' }])
     const own = await openOwnWindow(page, frame)
@@ -246,7 +246,7 @@ describe('The embedded wallet in a real browser', () => {
     await load()
   })
 
-  it('keeps the preferred account type over a reload', async () => {
+  test('keeps the preferred account type over a reload', async () => {
     assert.equal((await user(31337)).address, accounts.smartAccount)
     assert.deepEqual(await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
       type: 'eoa',
@@ -261,7 +261,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(31337)).address, accounts.smartAccount)
   })
 
-  it('signs a Solana message and sends a Solana payment', async () => {
+  test('signs a Solana message and sends a Solana payment', async () => {
     const { address: from } = await user(localSolana.id)
     await solana('requestAirdrop', [from, 1_000_000_000])
     const { signature } = await approve<{ signature: string }>('solana_signMessage', {
@@ -289,7 +289,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal(value[0]?.err, null)
   })
 
-  it('gives a user the same accounts in another browser profile', async () => {
+  test('gives a user the same accounts in another browser profile', async () => {
     const before = await user(localSolana.id)
     await ask('SIGN_OUT')
     await assert.rejects(user(31337))
@@ -301,7 +301,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(localSolana.id)).address, before.address)
   })
 
-  it('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async () => {
+  test('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async () => {
     await open('app.localhost')
     await logIn('carol@example.org')
     const asked = user(31337, 'smartAccount')
@@ -331,7 +331,7 @@ describe('The embedded wallet in a real browser', () => {
     assert.equal((await user(31337)).address, address)
   })
 
-  it('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async () => {
+  test('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
     const home = new URL(String(stack.urls.frame)).origin
     const { mail, frame: frameUrl } = stack.urls

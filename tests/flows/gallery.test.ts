@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { findAxeViolations, findFaults, findMotion } from '../support/gallery-faults.ts'
 import { freeNames, type Gallery, showState, small, startGallery } from '../support/gallery-pages.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const status = 'w3m-connecting-status .words'
 /** The parts that must be visible in a low window. A layout that does not fit hides them first. */
@@ -22,12 +22,14 @@ const lowScreens = [
 /** Pages at a time. Each waits until its state has settled most of the time. */
 const lanes = 4
 
-describe('The gallery', { concurrency: 2 }, () => {
+describe('The gallery', () => {
+  describe.configure({ mode: 'parallel' })
+
   let gallery: Gallery
-  before(async () => {
+  beforeAll(async () => {
     gallery = await startGallery()
   })
-  after(() => gallery.close())
+  afterAll(() => gallery.close())
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
   test('fits every state at 320 px with words 40 % longer, has targets of 44 px, keeps still and passes axe', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
 import { fileOf } from '../support/bundle-files.ts'
 import { fileURLToPath } from 'node:url'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, startFlow, type Visit, visitorHost } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -33,10 +33,10 @@ const endpointsOf = (flow: Flow) => {
 
 describe('Pages and days that are hard', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('F13 a sandboxed frame without storage: connects, and works in memory', async () => {
     const inner = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
@@ -157,7 +157,7 @@ describe('Pages and days that are hard', () => {
     await visit.end()
   })
 
-  test('F23 reports on the button that the modal failed to load and opens it at the next press', async t => {
+  test('F23 reports on the button that the modal failed to load and opens it at the next press', async () => {
     // On a host for development the options are checked when the page is idle, which loads files of the modal.
     const visit = await flow.visit({
       host: visitorHost,
@@ -166,7 +166,7 @@ describe('Pages and days that are hard', () => {
     })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
-      return t.skip('this browser imports no file again after its first request failed')
+      return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     await visit.see('connect-button')
     const modal = fileOf('elements/index.ts')
@@ -180,11 +180,11 @@ describe('Pages and days that are hard', () => {
     await visit.end()
   })
 
-  test('F23 offers a retry where a screen failed to load and keeps the rest of the modal working', async t => {
+  test('F23 offers a retry where a screen failed to load and keeps the rest of the modal working', async () => {
     const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
-      return t.skip('this browser imports no file again after its first request failed')
+      return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     await visit.see('connect-button')
     const network = fileOf('elements/views/network/w3m-networks-view.ts')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
-import { after, before, describe, test } from 'node:test'
 import type { HttpServer } from '../../demo/backend/http.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { enterHostileTexts } from '../support/hostile-text.ts'
@@ -8,6 +7,7 @@ import { type Flow, localAttributes, startFlow, type Visit } from '../support/mo
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -73,7 +73,7 @@ const polluting = '"__proto__":{"polluted":1},"constructor":{"prototype":{"pollu
 describe('What strangers say of themselves', () => {
   let flow: Flow
   let catalog: HttpServer
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     catalog = await startStrangerCatalog(
       [
@@ -106,7 +106,7 @@ describe('What strangers say of themselves', () => {
       },
     )
   })
-  after(async () => {
+  afterAll(async () => {
     await flow?.close()
     await catalog?.close()
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { tabTo } from '../support/by-keyboard.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { en } from '../../src/text/en.ts'
 import { words as features } from '../../src/text/en-features.ts'
 import { words as pairing } from '../../src/text/en-pairing.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** Nothing goes beyond the window, and no text is cut off inside its box. */
 async function expectWhole(visit: Visit, where: string): Promise<void> {
@@ -135,10 +135,10 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
 
 describe('The whole visit by keyboard alone', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   // At a usual size: tests/flows/access-tree.test.ts.
   test('completes the visit at a zoom of 200 %', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { after, before, describe, test } from 'node:test'
 import type Axe from 'axe-core'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
 // leaves an error or asks anything beyond this machine has failed by itself.
@@ -15,11 +15,11 @@ const wallet = 'demo.wallet.mira'
 describe('The start page of the demo', () => {
   let flow: Flow
   let axe: string
-  before(async () => {
+  beforeAll(async () => {
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     flow = await startFlow({ demo: true })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const open = async (viewport = { width: 1280, height: 900 }, at = '/') => {
     const visit = await flow.visit({ at, wallets: [], viewport, mayComplain: /WebSocket/ })

@@ -1,4 +1,3 @@
-import { after, before, describe, test } from 'node:test'
 import {
   announcedWallet,
   disconnectedScreens,
@@ -9,17 +8,20 @@ import {
 } from '../support/leak-cycles.ts'
 import { byEmail } from '../support/leak-logins.ts'
 import { type Flow, startFlow } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // Compares counts only. tests/nightly/leaks.test.ts runs every kind of cycle and measures the heap.
 const cycles = 10
 
 // The pages wait for screens and servers most of the time, so they run concurrently.
-describe('A modal without leaks', { concurrency: 4 }, () => {
+describe('A modal without leaks', () => {
+  describe.configure({ mode: 'parallel' })
+
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const expectNone = async (kind: Kind): Promise<void> => {
     await expectNothingLeft(flow, kind, { warmUp: 3, cycles })
@@ -29,9 +31,9 @@ describe('A modal without leaks', { concurrency: 4 }, () => {
 
   test('leaves nothing after connections of an announced wallet', () => expectNone(announcedWallet()))
 
-  test('leaves nothing after pairing with a wallet on another device', async t => {
+  test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)
-    t.after(() => kind.close())
+    onEnd(() => kind.close())
     await expectNone(kind)
   })
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import {
   type Flow,
   localAttributes,
@@ -10,6 +9,7 @@ import {
 } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** The address of the one link with these words in the open modal, and where it opens. */
 const linkOf = (visit: Visit, words: RegExp) =>
@@ -29,10 +29,10 @@ const still = () => {
 
 describe('A visitor with a phone', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   /** Attributes of a button that pairs over the relay of the stack. */
   const pairingAttributes = () => {

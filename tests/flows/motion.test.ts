@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -37,10 +37,10 @@ const cardOf = (visit: Visit) =>
 
 describe('The modal in motion', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('fades out in place when it closes on a desktop', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
@@ -107,7 +107,7 @@ describe('The modal in motion', () => {
     await visit.end()
   })
 
-  test('shows a retry in place of a screen that failed to load, and the screen there after the retry', async t => {
+  test('shows a retry in place of a screen that failed to load, and the screen there after the retry', async () => {
     const visit = await flow.visit({
       viewport: desktop,
       isMoving: true,
@@ -116,7 +116,7 @@ describe('The modal in motion', () => {
     })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
-      return t.skip('this browser imports no file again after its first request failed')
+      return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()

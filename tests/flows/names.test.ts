@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** Keys of the test mnemonic whose accounts have no name yet. */
 const nameless = {
@@ -17,7 +17,7 @@ describe('A name for the account, registered at the service', () => {
   let visit: Visit
   const withServices = (attributes = localAttributes(flow.stack), more: object = {}) =>
     `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     visit = await flow.visit({
       attributes: withServices(),
@@ -27,7 +27,7 @@ describe('A name for the account, registered at the service', () => {
     })
     await visit.connect()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const openForm = async (who = visit) => {
     await who.click('account-button')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const toLocalTwo = 'w3m-network-switch-Local Two'
 
@@ -17,10 +17,10 @@ async function openNetworks(visit: Visit): Promise<void> {
 
 describe('A visitor changes the network', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('before connecting: the wallet is then asked for nothing more', async () => {
     const visit = await flow.visit()

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import { pairingStories } from '../support/pairing-stories.ts'
+import { describe, test } from '../support/flow-test.ts'
 
 describe('A wallet on another device, when something goes wrong between', () => {
   const { stack, order, phoneFor, openPage, pair, askToSign, isSigned, signs, remains } = pairingStories()
 
-  test('F8 finds what the wallet approves while the page is loaded anew, before and after it is back', async t => {
+  test('F8 finds what the wallet approves while the page is loaded anew, before and after it is back', async ({
+    onEnd,
+  }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     await phone.scan(await visit.openPairing())
     await phone.page.getByTestId('session-approve-button').waitFor()
     const url = visit.page.url()
@@ -34,9 +36,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.end()
   })
 
-  test('T24 gets one of two namespaces when the wallet shares one', async t => {
+  test('T24 gets one of two namespaces when the wallet shares one', async ({ onEnd }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     await phone.scan(await visit.openPairing())
     assert.equal(
       await phone.page.getByTestId('session-info-verified').innerText(),
@@ -58,7 +60,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
   })
 
   // A second after its start the library looks at what an earlier visit had left unfinished.
-  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', async t => {
+  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', async ({
+    onEnd,
+  }) => {
     const { visit } = await openPage({
       prepare: () => {
         const timer = globalThis.setTimeout
@@ -75,7 +79,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
         }
       },
     })
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     await pair(visit, phone)
     await phone.leave()
     await visit.isDisconnected()
@@ -83,9 +87,11 @@ describe('A wallet on another device, when something goes wrong between', () => 
   })
 
   // With the page away and with empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
-  test('F6 delivers a request once to a wallet that was away and signs after the relay restarted', async t => {
+  test('F6 delivers a request once to a wallet that was away and signs after the relay restarted', async ({
+    onEnd,
+  }) => {
     const { visit } = await openPage()
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     await pair(visit, phone)
 
     await phone.toggleOnline()
@@ -105,9 +111,11 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.end()
   })
 
-  test('F9 an old code may still win over the one that took its place; the other session is ended', async t => {
+  test('F9 an old code may still win over the one that took its place; the other session is ended', async ({
+    onEnd,
+  }) => {
     const { visit } = await openPage()
-    const [early, late] = [await phoneFor(t), await phoneFor(t)]
+    const [early, late] = [await phoneFor(onEnd), await phoneFor(onEnd)]
     await visit.page.clock.install()
     await visit.page.reload()
     const first = await visit.openPairing()

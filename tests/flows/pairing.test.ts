@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { measure } from '../../scripts/size.mjs'
 import { type Visit, visitorHost } from '../support/modal-page.ts'
 import { pairingStories } from '../support/pairing-stories.ts'
+import { describe, note, test } from '../support/flow-test.ts'
 
 describe('A visitor with a wallet on another device', () => {
   const { relayUrl, phoneFor, openPage, pair, signs, remains } = pairingStories()
@@ -63,7 +63,7 @@ describe('A visitor with a wallet on another device', () => {
       .sort()
   }
 
-  test('loads up to a shown code what the gates count, and the library of pairing besides', async t => {
+  test('loads up to a shown code what the gates count, and the library of pairing besides', async () => {
     const { code, lists, library } = measure()
     // A visitor who takes the code at once, with a catalog.
     const visit = await openWatched({ catalog: true })
@@ -72,9 +72,9 @@ describe('A visitor with a wallet on another device', () => {
     })
     await visit.open()
     const files = await filesUntilCode(visit)
-    t.diagnostic(`the library: ${kB(weigh(files.filter(file => library.includes(file))))}`)
+    note(`the library: ${kB(weigh(files.filter(file => library.includes(file))))}`)
     const own = files.filter(file => !library.includes(file))
-    t.diagnostic(`the straight way: ${kB(weigh(own))}`)
+    note(`the straight way: ${kB(weigh(own))}`)
     assert.deepEqual(
       own.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
@@ -95,14 +95,16 @@ describe('A visitor with a wallet on another device', () => {
       assert.deepEqual(opening, [], 'opening the modal loads the library of pairing')
       await slow.click('wallet-selector-walletconnect')
       const seen = (await filesUntilCode(slow)).filter(file => !library.includes(file))
-      t.diagnostic(`after a look at ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
+      note(`after a look at ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
       await slow.end()
     }
   })
 
-  test('pairs, signs, sends, follows the wallet, comes back and leaves; no other host hears of it', async t => {
+  test('pairs, signs, sends, follows the wallet, comes back and leaves; no other host hears of it', async ({
+    onEnd,
+  }) => {
     const { visit, sockets } = await openPage()
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     const uri = await visit.openPairing()
     await phone.scan(uri)
     await phone.page.getByText('Flow').first().waitFor()
@@ -156,11 +158,13 @@ describe('A visitor with a wallet on another device', () => {
     await visit.end()
   })
 
-  test('T13 hears no, tries again, closes, and nothing of the code is left; the wallet may leave too', async t => {
+  test('T13 hears no, tries again, closes, and nothing of the code is left; the wallet may leave too', async ({
+    onEnd,
+  }) => {
     const { visit } = await openPage()
     const words: string[] = []
     visit.page.on('console', message => words.push(message.text()))
-    const phone = await phoneFor(t)
+    const phone = await phoneFor(onEnd)
     const first = await visit.openPairing()
     await phone.scan(first)
     await phone.reject()

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createClient, http, publicActions } from 'viem'
 import { type Flow, localAttributes, plainHost, startFlow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 // As a device of the local network serves a page: what browsers keep for secure pages is not there.
 describe('A page over plain http in a local network', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('connects, sends and tells of it, and copies, without anything that only secure pages have', async () => {
     const { catalog, relay } = flow.stack.urls

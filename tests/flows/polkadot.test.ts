@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { signatureVerify } from '@polkadot/util-crypto'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { localBitcoin, localOne, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 describe('A visitor with a Polkadot wallet', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow({ hasAllWallets: true })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const visitWith = (attributes = networksAttribute(localPolkadot)) =>
     flow.visit({ attributes, wallets: [], prepare: putPolkadotWallet })

@@ -1,6 +1,5 @@
 // The provider of the page on every way to reach a wallet: the same answers, events and errors. docs/provider.md has the table.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
@@ -9,6 +8,7 @@ import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -204,10 +204,10 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
 
 describe('The provider of the page', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const open = (endpoints: object, more = '', options: object = {}) => {
     const { chains } = flow.stack.urls

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { measure } from '../../scripts/size.mjs'
 import { type Flow, localAttributes, startFlow, visitorHost } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('A page with the button is quiet', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('asks nobody but its own files for anything before an act, and no wallet either', async () => {
     const visit = await flow.visit({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
 import { type Flow, localAttributes, startFlow, visitorHost } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 interface Chunk {
   readonly file: string
@@ -10,10 +10,10 @@ interface Chunk {
 
 describe('A visitor comes back', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('and is connected again without a prompt and without any library', async () => {
     // On a developer's page the check of the options loads words for what it has to say.

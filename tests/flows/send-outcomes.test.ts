@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Hex } from 'viem'
 import type { Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { receiver, SendFlow, withServices } from '../support/send-flow.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('Outcomes of a transfer', () => {
   let send: SendFlow
   let visit: Visit
   let sending: Sending
-  before(async () => {
+  beforeAll(async () => {
     send = await SendFlow.start({ hasClock: true })
     ;({ visit, sending } = send)
     await visit.connect()
   })
-  after(() => send.flow.close())
+  afterAll(() => send.flow.close())
 
   describe('F18 on a chain that mines on request', () => {
-    before(() => send.node('evm_setAutomine', false))
-    after(() => send.node('evm_setAutomine', true))
+    beforeAll(() => send.node('evm_setAutomine', false))
+    afterAll(() => send.node('evm_setAutomine', true))
 
     // The only one of these tests that waits for the pauses between two looks at the chain in real time.
     test('follows a slow transaction until it is mined, with the modal open and closed', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { parseUnits } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/testing/networks.ts'
@@ -7,13 +6,16 @@ import { networksAttribute } from '../support/attributes.ts'
 import { startFlow } from '../support/modal-page.ts'
 import { servicesAttributes } from '../support/send-flow.ts'
 import { Sending } from '../support/sending.ts'
+import { test } from '../support/flow-test.ts'
 
 const sender = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
-test('sends coins and tokens of both token programs of Solana and lists them in the activity', async t => {
+test('sends coins and tokens of both token programs of Solana and lists them in the activity', async ({
+  onEnd,
+}) => {
   const flow = await startFlow()
-  t.after(() => flow.close())
+  onEnd(() => flow.close())
   const url = flow.stack.urls.solana as string
   const urls = JSON.stringify({ [localSolana.id]: [url] })
   const visit = await flow.visit({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { parseUnits } from 'viem'
 import { Sending } from '../support/sending.ts'
 import { receiver, SendFlow, withServices } from '../support/send-flow.ts'
 import type { Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** An account that has never held a coin. */
@@ -16,12 +16,12 @@ describe('Sending from the account, on local chains', () => {
   let send: SendFlow
   let visit: Visit
   let sending: Sending
-  before(async () => {
+  beforeAll(async () => {
     send = await SendFlow.start()
     ;({ visit, sending } = send)
     await visit.connect()
   })
-  after(() => send.flow.close())
+  afterAll(() => send.flow.close())
   const timesAsked = async () =>
     (await visit.asked()).filter(method => method === 'eth_sendTransaction').length
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('React on a server and in a page', () => {
   let flow: Flow
   let bundle: string
-  before(async () => {
+  beforeAll(async () => {
     ;[flow, bundle] = await Promise.all([startFlow(), bundleForPage('tests/support/react-page.tsx')])
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const options = () => ({
     networks: [localOne, localTwo],

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import type { Fault } from '../../demo/backend/faults.ts'
@@ -16,6 +15,7 @@ import { isOfflineAfterReload } from '../support/browser-probes.ts'
 import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
+import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -36,10 +36,10 @@ interface Asked {
 
 describe('A service of the page breaks, and heals', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
   afterEach(() => flow.stack.faults.clear())
 
   const breaks = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
@@ -356,11 +356,11 @@ describe('A service of the page breaks, and heals', () => {
     await visit.end()
   })
 
-  test('F15 shows the button and the wallets of this browser offline and loads the lists once online', async t => {
+  test('F15 shows the button and the wallets of this browser offline and loads the lists once online', async () => {
     const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
     if (!(await isOfflineAfterReload(visit.context))) {
       await visit.end()
-      return t.skip('this browser reports a page as online that was reloaded offline')
+      return test.skip(true, 'this browser reports a page as online that was reloaded offline')
     }
     // The files of a page that was here before are on the device; what they ask is still of this machine.
     await visit.context.grantPermissions(['local-network-access'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createClient, http, publicActions, verifyMessage, verifyTypedData } from 'viem'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -18,12 +18,12 @@ const ask = (visit: Visit, method: string, params: readonly unknown[]) =>
 describe('A connected visitor signs and sends, through the provider the modal hands out', () => {
   let flow: Flow
   let visit: Visit
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     visit = await flow.visit()
     await visit.connect()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
   const chain = () =>
     createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
       publicActions,

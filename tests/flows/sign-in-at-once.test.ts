@@ -1,6 +1,5 @@
 // Wallets that sign in with the very approval that connects them: pairing and Solana, on the built modal.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
@@ -8,6 +7,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // Two wallets and a page in one process are two cores.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -16,12 +16,12 @@ const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
 describe('A wallet that connects and signs in with one approval', () => {
   let app: SigningIn
-  before(async () => {
+  beforeAll(async () => {
     app = await SigningIn.start()
   })
   // A wallet that a failed story leaves open would keep the process.
   const wallets = new Set<PairingWallet>()
-  after(async () => {
+  afterAll(async () => {
     await Promise.all([...wallets].map(wallet => wallet.close()))
     await app.flow.close()
   })

@@ -1,17 +1,17 @@
 // What can fail between the page, the wallet and the server of an app that requires sign-in.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
 import { SigningIn } from '../support/signing-in.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Faults of a sign-in', () => {
   let app: SigningIn
-  before(async () => {
+  beforeAll(async () => {
     app = await SigningIn.start({ hasAllWallets: true })
   })
-  after(() => app.flow.close())
+  afterAll(() => app.flow.close())
 
   // One walk on EVM, one on another namespace: the other namespaces differ in the wallet alone (tests/flows/sign-in.test.ts).
   test('F3 F12 F14 T19 keeps the user out after every failure, with a clock five minutes behind, and every tab follows', () =>

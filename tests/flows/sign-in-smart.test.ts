@@ -1,6 +1,5 @@
 // A person whose account is a contract, before and after it is on the chain: the embedded wallet on the local stack.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createClient, encodeFunctionData, hashMessage, http, parseAbi, publicActions, toHex } from 'viem'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { agree } from '../support/agree.ts'
@@ -9,6 +8,7 @@ import type { Visit } from '../support/modal-page.ts'
 import { SigningIn } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -19,13 +19,13 @@ describe('A smart account signs in', () => {
   let app: SigningIn
   let person: Visit
   let smart: Hex
-  before(async () => {
+  beforeAll(async () => {
     app = await SigningIn.start()
     const { frame, api, catalog, images } = app.flow.stack.urls
     const endpoints = quoted({ frame, api, catalog, images })
     person = await app.visit({ more: `project-id="flow" endpoints="${endpoints}"`, wallets: [] })
   })
-  after(() => app.flow.close())
+  afterAll(() => app.flow.close())
 
   const frame = () => person.page.frameLocator('#w3m-iframe')
   const chain = () =>

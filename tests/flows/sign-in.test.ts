@@ -1,20 +1,20 @@
 // An app that requires sign-in, on the built modal: the real handler in a server, and wallets of every namespace.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { testWallet } from '../support/modal-page.ts'
 import { namespaceCases } from '../support/sign-in-walk.ts'
 import { cancelButton, signButton, SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Signing in to an app', () => {
   let app: SigningIn
-  before(async () => {
+  beforeAll(async () => {
     app = await SigningIn.start({ hasAllWallets: true })
   })
-  after(() => app.flow.close())
+  afterAll(() => app.flow.close())
 
   test('T19 connects only after the signature, opens a session at the server and restores it after a reload', async () => {
     const person = await app.visit()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Flow, startFlow } from '../support/modal-page.ts'
 import { type Newcomer, visitNewcomer } from '../support/newcomer.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
@@ -11,11 +11,11 @@ describe('A person without a wallet, by a social account', () => {
   let flow: Flow
   let ann: Newcomer
 
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     ann = await visitNewcomer(flow)
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('F20 hears that the window was blocked, opens it from there, and closing it leads back', async () => {
     const { visit } = ann

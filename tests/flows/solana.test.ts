@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   address,
@@ -21,6 +20,7 @@ import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The keys of the test wallet, in its order.
 const first = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
@@ -31,7 +31,7 @@ describe('A visitor with a Solana wallet', () => {
   let flow: Flow
   let visit: Visit
   let url: string
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
     url = flow.stack.urls.solana as string
     const urls = { 'eip155:31337': [flow.stack.urls.chains[31337]], [localSolana.id]: [url] }
@@ -40,7 +40,7 @@ describe('A visitor with a Solana wallet', () => {
       solana: [{ name, chains: [{ chain: 'solana:localnet', rpcUrl: url }] }],
     })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const rpc = () => createSolanaRpc(url)
   const balance = async (owner: string) => (await rpc().getBalance(address(owner)).send()).value

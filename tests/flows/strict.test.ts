@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -62,10 +62,10 @@ async function everyScreen(visit: Visit): Promise<void> {
 
 describe('Pages that are not like the others', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
     const visit = await flow.visit({ policy: strictPolicy, prepare: watch })

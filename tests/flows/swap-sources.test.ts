@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
 import {
   createClient,
   createWalletClient,
@@ -17,6 +16,7 @@ import { decodeSwap, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -30,10 +30,10 @@ describe('Where a swap’s price comes from', () => {
   let flow: Flow
   let visit: Visit
   let swapping: Swapping
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
   afterEach(async () => {
     await flow.stack.faults.clear()
     await visit.end()

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
 import {
   createClient,
   encodeFunctionData,
@@ -22,6 +21,7 @@ import {
 import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -33,10 +33,10 @@ describe('What gets in the way of a swap', () => {
   let visit: Visit
   let swapping: Swapping
   let owner: Hex
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
   afterEach(async () => {
     await flow.stack.faults.clear()
     await node('evm_setAutomine', true)

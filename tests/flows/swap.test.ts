@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createClient, erc20Abi, http, parseUnits, publicActions } from 'viem'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 type Hex = `0x${string}`
 
@@ -26,10 +26,10 @@ describe('Swapping from the account, on local chains', () => {
   }
   const attributes = (source: string) =>
     `${localAttributes(flow.stack)} ${tokens()} ${source === 'chain' ? '' : withServices()} swap-source="${source}"`
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
   const chain = () =>
     createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
       publicActions,
@@ -115,8 +115,8 @@ describe('Swapping from the account, on local chains', () => {
   }
 
   describe('with prices of the chain', () => {
-    before(() => begin('chain'))
-    after(() => visit.end())
+    beforeAll(() => begin('chain'))
+    afterAll(() => visit.end())
 
     test('swaps coins to a token', () => swaps('1.5', 'ETH', 'USDC'))
 
@@ -187,8 +187,8 @@ describe('Swapping from the account, on local chains', () => {
 
   // Every other case of both sources: tests/backend/swap-sources.test.ts.
   describe('with prices of the service', () => {
-    before(() => begin('service'))
-    after(() => visit.end())
+    beforeAll(() => begin('service'))
+    afterAll(() => visit.end())
 
     test('swaps coins to a token and the token back, allowed for the spender of the service', async () => {
       await swaps('1.5', 'ETH', 'USDC')

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
 import { localOne } from '../../src/testing/networks.ts'
 import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
 /** Every tag that stands inside the modal, and the modal's own. */
@@ -25,10 +25,10 @@ for (const tag of ${JSON.stringify(tags)})
 
 describe('A page where another script owns our tags', () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const ours = '<script type="module" src="/cdn/w3m.js"></script>'
   const visitWith = (head: string, more = {}) =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { runFloods, secondAccount } from '../support/floods.ts'
 import { type Flow, startFlow } from '../support/modal-page.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 let flow: Flow
-before(async () => {
+beforeAll(async () => {
   flow = await startFlow()
 })
-after(() => flow.close())
+afterAll(() => flow.close())
 
 describe('The wallet changes something by itself', () => {
   test('another account: button and app follow', async () => {

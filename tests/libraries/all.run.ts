@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { type Hex, verifyMessage } from 'viem'
 import { type Flow, startFlow } from '../support/modal-page.ts'
 import { exercise, exerciseSolana, Stage, type Transport } from './exercise.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- libraries`, which builds the pages first.
 const wanted = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
 const has = (library: string) => wanted.includes(library)
 
+const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
+
 describe("Libraries of others on the modal's wallet", () => {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const play = async (library: string, transport: Transport, run: (stage: Stage) => Promise<void>) => {
     const stage = await Stage.open(flow, library, transport)
@@ -32,7 +34,7 @@ describe("Libraries of others on the modal's wallet", () => {
   }
   for (const [library, all] of Object.entries(transports))
     for (const transport of all)
-      test(`${library} does all that an app does, over ${transport}`, { skip: !has(library) }, () =>
+      onlyIf(has(library))(`${library} does all that an app does, over ${transport}`, () =>
         play(library, transport, stage =>
           exercise(stage, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
         ),
@@ -43,13 +45,11 @@ describe("Libraries of others on the modal's wallet", () => {
     ['solana2', 'an app of the Wallet Standard with web3.js 2'],
   ] as const)
     for (const transport of ['injected', 'pairing', 'embedded'] as const)
-      test(
-        `${what}: connects, signs, sends, comes back and leaves, over ${transport}`,
-        { skip: !has(library) },
-        () => play(library, transport, exerciseSolana),
+      onlyIf(has(library))(`${what}: connects, signs, sends, comes back and leaves, over ${transport}`, () =>
+        play(library, transport, exerciseSolana),
       )
 
-  test('wagmi and ethers have the same wallet on one page', { skip: !has('wagmi3') }, () =>
+  onlyIf(has('wagmi3'))('wagmi and ethers have the same wallet on one page', () =>
     play('wagmi3', 'injected', async stage => {
       const { visit } = stage
       const second = <K extends keyof Window['second']>(name: K, ...given: Parameters<Window['second'][K]>) =>
@@ -82,7 +82,7 @@ describe("Libraries of others on the modal's wallet", () => {
     }),
   )
 
-  test("wagmi's hooks connect, sign, switch and leave", { skip: !has('wagmi3') }, () =>
+  onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and leave", () =>
     play('wagmi3', 'injected', async stage => {
       const { visit } = stage
       const told = (word: string) =>
@@ -100,7 +100,7 @@ describe("Libraries of others on the modal's wallet", () => {
     }),
   )
 
-  test("what the modal's own button connects and leaves appears in wagmi", { skip: !has('wagmi3') }, () =>
+  onlyIf(has('wagmi3'))("what the modal's own button connects and leaves appears in wagmi", () =>
     play('wagmi3', 'injected', async ({ visit }) => {
       const told = (word: string) =>
         visit.until(wanted => document.querySelector('#told')?.textContent?.includes(wanted), word)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findAxeViolations, findEdgeless, findFaults, findMotion } from '../support/gallery-faults.ts'
 import {
@@ -10,16 +9,17 @@ import {
   small,
   startGallery,
 } from '../support/gallery-pages.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** Pages at a time. Each waits until its state has settled most of the time. */
 const lanes = 4
 
 describe('Every state of the gallery', () => {
   let gallery: Gallery
-  before(async () => {
+  beforeAll(async () => {
     gallery = await startGallery()
   })
-  after(() => gallery.close())
+  afterAll(() => gallery.close())
 
   for (const dir of ['ltr', 'rtl'] as const)
     for (const theme of ['light', 'dark'] as const)

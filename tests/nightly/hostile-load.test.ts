@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import type { HttpServer } from '../../demo/backend/http.ts'
 import { quoted } from '../support/attributes.ts'
 import { announceWallets, runFloods } from '../support/floods.ts'
@@ -8,6 +7,7 @@ import { longestTask } from '../support/long-tasks.ts'
 import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The same floods and texts run without time limits in tests/flows/wallet-events.test.ts and tests/flows/hostile.test.ts.
 
@@ -20,14 +20,14 @@ describe('The modal under hostile load', () => {
   let flow: Flow
   let catalog: HttpServer
   let plainList: string
-  before(async () => {
+  beforeAll(async () => {
     ;[flow, catalog, plainList] = await Promise.all([
       startFlow(),
       startStrangerCatalog([searchedWallet]),
       bundleForPage('tests/bench/floor.ts'),
     ])
   })
-  after(async () => {
+  afterAll(async () => {
     await flow?.close()
     await catalog?.close()
   })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { localBitcoin, localOne, localPolkadot, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import {
@@ -18,6 +17,7 @@ import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { until } from '../support/until.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // scripts/soak.mjs reads the titles of these tests, runs them one at a time and sets the number of cycles and heap runs.
 const amountOf = (name: string, fallback: number) => Number(process.env[`W3M_SOAK_${name}`] ?? fallback)
@@ -42,7 +42,6 @@ const heapSlack = heapRuns ? 1 : 8
 const flags = ['--js-flags=--no-opt --no-maglev --no-sparkplug']
 
 /** Pages at a time. Each waits for its own screens and servers most of the time. */
-const concurrency = 3
 
 interface Limits {
   readonly warmUp: number
@@ -53,12 +52,14 @@ interface Limits {
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-describe('A modal without leaks', { concurrency }, () => {
+describe('A modal without leaks', () => {
+  describe.configure({ mode: 'parallel' })
+
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow({ flags, hasAllWallets: true })
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   /** Runs the cycles on a new page each time. Each run must leave nothing, and the heap must not grow. */
   async function expectNoGrowth(
@@ -139,9 +140,9 @@ describe('A modal without leaks', { concurrency }, () => {
       connections({ attributes: networksAttribute(localPolkadot), prepare: putPolkadotWallet }, 'Talisman'),
     ))
 
-  test('leaves nothing after pairing with a wallet on another device', async t => {
+  test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)
-    t.after(() => kind.close())
+    onEnd(() => kind.close())
     await expectNoGrowth('pairing', kind, { warmUp: 5, cycles: connects, heapLimit: pairingHeapLimit })
   })
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
 import { createTestClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
@@ -11,6 +10,7 @@ import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
 import { quoted } from '../support/attributes.ts'
+import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 /** Limit of the longest task, unless twice the longest task of the same list in plain Lit is longer. */
@@ -68,14 +68,14 @@ describe('A long list', () => {
   let flow: Flow
   let catalog: HttpServer
   let plain: string
-  before(async () => {
+  beforeAll(async () => {
     ;[flow, catalog, plain] = await Promise.all([
       startFlow(),
       startCatalog(600),
       bundleForPage('tests/bench/plain-lists.ts'),
     ])
   })
-  after(async () => {
+  afterAll(async () => {
     await flow?.close()
     await catalog?.close()
   })

@@ -1,14 +1,9 @@
-import { createRequire } from 'node:module'
-import type { Browser, BrowserType } from 'playwright-core'
-import { browserArguments, findBrowser, siteArguments } from '../../scripts/lib/browser.mjs'
+import { type Browser, chromium, test } from '@playwright/test'
+import { browserArguments, siteArguments } from '../../scripts/lib/browser.mjs'
 
-// With `import`, Node would parse the driver twice.
-const { chromium } = createRequire(import.meta.url)('playwright-core') as { chromium: BrowserType }
-
-/** Starts a browser for a file of flows. The runner chooses which one by CHROME_PATH. */
-export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowser(),
+/** Starts the browser of the running test's project (playwright.config.ts) with further flags. */
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    ...test.info().project.use.launchOptions,
     args: [...browserArguments, ...siteArguments, ...flags],
   })
-}

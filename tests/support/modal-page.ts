@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { test } from '@playwright/test'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { recordRequests } from '../../scripts/lib/flow-reach.mjs'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from './attributes.ts'
 import { openBrowser } from './browser.ts'
@@ -102,9 +105,9 @@ export async function startFlow({
     stack,
     url: server.url,
     async visit(options = {}) {
-      const path = options.at ?? `/visit-${++visits}.html`
+      const place = options.at ?? `/visit-${++visits}.html`
       if (!options.at)
-        pages[path] = {
+        pages[place] = {
           body: pageOf(options, stack),
           headers: options.policy ? { 'content-security-policy': options.policy } : {},
         }
@@ -115,7 +118,7 @@ export async function startFlow({
         wallets,
         hasAllWallets,
         stack,
-        url: `${site}${path}`,
+        url: `${site}${place}`,
         options,
       })
       open.push(visit)
@@ -124,6 +127,10 @@ export async function startFlow({
     async close() {
       // Whatever a visit left behind: what still runs would keep this process for ever.
       const ended = await Promise.allSettled(open.map(visit => visit.end()))
+      recordRequests(
+        path.relative(root, test.info().file).split(path.sep).join('/'),
+        open.flatMap(visit => visit.scripts),
+      )
       await browser.close()
       await server.close()
       await stack.close()
@@ -209,6 +216,8 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
 export class Visit {
   /** Everything the page asked for, oldest first. */
   readonly requests: string[] = []
+  /** Paths of the scripts that the site served. */
+  readonly scripts: string[] = []
   /** Errors nobody caught, and errors in the console. */
   readonly complaints: string[] = []
   readonly page: Page
@@ -222,6 +231,7 @@ export class Visit {
     this.#mayComplain = mayComplain
     page.on('request', request => {
       this.requests.push(request.url())
+      if (/\.m?js$/.test(request.url())) this.scripts.push(new URL(request.url()).pathname)
       this.#openRequests.add(request)
     })
     for (const event of ['requestfinished', 'requestfailed'] as const)

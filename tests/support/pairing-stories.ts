@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext } from 'node:test'
 import { type Hex, verifyMessage } from 'viem'
 import type { NetworkChoice } from '../../src/core/options.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from './attributes.ts'
+import { afterAll, beforeAll, type OnEnd } from './flow-test.ts'
 import { type Flow, startFlow, type Visit, type VisitOptions } from './modal-page.ts'
 import { openPhone, type Phone } from './phone.ts'
 
@@ -15,10 +15,10 @@ const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
  */
 export function pairingStories() {
   let flow: Flow
-  before(async () => {
+  beforeAll(async () => {
     flow = await startFlow()
   })
-  after(() => flow.close())
+  afterAll(() => flow.close())
 
   const relayUrl = () => flow.stack.urls.relay as string
   const order = async (path: string, body: object = {}) => {
@@ -28,9 +28,9 @@ export function pairingStories() {
     })
     assert.ok(response.ok, `${path}: ${response.status}`)
   }
-  const phoneFor = async (t: TestContext): Promise<Phone> => {
+  const phoneFor = async (onEnd: OnEnd): Promise<Phone> => {
     const phone = await openPhone(flow)
-    t.after(() => phone.visit.end())
+    onEnd(() => phone.visit.end())
     return phone
   }
   const openPage = async ({

@@ -1,0 +1,32 @@
+// Flows: whole pages on the local stack, in Chromium. `npm test` and `npm run ci` choose which ones run; alone:
+//
+//   npx playwright test send --repeat-each 5
+//   npx playwright test --last-failed
+//   npx playwright test --ui-port 0
+import { defineConfig } from '@playwright/test'
+import { bareBrowser, findBrowser } from './scripts/lib/browser.mjs'
+import { flowProjects } from './scripts/lib/test-levels.mjs'
+
+const full = await findBrowser()
+// Runs flows in two thirds of the time. CHROME_PATH is the caller's choice for every flow.
+const fast = process.env.CHROME_PATH ? full : (bareBrowser() ?? full)
+const inBrowser = (executablePath: string) => ({ launchOptions: { executablePath } })
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '.cache/flow-results',
+  globalSetup: './tests/support/flow-setup.ts',
+  workers: Number(process.env.W3M_WORKERS ?? 3),
+  retries: process.env.CI ? 1 : 0,
+  // A flow waits 30 s for a state on a loaded machine, several times in a row.
+  timeout: 300_000,
+  reporter: [['./scripts/lib/flow-reporter.mjs']],
+  use: { trace: 'retain-on-first-failure', screenshot: 'only-on-failure', video: 'off' },
+  // Files of the first projects start first: they take longest.
+  projects: flowProjects.map(({ name, files, except = [], needsFullBrowser }) => ({
+    name,
+    testMatch: files,
+    testIgnore: except,
+    use: inBrowser(needsFullBrowser ? full : fast),
+  })),
+})

@@ -1,0 +1,90 @@
+// Reporter of Playwright Test for flows: a line for each file, each failure once, and the closing line. `npm test` adds the counts to
+// its own report by the file that W3M_TEST_RESULT names.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { storeReach } from './flow-reach.mjs'
+import { root } from './project.mjs'
+import { testReport } from './test-report.mjs'
+
+const keys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
+const fileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
+/** Error texts carry colors for terminals. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins each color.
+const plain = text => text.replaceAll(/\u001b\[[\d;]*m/g, '')
+const failureOf = (test, result) => ({
+  name: test.titlePath().slice(3).join(' › '),
+  text: plain(
+    result?.errors.map(error => error.stack ?? error.message ?? '').join('\n') || result?.status || '',
+  ),
+})
+
+/** Lines for the reader: why a test was skipped, and what it noted. Annotations of a test and of its results repeat each other. */
+const notesOf = ({ title, annotations }) => {
+  const lines = annotations.map(({ type, description = '' }) =>
+    type === 'skip' ? `skipped: ${title}: ${description}` : type === 'note' ? description : undefined,
+  )
+  return [...new Set(lines.filter(line => line !== undefined))]
+}
+
+export default class FlowReporter {
+  #report = testReport({ repeatTests: files => `npx playwright test ${files.join(' ')}` })
+  #files = new Map()
+  #startedAt = performance.now()
+  #errors = []
+
+  onBegin(_, suite) {
+    for (const test of suite.allTests()) {
+      const file = fileOf(test)
+      const entry = this.#files.get(file) ?? { tests: [], seconds: 0 }
+      entry.tests.push(test)
+      this.#files.set(file, entry)
+    }
+  }
+
+  onTestEnd(test, result) {
+    const file = fileOf(test)
+    const entry = this.#files.get(file)
+    entry.seconds += result.duration / 1000
+    if (process.env.W3M_VERBOSE)
+      process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
+    const isOver = each => each.results.length > 0 && (each.ok() || each.results.length > each.retries)
+    if (!entry.isReported && entry.tests.every(isOver)) this.#add(file, entry)
+  }
+
+  #add(file, entry) {
+    entry.isReported = true
+    const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [] }
+    for (const test of entry.tests) {
+      const outcome = test.results.length ? test.outcome() : 'skipped'
+      counts[keys[outcome]]++
+      if (outcome === 'unexpected') counts.failures.push(failureOf(test, test.results.at(-1)))
+      if (outcome === 'flaky') this.#report.addFlaky(file, [failureOf(test, test.results[0])])
+      counts.notes.push(...notesOf(test))
+    }
+    this.#report.add(file, counts, { seconds: entry.seconds })
+  }
+
+  onError(error) {
+    this.#errors.push(plain(error.stack ?? error.message ?? String(error)))
+  }
+
+  onEnd({ status }) {
+    for (const [file, entry] of this.#files) if (!entry.isReported) this.#add(file, entry)
+    const failures = this.#errors.map(text => ({ name: 'outside of any test', text }))
+    if (failures.length)
+      this.#report.add('playwright', { passed: 0, failed: failures.length, skipped: 0, failures, notes: [] })
+    storeReach()
+    const resultFile = process.env.W3M_TEST_RESULT
+    if (resultFile)
+      writeFileSync(
+        resultFile,
+        JSON.stringify({ files: Object.fromEntries(this.#report.results), flaky: this.#report.flaky }),
+      )
+    else this.#report.close({ seconds: (performance.now() - this.#startedAt) / 1000 })
+    return { status }
+  }
+
+  printsToStdio() {
+    return true
+  }
+}

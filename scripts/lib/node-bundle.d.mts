@@ -1,0 +1,1 @@
+export declare function bundleForNode(files: string[]): Promise<(file: string) => string>

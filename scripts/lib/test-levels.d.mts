@@ -1,0 +1,6 @@
+export declare const flowProjects: readonly {
+  name: string
+  files: RegExp
+  except?: RegExp[]
+  needsFullBrowser?: boolean
+}[]
