@@ -61,7 +61,7 @@ export const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
 export const tokens = [
   ether,
   usdc,
-  token('Wrapped Bitcoin', 'WBTC', '0.05', '99737.6'),
+  token('Wrapped BTC', 'WBTC', '0.05', '99737.6'),
   token('Optimism', 'OP', '310.5', '1.92'),
   token('Dai', 'DAI', '440', '0.9998'),
   token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),

@@ -15,12 +15,14 @@ import { intentsRead } from '../../../src/state/send/send.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
-import { $swapReview, impactAccepted } from '../../../src/state/swap/swap-review.ts'
+import { $swapReview, impactAccepted, routerTrusted } from '../../../src/state/swap/swap-review.ts'
 import { $swapProblem, $swapQuote, swapPlacesFound, swapPrefilled } from '../../../src/state/swap/swap.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
+import { tokenKey } from '../../../src/core/money/token.ts'
+import { labelRead, labelsForgotten } from '../../../src/state/account/token-labels.ts'
 import { until } from '../../support/until.ts'
 
 const owner = alice
@@ -58,6 +60,7 @@ describe('a swap whose request failed', () => {
     })
     reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
     tokensForgotten()
+    labelRead(tokenKey({ networkId: one.id, address: usdc.address }), { symbol: 'USDC', name: 'USD Coin' })
     await storedIntents.change(() => [])
     intentsRead([])
     isBatch = false
@@ -78,6 +81,7 @@ describe('a swap whose request failed', () => {
   })
   afterEach(() => {
     for (const each of restore.splice(0)) each()
+    labelsForgotten()
     clearSwap()
     forgetQuote()
     swapPlacesFound({ status: 'unknown', sources: [] })
@@ -94,6 +98,7 @@ describe('a swap whose request failed', () => {
     await reviewSwap()
     expect($swapReview.get()?.isBatch).to.equal(isBatch)
     impactAccepted(true)
+    routerTrusted(true)
     return swapNext().then(
       () => 'done',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),

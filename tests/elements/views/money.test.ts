@@ -125,7 +125,7 @@ describe('screens of money', function () {
 
   const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Tokens: {
-      ready: 'Wrapped Bitcoin',
+      ready: 'Wrapped BTC',
       none: 'No tokens yet',
       failed: 'Amounts may be out of date',
       marked: 'Not the well-known USDC',
