@@ -1,6 +1,6 @@
 import * as limits from '../core/limits.ts'
 
-export interface Departure {
+interface Departure {
   /** The wallet shares no account, as far as one event says. */
   suspect(reason?: unknown): void
   /** The wallet says that it is gone. */

@@ -32,7 +32,8 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     } catch (thrown) {
       if (codeOf(thrown) !== requestPending) throw thrown
       if (prompts === 1) onPending?.()
-      return olderApproval(provider, signal)
+      // Only a press leads here: what a restored wallet loads does without.
+      return (await import('./older-approval.ts')).olderApproval(provider, signal)
     }
   }
 
@@ -145,36 +146,3 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
 // EIP-1474: a prompt of this page is open in the wallet already.
 const requestPending = -32002
-
-/** The accounts, once the wallet shares some: it is asked after each of its events, and when the window gets the focus back. */
-function olderApproval(provider: Eip1193Provider, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const listen = (way: 'on' | 'removeListener') => {
-      try {
-        provider[way]?.('accountsChanged', look)
-      } catch {
-        // Without events there is the focus.
-      }
-    }
-    const end = () => {
-      listen('removeListener')
-      window.removeEventListener('focus', look)
-      reject(new AppError('REQUEST_ABORTED'))
-    }
-    const look = () =>
-      void askWallet(provider, 'eth_accounts').then(
-        accounts => {
-          if (!Array.isArray(accounts) || !accounts.length) return
-          resolve(accounts)
-          end()
-        },
-        () => {
-          // The next event asks again.
-        },
-      )
-    if (signal.aborted) return end()
-    signal.addEventListener('abort', end, { once: true })
-    listen('on')
-    window.addEventListener('focus', look)
-  })
-}
