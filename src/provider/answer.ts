@@ -11,7 +11,7 @@ import { $options } from '../state/settings/options.ts'
 import { addNetwork, goTo, goToAlone, networkOf } from './network.ts'
 import { needsAccount, requireOwnAccount } from './own-account.ts'
 import { permissions, requireAccountsOnly, revoke } from './permissions.ts'
-import { accountsNow, evm, hexOf, isEmbedded, networkNow, walletNow } from './place.ts'
+import { accountsNow, evm, heldWallet, hexOf, isEmbedded, networkNow, walletNow } from './place.ts'
 import { type Asked, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
 import { watchAsset } from './watch-asset.ts'
@@ -92,17 +92,22 @@ async function askTheWallet(wallet: Eip1193Provider, asked: Asked): Promise<unkn
   }
 }
 
-async function answerAlone({ method, params }: Asked): Promise<unknown> {
-  const network = findNetwork($networks.get(), networkNow())
-  if (!network) throw new AppError('WALLET_DISCONNECTED')
+async function answerAlone(asked: Asked): Promise<unknown> {
+  const { method, params } = asked
+  const held = heldWallet()
+  const id = networkNow()
+  if (!id) throw new AppError('WALLET_DISCONNECTED')
   switch (method) {
     case 'eth_chainId':
-      return hexOf(network.id)
+      return hexOf(held ? await networkOf(held) : id)
     case 'net_version':
-      return referenceOf(network.id)
+      return referenceOf(held ? await networkOf(held) : id)
     case 'wallet_switchEthereumChain':
-      return goToAlone(listOf(params))
+      // A wallet that waits for its sign-in is on a chain already, which its user will sign in for.
+      return held ? goTo(held, asked) : goToAlone(listOf(params))
   }
+  const network = findNetwork($networks.get(), id)
+  if (!network) throw new AppError('WALLET_DISCONNECTED')
   if (!isNodeRead(method))
     throw new AppError(needsAccount(method) ? 'WALLET_UNAUTHORIZED' : 'METHOD_UNSUPPORTED')
   const { askNetwork } = await import('../services/ask-network.ts')

@@ -6,11 +6,17 @@ import type { Network } from '../../src/core/chain/network.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
+<<<<<<< HEAD
 import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { walletNetworkSeen } from '../../src/state/network/networks.ts'
 import { answerAndStay } from '../support/answer-and-stay.ts'
+=======
+import { createEvmWallet, fail, give, reject } from '../../src/testing/index.ts'
+import { $modal } from '../../src/state/shell/modal.ts'
+import { $networkIds, walletNetworkSeen } from '../../src/state/network/networks.ts'
+>>>>>>> wt-chain
 import { localSolana, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -412,6 +418,46 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('eth_accounts')).to.deep.equal([])
     const [from] = await wallet.addresses()
     expect(await codeOf(ask('personal_sign', ['0x4869', from]))).to.equal(4100)
+  })
+
+  describe('T18 before the sign-in of a connected wallet', () => {
+    const switchTo = (chainId: string) => ask('wallet_switchEthereumChain', [{ chainId }])
+    const asked = () => wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain').length
+    const chainsSeen = () => $networkIds.get().eip155
+    let heard: unknown[][]
+
+    beforeEach(async () => {
+      start({ siwx: { getSessions: async () => [] } as never })
+      heard = hearAll()
+      await connect()
+    })
+
+    it('asks the wallet to switch, and tells the chain that it is on', async () => {
+      expect(await switchTo('0x7a6a')).to.equal(null)
+      expect(asked()).to.equal(1)
+      expect(await wallet.provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
+      expect(await ask('eth_chainId')).to.equal('0x7a6a')
+      expect(chainsSeen()).to.equal(localTwo.id)
+      await until(() => heard.length)
+      expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+    })
+
+    it('stays on the chain of a wallet that refuses, or says yes and stays', async () => {
+      wallet.script.next('wallet_switchEthereumChain', reject())
+      expect(await codeOf(switchTo('0x7a6a'))).to.equal(4001)
+      wallet.script.next('wallet_switchEthereumChain', give(null))
+      await switchTo('0x7a6a').catch(() => {})
+      expect(await ask('eth_chainId')).to.equal('0x7a69')
+      expect(await ask('net_version')).to.equal('31337')
+      expect(chainsSeen()).to.equal(localOne.id)
+      expect(heard).to.deep.equal([])
+    })
+
+    it('names the chain of a wallet that goes where the app is not', async () => {
+      wallet.script.always('eth_chainId', give('0x1092'))
+      expect(await ask('eth_chainId')).to.equal('0x1092')
+      expect(await ask('eth_accounts')).to.deep.equal([])
+    })
   })
 
   it('tells and takes back the permission to see accounts; taking it back disconnects', async () => {

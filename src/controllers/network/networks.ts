@@ -66,7 +66,9 @@ async function configure(
   const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
   for (const namespace of $namespaces.get()) {
     const current = $networkIds.get()[namespace]
-    const isWallets = $connections.get()[namespace]?.status === 'connected'
+    const connection = $connections.get()[namespace]
+    // While another wallet is asked, the one before still serves.
+    const isWallets = connection?.status === 'connected' || connection?.previous !== undefined
     // A network that left the options is left, and one that nobody named, but where a wallet stands on it (F17).
     if (current && (isWallets || (current !== guessed && findNetwork(networks, current)))) continue
     const meant = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { switchAddress } from '../../../src/controllers/account/account.ts'
+import { networksReady } from '../../../src/controllers/network/networks.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { readAccounts } from '../../../src/controllers/connect/read-connected.ts'
 import { addressOf } from '../../../src/controllers/wallets/wallet-rows.ts'
@@ -7,9 +8,11 @@ import { sendCalls } from '../../../src/controllers/wallets/wallet-requests.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import { accountsNow } from '../../../src/provider/place.ts'
 import { requireOwnAccount } from '../../../src/provider/own-account.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { $account, accountOf } from '../../../src/state/account/account.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
-import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
+import { $networkIds, walletNetworkSeen } from '../../../src/state/network/networks.ts'
 import { receiverEntered, $receiverNotes, receiverRead } from '../../../src/state/send/send.ts'
 import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -124,6 +127,16 @@ describe('accounts that a wallet has on some networks only', () => {
     expect(addressOf([wallet])).to.equal(bob)
     const other = { ...wallet, connectorId: 'other', accounts: [on(alice, one.id), on(bob, two.id)] }
     expect(addressOf([other])).to.equal(bob)
+  })
+
+  it('stays on the network of the wallet that still serves while another one is asked', async () => {
+    await pair([account(alice) as never])
+    const elsewhere = 'eip155:4242'
+    walletNetworkSeen(elsewhere)
+    connectStarted('eip155', 'other')
+    optionsSet({ ...$options.get(), networks: [one] })
+    await networksReady()
+    expect($networkIds.get().eip155).to.equal(elsewhere)
   })
 
   it('has no address on a network where the wallet has none', async () => {
