@@ -1,8 +1,10 @@
 // Suites that drive the bench pages are not asked whether a page may see an account; everybody else is.
 import assert from 'node:assert/strict'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { agree } from '../support/agree.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, startFlow, type Visit } from '../support/modal-page.ts'
+import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
@@ -51,11 +53,57 @@ describe('Consent on a stack that was started for a bench', () => {
     assert.equal(await at.getByTestId('account-button').count(), 0)
   }
 
-  test('the bench at its own port is shown the account at once', async () => {
+  const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
+  const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: 'Sign', exact: true })
+  /** Requests a signature, whose result is in `window.signed`. */
+  const askToSign = ({ page }: Visit) =>
+    page.evaluate(() => {
+      const { modal } = document.querySelector('w3m-button') ?? {}
+      const address = modal?.account?.address
+      const answer = modal?.provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
+      Object.assign(window, { signed: answer })
+    })
+  /** Puts the mouse on the button and presses in the same instant, as drivers of test suites do. */
+  const pressAtOnce = async (visit: Visit) => {
+    await (await signButton(visit).elementHandle())?.waitForElementState('enabled')
+    const { x, y } = await spotOf(signButton(visit))
+    await visit.page.mouse.click(x, y)
+  }
+  const isSigned = ({ page }: Visit) =>
+    page.evaluate(() =>
+      Promise.race([
+        (window as unknown as { signed: Promise<string> }).signed.then(() => true),
+        new Promise<boolean>(resolve => setTimeout(resolve, 300, false)),
+      ]),
+    )
+
+  test('the bench at its own port is shown the account at once, and signs by the first press of a driver', async () => {
     const visit = await flow.visit({ attributes: attributes(), wallets: [] })
     await login(visit, 'own@example.org')
     await visit.isConnected()
     assert.equal((await visit.account())?.user?.email, 'own@example.org')
+    await askToSign(visit)
+    await pressAtOnce(visit)
+    await until(() => isSigned(visit), 'a signature')
+    await visit.end()
+  })
+
+  test('T6 another port refuses the same press, and says so', async () => {
+    const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
+    await login(visit, 'press@example.org')
+    await frameOf(visit).getByRole('button', { name: 'Share account' }).waitFor()
+    await agree(visit.page, frameOf(visit))
+    await visit.isConnected()
+    await askToSign(visit)
+    await signButton(visit).waitFor()
+    // The mouse leaves the frame, in which the press for the consent has left it.
+    await frameOf(visit).getByRole('heading').hover()
+    await visit.page.mouse.move(2, 2)
+    await pressAtOnce(visit)
+    await frameOf(visit).getByText('Take another look, then press again').waitFor()
+    assert.equal(await isSigned(visit), false)
+    await pressAtOnce(visit)
+    await until(() => isSigned(visit), 'a signature')
     await visit.end()
   })
 

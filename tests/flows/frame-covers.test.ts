@@ -37,8 +37,10 @@ iframe{position:absolute;top:0;left:0}
   })
   afterAll(() => staged.end())
 
-  const note = (state: 'empty' | 'not(:empty)') =>
-    staged.frame.locator(`.note:${state}`).waitFor({ state: 'attached' })
+  const blocked = 'Approve in a new window'
+  const isBlocked = () => staged.frame.locator('.note', { hasText: blocked }).waitFor()
+  const isUnblocked = () =>
+    staged.frame.locator('.note', { hasNotText: blocked }).waitFor({ state: 'attached' })
   const putCover = (css: string) => (page: Page) =>
     page.evaluate(style => {
       const cover = document.createElement('div')
@@ -107,7 +109,7 @@ iframe{position:absolute;top:0;left:0}
   afterEach(async () => {
     await uncover()
     id = await signAgain(staged, id)
-    await note('empty')
+    await isUnblocked()
     await staged.skip(settledMs)
     await staged.isReady('Sign')
   })
@@ -115,7 +117,7 @@ iframe{position:absolute;top:0;left:0}
   for (const { name, cover, at } of covers)
     test(`T5 T6 gets no signature by ${name}`, async () => {
       await cover(staged.page)
-      await note('not(:empty)')
+      await isBlocked()
       await staged.skip(settledMs)
       await staged.frame.locator('button.primary:disabled').waitFor({ state: 'attached' })
       const { x, y } = at ?? spot
@@ -130,6 +132,32 @@ iframe{position:absolute;top:0;left:0}
   })
 })
 
+describe('A page that zooms the frame of the embedded wallet on a screen of high density', () => {
+  let dense: FrameStage
+  before(async () => {
+    dense = await startFrameStage(['--force-device-scale-factor=2'])
+  })
+  after(() => dense.close())
+
+  it('T5 T6 gets no signature by zoom that makes it unreadable, before or after it appears', async () => {
+    const zoom = 'zoom:0.25;width:1440px;height:2400px'
+    const { staged, id } = await dense.asking()
+    assert.equal(await staged.inside.evaluate(() => devicePixelRatio), 2)
+    const isTooSmall = () => staged.frame.locator('.note', { hasText: 'too small' }).waitFor()
+    await restyle(zoom)(staged)
+    await isTooSmall()
+    await staged.frame.locator('button.primary:disabled').waitFor()
+    await staged.page.evaluate(() => document.getElementById('w3m-iframe')?.removeAttribute('style'))
+    await staged.press('Sign')
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+
+    await restyle(zoom)(staged)
+    await staged.sign()
+    await isTooSmall()
+    await staged.end()
+  })
+})
+
 describe('A page that misdirects a press into the frame of the embedded wallet', () => {
   let staged: Staged
   let id: string
@@ -140,7 +168,8 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
   })
   afterAll(() => staged.end())
 
-  const coverIsReported = () => staged.frame.locator('.note:not(:empty)').waitFor({ state: 'attached' })
+  const coverIsReported = () =>
+    staged.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
   const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(staged)
   /** Rests the mouse over the frame until its buttons are enabled. */
   const restAt = async (at: Spot) => {
@@ -174,6 +203,37 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
         })
         await coverIsReported()
         await staged.page.mouse.dblclick(spot.x, spot.y)
+      },
+    },
+    {
+      name: 'a cover that nobody reports, since it is there only until the first press of a double click',
+      async trick() {
+        await restAt(spot)
+        await staged.page.evaluate(async () => {
+          const cover = document.createElement('button')
+          cover.style.cssText = 'position:fixed;inset:0;z-index:9'
+          cover.addEventListener('click', () => cover.remove())
+          document.body.append(cover)
+          // Until it is drawn, presses go to the frame, which the user sees.
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        })
+        await staged.page.mouse.dblclick(spot.x, spot.y)
+        await staged.frame.locator('.note', { hasText: 'Take another look' }).waitFor({ state: 'attached' })
+      },
+    },
+    {
+      name: 'a frame that it puts under a resting mouse',
+      async trick() {
+        const { mouse } = staged.page
+        await mouse.move(600, spot.y)
+        await staged.isReady('Sign')
+        // As often as a user clicks who does not see it.
+        await place(600 - spot.x, 60)
+        for (let clicks = 0; clicks < 3; clicks++) {
+          await mouse.down()
+          await mouse.up()
+        }
+        await staged.frame.locator('.note', { hasText: 'Take another look' }).waitFor()
       },
     },
     {

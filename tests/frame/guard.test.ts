@@ -1,34 +1,20 @@
 import { expect } from '@open-wc/testing'
-import { Guard, guardMs, type GuardState } from '../../demo/backend/frame/page/approval/guard.ts'
+import {
+  benchGuardMs,
+  Guard,
+  guardMs,
+  type GuardState,
+} from '../../demo/backend/frame/page/approval/guard.ts'
 import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-watch.ts'
 import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
 import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
-
-const scripted = new WeakSet<Event>()
-
-/** Marks an event as dispatched by a script of the page: its `isTrusted` stays false. */
-function byScript<T extends Event>(event: T): T {
-  scripted.add(event)
-  return event
-}
-
-/** Browsers do not let a test set `isTrusted`, so listeners of the buttons receive a copy on which it is true. */
-const trusted = (event: Event): Event =>
-  new Proxy(event, {
-    get(target, name) {
-      if (name === 'isTrusted') return true
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-  })
+import { byScript, trustEvents } from '../support/trusted-events.ts'
 
 function buttonOf(name: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.textContent = name
-  const listen = button.addEventListener.bind(button)
-  button.addEventListener = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
-    listen(type, event => (listener as EventListener)(scripted.has(event) ? event : trusted(event)), options)
+  trustEvents(button)
   return button
 }
 
@@ -43,8 +29,10 @@ describe('Guard', () => {
   let cancel: HTMLButtonElement
   let own: HTMLButtonElement
   let state: GuardState
+  let isRefused: boolean
   let calls: string[]
   let restores: (() => void)[]
+  let animated: Map<HTMLElement, unknown[]>
 
   const stub = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
   const disabled = () => [approve, cancel, own].map(button => button.disabled)
@@ -55,17 +43,38 @@ describe('Guard', () => {
     target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...spot, ...init }))
   const click = (button: HTMLElement, detail = 1) =>
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-  const press = (button: HTMLElement, detail = 1) => {
-    send('pointerdown', {}, button)
-    send('pointerup', {}, button)
-    click(button, detail)
+  /** The center of an element, on a page that lies where `spot` says. */
+  const centerOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    return { screenX: x, screenY: y, clientX: x, clientY: y }
   }
+  const pointerDown = (button: HTMLElement, init: PointerEventInit = {}) =>
+    send('pointerdown', { ...centerOf(button), ...init }, button)
+  const pointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
+    send('pointerup', { ...centerOf(button), ...init }, button)
+  /** A press as the browser reports it: a disabled button receives no click. */
+  const press = (button: HTMLButtonElement, detail = 1, init: PointerEventInit = {}) => {
+    pointerDown(button, init)
+    pointerUp(button, init)
+    if (!button.disabled) click(button, detail)
+  }
+  /** Moves the mouse in steps of 10 pixels, 60 ms apart. */
+  const move = async (steps: number) => {
+    for (let step = 1; step <= steps; step++) {
+      const [x, y] = [100 + step * 10, 100 + step * 10]
+      send('pointermove', { screenX: x, screenY: y, clientX: x, clientY: y })
+      await clock.advance(60)
+    }
+  }
+  /** The durations of the countdowns that were started on a button. */
+  const countdowns = (button: HTMLElement) => animated.get(button) ?? []
   /** Enables a button as an attacker might, so that the guard's own check has to refuse the press. */
   const forceEnabled = (button: HTMLButtonElement) => {
     button.disabled = false
   }
 
-  const start = ({ isFramed = true } = {}) => {
+  const start = ({ isFramed = true, isBench = false } = {}) => {
     guard = new Guard({
       screen,
       end: screen.lastElementChild as Element,
@@ -74,11 +83,12 @@ describe('Guard', () => {
       own,
       isFramed,
       pointer,
+      isBench,
       onApprove: () => calls.push('approve'),
       onCancel: () => calls.push('cancel'),
       onOwn: () => calls.push('own'),
-      onState: next => {
-        state = next
+      onState: (...next) => {
+        ;[state, isRefused] = next
       },
     })
   }
@@ -90,6 +100,7 @@ describe('Guard', () => {
     send('pointerover')
     await clock.advance(guardMs)
     expect(disabled()).to.deep.equal(none)
+    isRefused = false
   }
 
   beforeEach(() => {
@@ -97,6 +108,15 @@ describe('Guard', () => {
     intersections = fakeIntersections()
     restores = []
     calls = []
+    animated = new Map()
+    stub(
+      HTMLElement.prototype,
+      'animate',
+      function (this: HTMLElement, _: unknown, options: { duration: number }) {
+        animated.set(this, [...countdowns(this), options.duration])
+      },
+    )
+    restores.push(trustEvents(window))
     // Its listeners stay, but without a guard it does nothing.
     pointer = new PointerWatch()
     screen = document.createElement('main')
@@ -228,177 +248,201 @@ describe('Guard', () => {
     send('pointerup')
   })
 
-  it('does not wait when the first finger touches the frame', async () => {
+  it('counts the first touch, after which the browser focuses the frame when the finger is up', async () => {
     await startReady()
-    send('pointerdown', { pointerType: 'touch' })
+    pointerDown(approve, { pointerType: 'touch' })
+    pointerUp(approve, { pointerType: 'touch' })
+    send('mousedown', {}, approve)
+    dispatchEvent(new FocusEvent('focus'))
     expect(disabled()).to.deep.equal(none)
+    send('mouseup', {}, approve)
+    click(approve)
+    expect([calls, isRefused]).to.deep.equal([['approve'], false])
   })
 
-  describe('the end of the request', () => {
-    const startUnread = async () => {
-      start()
-      intersections.reportVisibility(visible)
-      await clock.advance(guardMs)
-      expect([...disabled(), state]).to.deep.equal([true, false, false, 'unread'])
+  it('T6 disables every button if the page around the frame focuses it after a touch', async () => {
+    await startReady()
+    press(screen as HTMLButtonElement, 1, { pointerType: 'touch' })
+    send('mousedown')
+    send('mouseup')
+    dispatchEvent(new FocusEvent('focus'))
+    expect(disabled()).to.deep.equal(all)
+  })
+
+  describe('a mouse that enters', () => {
+    const enter = async () => {
+      await startReady()
+      leave('mouse')
+      send('pointerover')
+      expect(disabled()).to.deep.equal(all)
     }
 
-    it('T6 enables the approve button only after the end was in sight for half a second', async () => {
-      await startUnread()
-      await clock.advance(guardMs * 4)
-      expect(approve.disabled).to.equal(true)
+    it('enables the buttons when three moves over 120 ms have proved that the frame lies still', async () => {
+      await enter()
+      await move(2)
+      expect(disabled(), 'two moves').to.deep.equal(all)
+      await move(3)
+      expect(disabled()).to.deep.equal(none)
+      press(approve)
+      expect(calls).to.deep.equal(['approve'])
+    })
+
+    it('T6 does not end the pause after a change by its moves', async () => {
+      await enter()
+      guard.rearm()
+      await move(6)
+      expect(disabled()).to.deep.equal(all)
+      await clock.advance(guardMs - 6 * 60)
+      expect(disabled()).to.deep.equal(none)
+    })
+
+    it('T6 rests over a frame that was put under it: the press is refused, and answered with a countdown', async () => {
+      await enter()
+      for (let step = 0; step < 5; step++) {
+        // As the browser makes them up when what is under a mouse changes.
+        send('pointermove')
+        await clock.advance(60)
+      }
+      press(approve)
+      expect([calls, isRefused, disabled()]).to.deep.equal([[], true, all])
+      expect([countdowns(approve), countdowns(cancel)]).to.deep.equal([[guardMs], []])
+      await clock.advance(guardMs)
+      expect([disabled(), isRefused], 'the answer stays').to.deep.equal([none, true])
+      press(approve)
+      expect(calls).to.deep.equal(['approve'])
+    })
+  })
+
+  describe('a refused press', () => {
+    const begin = async (button: HTMLButtonElement) => {
+      await startReady()
+      pointerDown(button)
+      guard.rearm()
+    }
+    const refusals: readonly (readonly [string, (button: HTMLButtonElement) => unknown])[] = [
+      [
+        'comes within the half second',
+        async button => {
+          await startReady()
+          guard.rearm()
+          press(button)
+        },
+      ],
+      [
+        'ends within the half second',
+        async button => {
+          await begin(button)
+          pointerUp(button)
+        },
+      ],
+      [
+        'saw a change',
+        async button => {
+          await begin(button)
+          await clock.advance(guardMs)
+          pointerUp(button)
+          click(button)
+        },
+      ],
+      [
+        'is the second of a double click',
+        async button => {
+          await startReady()
+          press(button, 2)
+        },
+      ],
+      [
+        'comes from a key whose button has just lost the focus',
+        async button => {
+          await startReady()
+          button.focus()
+          guard.rearm()
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+        },
+      ],
+    ]
+    for (const [name, refused] of refusals)
+      it(`T6 is answered by a countdown of half a second if it ${name}`, async () => {
+        await refused(own)
+        expect([isRefused, countdowns(own), disabled(), calls]).to.deep.equal([true, [guardMs], all, []])
+        await clock.advance(guardMs - 1)
+        expect(disabled()).to.deep.equal(all)
+        await clock.advance(1)
+        expect([disabled(), isRefused]).to.deep.equal([none, true])
+      })
+
+    it('T6 starts the half second again, so that quick presses one after the other never count', async () => {
+      await startReady()
+      guard.rearm()
+      for (let step = 0; step < 10; step++) {
+        press(approve)
+        await clock.advance(guardMs - 1)
+      }
+      expect(calls).to.deep.equal([])
+    })
+
+    it('T6 by a script is not answered', async () => {
+      await startReady()
+      guard.rearm()
+      const down = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
+      approve.dispatchEvent(byScript(new PointerEvent('pointerdown', down)))
+      await clock.advance(guardMs)
+      expect([isRefused, disabled()]).to.deep.equal([false, none])
+    })
+
+    it('T6 beside the buttons is none', async () => {
+      await startReady()
+      guard.rearm()
+      send('pointerdown', centerOf(screen.querySelector('h1') as Element), screen)
+      expect(isRefused).to.equal(false)
+    })
+  })
+
+  describe('on a bench page of a test stack', () => {
+    const startBench = async (options: Parameters<typeof start>[0] = {}) => {
+      start({ isBench: true, ...options })
+      intersections.reportVisibility(visible)
       intersections.reportIntersection(true)
+      await clock.advance(guardMs)
+      expect(disabled()).to.deep.equal(none)
+    }
+
+    it('waits 50 ms after a change, and not for a mouse that enters', async () => {
+      await startBench()
+      expect(benchGuardMs).to.equal(50)
+      guard.rearm()
+      await clock.advance(49)
+      expect(disabled()).to.deep.equal(all)
+      await clock.advance(1)
+      expect(disabled()).to.deep.equal(none)
+      send('pointermove', centerOf(approve), approve)
+      press(approve)
+      expect(calls).to.deep.equal(['approve'])
+    })
+
+    it('T6 refuses a press within the 50 ms', async () => {
+      await startBench()
+      guard.rearm()
+      press(approve)
+      expect([calls, isRefused, countdowns(approve)]).to.deep.equal([[], true, [50]])
+    })
+
+    it('waits half a second when the frame comes into sight, for which Chromium drops presses', async () => {
+      await startBench()
+      intersections.reportVisibility(covered, visible)
+      guard.rearm()
       await clock.advance(guardMs - 1)
       expect(disabled()).to.deep.equal(all)
       await clock.advance(1)
       expect(disabled()).to.deep.equal(none)
     })
 
-    it('T6 does not count an end that is scrolled away within the half second', async () => {
-      await startUnread()
+    it('waits 50 ms in a window of its own', async () => {
+      stub(document, 'hasFocus', () => true)
+      start({ isBench: true, isFramed: false })
       intersections.reportIntersection(true)
-      await clock.advance(guardMs - 1)
-      intersections.reportIntersection(false)
-      await clock.advance(guardMs)
-      expect([approve.disabled, state]).to.deep.equal([true, 'unread'])
-    })
-
-    it('T6 does not count an end that was in sight only under a cover', async () => {
-      await startUnread()
-      intersections.reportVisibility(covered)
-      intersections.reportIntersection(true)
-      await clock.advance(guardMs)
-      intersections.reportIntersection(false)
-      intersections.reportVisibility(visible)
-      await clock.advance(guardMs)
-      expect([approve.disabled, state]).to.deep.equal([true, 'unread'])
-    })
-
-    it('counts once: a request that is scrolled back stays read', async () => {
-      await startReady()
-      intersections.reportIntersection(false)
+      await clock.advance(50)
       expect(disabled()).to.deep.equal(none)
-      intersections.reportIntersection(true)
-      expect(disabled()).to.deep.equal(none)
-    })
-  })
-
-  describe('a press', () => {
-    for (const name of ['approve', 'cancel', 'own'] as const) {
-      const buttonNamed = () => ({ approve, cancel, own })[name]
-
-      it(`T6 counts on the ${name} button if it is one trusted press`, async () => {
-        await startReady()
-        press(buttonNamed())
-        expect(calls).to.deep.equal([name])
-      })
-
-      it(`T6 counts on the ${name} button if it comes from a key`, async () => {
-        await startReady()
-        click(buttonNamed(), 0)
-        expect(calls).to.deep.equal([name])
-      })
-
-      it(`T6 does not count on the ${name} button if a script makes it`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        button.dispatchEvent(byScript(new MouseEvent('click', { detail: 0, cancelable: true })))
-        button.dispatchEvent(byScript(new PointerEvent('pointerdown', { pointerType: 'mouse', ...spot })))
-        click(button)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button if it began on another element`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        click(button)
-        send('pointerdown', {}, button === cancel ? approve : cancel)
-        click(button)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button within the half second`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        guard.rearm()
-        forceEnabled(button)
-        press(button)
-        click(button, 0)
-        // Began too early and ended late enough.
-        send('pointerdown', {}, button)
-        await clock.advance(guardMs)
-        click(button)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button if the frame was moved during the press`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        send('pointerdown', {}, button)
-        guard.rearm()
-        await clock.advance(guardMs)
-        click(button)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button if it is the second of a double click`, async () => {
-        await startReady()
-        press(buttonNamed(), 2)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button if it ends a drag`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        send('pointerdown', {}, button)
-        const drag = new DragEvent('dragstart', { bubbles: true, cancelable: true })
-        screen.dispatchEvent(drag)
-        click(button)
-        expect([drag.defaultPrevented, calls]).to.deep.equal([true, []])
-      })
-
-      it(`T6 does not count on the ${name} button if it is of a second finger`, async () => {
-        await startReady()
-        const button = buttonNamed()
-        send('pointerdown', { isPrimary: false }, button)
-        click(button)
-        expect(calls).to.deep.equal([])
-      })
-
-      it(`T6 does not count on the ${name} button if its key is held down`, async () => {
-        await startReady()
-        const repeat = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, cancelable: true })
-        const first = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true })
-        buttonNamed().dispatchEvent(repeat)
-        buttonNamed().dispatchEvent(first)
-        expect([repeat.defaultPrevented, first.defaultPrevented]).to.deep.equal([true, false])
-      })
-    }
-
-    it('T6 counts once', async () => {
-      await startReady()
-      press(approve)
-      click(approve)
-      expect(calls).to.deep.equal(['approve'])
-    })
-
-    it('T6 does not approve while the frame is covered or unread', async () => {
-      await startReady()
-      intersections.reportVisibility(covered)
-      await clock.advance(guardMs)
-      forceEnabled(approve)
-      press(approve)
-      click(approve, 0)
-      expect(calls).to.deep.equal([])
-      press(cancel)
-      expect(calls, 'leaving is possible').to.deep.equal(['cancel'])
-    })
-
-    it('T6 does not approve under a cover that the browser has not reported yet', async () => {
-      await startReady()
-      send('pointerdown', {}, approve)
-      intersections.queueVisibility(covered)
-      click(approve)
-      expect(calls).to.deep.equal([])
     })
   })
 

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-watch.ts'
+import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { byScript, trustEvents } from '../support/trusted-events.ts'
 
 /** Where a frame lies on the screen, in screen pixels, and how much the browser enlarges the page. */
 interface Place {
@@ -10,17 +12,31 @@ interface Place {
 
 describe('PointerWatch', () => {
   let watch: PointerWatch
+  /** How often the page may lie elsewhere than before: a pointer entered, or the page was moved. */
   let shifts: number
+  let moves: number
+  let proofs: number
+  let clock: FakeClock
+  let distrust: () => void
 
   beforeEach(() => {
+    clock = fakeClock(undefined, promptly)
+    distrust = trustEvents(window)
     watch = new PointerWatch()
-    shifts = 0
-    watch.onShift = () => {
-      shifts++
+    shifts = moves = proofs = 0
+    watch.listener = {
+      onEnter: () => shifts++,
+      onMove: () => {
+        shifts++
+        moves++
+      },
+      onProof: () => proofs++,
     }
   })
   afterEach(() => {
-    watch.onShift = undefined
+    watch.listener = undefined
+    distrust()
+    clock.restore()
   })
 
   /** Dispatches an event of a pointer at a spot of the screen, over a page at this place. */
@@ -144,6 +160,90 @@ describe('PointerWatch', () => {
     leave('touch')
     tap(100, 100, { top: 60 })
     expect(shifts).to.equal(1)
+  })
+
+  describe('a mouse that entered', () => {
+    /** Moves to these places of the screen, 60 ms apart. */
+    const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
+      for (const place of places) {
+        send('pointermove', place, still, init)
+        await clock.advance(60)
+      }
+    }
+    const places = [
+      [100, 100],
+      [120, 130],
+      [160, 180],
+    ] as const
+
+    it('T6 proves that the page lies still by three moves over 120 ms, once', async () => {
+      send('pointerover', [100, 100], still)
+      await walk(places.slice(0, 2))
+      expect(proofs).to.equal(0)
+      await walk(places.slice(2))
+      expect([proofs, shifts]).to.deep.equal([1, 1])
+      await walk(places)
+      expect(proofs).to.equal(1)
+    })
+
+    it('T6 proves nothing within 120 ms', async () => {
+      send('pointerover', [100, 100], still)
+      for (const place of places) send('pointermove', place, still)
+      expect(proofs).to.equal(0)
+    })
+
+    for (const [name, at] of [
+      ['rests', [0, 0, 0, 0, 0, 0]],
+      ['trembles', [0, 1, 0, 2, 1, 0]],
+    ] as const)
+      it(`T6 proves nothing while it ${name}`, async () => {
+        send('pointerover', [100, 100], still)
+        await walk(at.map(x => [100 + x, 100] as const))
+        expect(proofs).to.equal(0)
+      })
+
+    it('T6 proves nothing with its button down, or by moves of a script', async () => {
+      send('pointerover', [100, 100], still)
+      await walk(places, { buttons: 1 })
+      for (const [screenX, screenY] of places) {
+        const init = { screenX, screenY, clientX: screenX, clientY: screenY - 10, pointerType: 'mouse' }
+        dispatchEvent(byScript(new PointerEvent('pointermove', init)))
+        await clock.advance(60)
+      }
+      expect([proofs, shifts]).to.deep.equal([0, 1])
+    })
+
+    it('T6 has to prove it again after the page was moved, and after it left', async () => {
+      send('pointerover', [100, 100], still)
+      await walk(places.slice(0, 2))
+      send('pointermove', [120, 131], { top: 60 })
+      for (const place of [
+        [130, 150],
+        [150, 180],
+      ] as const) {
+        await clock.advance(60)
+        send('pointermove', place, { top: 60 })
+      }
+      expect([proofs, moves]).to.deep.equal([1, 1])
+      leave('mouse')
+      send('pointerover', [150, 180], { top: 60 })
+      expect([proofs, shifts]).to.deep.equal([1, 3])
+    })
+
+    it('T6 reports a page that was moved while the mouse was outside', async () => {
+      send('pointerover', [100, 100], still)
+      await walk(places)
+      leave('mouse')
+      send('pointerover', [300, 300], { top: 60 })
+      expect(moves).to.equal(1)
+    })
+  })
+
+  it('is pressing from mousedown, which follows a touch, to mouseup', () => {
+    dispatchEvent(new MouseEvent('mousedown'))
+    expect(watch.isPressing).to.equal(true)
+    dispatchEvent(new MouseEvent('mouseup'))
+    expect(watch.isPressing).to.equal(false)
   })
 
   it('is pressing between pointerdown and the end of the press', () => {

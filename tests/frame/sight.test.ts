@@ -98,6 +98,75 @@ describe('SightWatch', () => {
     expect(watch.now).to.equal('small')
   })
 
+  describe('the scale of the frame', () => {
+    let screen: HTMLElement
+    let report: (scale: number, isCut?: boolean) => void
+    let isObserving: boolean
+
+    beforeEach(() => {
+      screen = document.createElement('main')
+      screen.innerHTML = '<p><span elementtiming="scale">wallet.example</span></p>'
+      document.body.append(screen)
+      isObserving = true
+      stub(
+        window,
+        'PerformanceObserver',
+        class {
+          constructor(read: (list: { getEntries(): readonly unknown[] }) => void) {
+            report = (scale, isCut = false) => {
+              const element = screen.querySelector('span') as Element
+              const { width, height } = element.getBoundingClientRect()
+              const intersectionRect = { width: width * scale, height: isCut ? 1 : height * scale }
+              read({ getEntries: () => [{ element, intersectionRect }] })
+            }
+          }
+          observe() {}
+          disconnect() {
+            isObserving = false
+          }
+        },
+      )
+      watch = new SightWatch(screen, true, () => changes++)
+      intersections.reportVisibility(visible)
+    })
+    afterEach(() => screen.remove())
+
+    it('T6 is small if it is drawn below half a screen pixel for each of its pixels, on a screen of any density', () => {
+      stub(window, 'devicePixelRatio', 3)
+      expect(watch.now).to.equal('clear')
+      changes = 0
+      report(0.49)
+      expect([watch.now, changes]).to.deep.equal(['small', 1])
+      report(0.5)
+      expect([watch.now, changes]).to.deep.equal(['clear', 2])
+    })
+
+    it('ignores what is cut off at one side, and reports without a size', () => {
+      report(1, true)
+      report(0)
+      expect(watch.now).to.equal('clear')
+    })
+
+    it('T6 is measured again by another element after a change, since the browser reports each element once', async () => {
+      const before = screen.querySelector('span')
+      dispatchEvent(new Event('resize'))
+      const after = screen.querySelector('span')
+      expect(after).to.not.equal(before)
+      intersections.reportVisibility(covered, visible)
+      expect(screen.querySelector('span')).to.not.equal(after)
+      const last = screen.querySelector('span')
+      report(0.49)
+      await clock.advance(100)
+      expect(screen.querySelector('span'), 'while it is small').to.not.equal(last)
+      expect(screen.textContent).to.equal('wallet.example')
+    })
+
+    it('is measured no more when it is stopped', () => {
+      watch.stop()
+      expect(isObserving).to.equal(false)
+    })
+  })
+
   it('T6 accepts any zoom in a window of its own, which only the user zooms', () => {
     stub(window, 'devicePixelRatio', 0.25)
     stub(document, 'hasFocus', () => true)

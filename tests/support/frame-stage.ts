@@ -117,10 +117,10 @@ export const restyle =
     }, style)
 
 /** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
-export async function startFrameStage(): Promise<FrameStage> {
+export async function startFrameStage(flags: readonly string[] = []): Promise<FrameStage> {
   const [files, browser] = await Promise.all([
     frameFiles({ page: 'tests/support/frame-page/main.ts' }),
-    openBrowser(),
+    openBrowser(flags),
   ])
   const pages = new Map<
     string,

@@ -37,10 +37,14 @@ export function boot({ makeLogin, wallet, storage, isAllowed, consentGivenTo, ca
   // Every page around it counts, not only the innermost.
   if (!around.every(isAllowed)) return showOnly('foreign')
   const outermost = around.at(-1)
+  // Without pages around it: a page of another origin could show such a page as its own.
+  const isBench = (origin: string) =>
+    consentGivenTo !== undefined && [origin, ...around].every(each => each === consentGivenTo)
   const approval = new Approval({
     root: rootElement(),
     read: request => wallet.read(request),
     within: outermost === around[0] ? undefined : outermost,
+    isBench,
     aside: say => storage && storageNote(storage, say),
     askServer: (...call) => login.ask(...call),
   })
@@ -53,9 +57,7 @@ export function boot({ makeLogin, wallet, storage, isAllowed, consentGivenTo, ca
     {
       page: window.parent,
       isAllowed: origin => isAllowed(origin) && (around[0] === undefined || origin === around[0]),
-      // Nobody is around that page either: another one could show it as its own.
-      isConsentGiven: origin =>
-        consentGivenTo !== undefined && [origin, ...around].every(each => each === consentGivenTo),
+      isConsentGiven: isBench,
       post,
       reload: () => location.reload(),
       now: () => performance.now(),

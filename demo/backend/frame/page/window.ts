@@ -53,8 +53,9 @@ function show(
     pointer,
     onApprove: () => give('approved'),
     onCancel: () => give('refused'),
-    onState(state) {
-      const key = (state && noteOf[state]) ?? note
+    isBench: screen.isBench,
+    onState(state, isRefused) {
+      const key = (state && noteOf[state]) ?? (isRefused ? 'guard.again' : note)
       view.showNote(key ? words.say(key) : '')
     },
   })

@@ -59,14 +59,16 @@ export interface Screen extends Description {
   /** Origin of the outermost page, where it is another one. */
   readonly within?: string
   readonly language: string
+  /** A bench page of a test stack asks. */
+  readonly isBench?: true
 }
 
 export const danger = (text: string): Warning => ({ tone: 'danger', text })
 export const caution = (text: string): Warning => ({ tone: 'caution', text })
 
-/** No eye goes through more than that; and no page lays it out in time. */
+/** No user reads more than that, and no page lays it out in time. */
 const mostRows = 2_000
-const mostCharacters = 200_000
+export const mostCharacters = 200_000
 
 /** Whether a person could read it at all. */
 export function isShowable({ parts, text = '', warnings, facts }: Description): boolean {

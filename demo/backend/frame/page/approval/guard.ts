@@ -1,8 +1,10 @@
 import type { PointerWatch } from './pointer-watch.ts'
 import { type Sight, SightWatch } from './sight.ts'
 
-/** A person needs that long to see what they are about to press. */
+/** How long the buttons stay disabled after a change: a user needs that long to see what a press would do. */
 export const guardMs = 500
+/** The same on bench pages of a test stack, which other projects' test suites drive. */
+export const benchGuardMs = 50
 
 export interface GuardOptions {
   /** What must be seen whole. */
@@ -17,63 +19,119 @@ export interface GuardOptions {
   readonly own?: HTMLButtonElement
   readonly isFramed: boolean
   readonly pointer: PointerWatch
+  /**
+   * A bench page of a test stack asks. The pause is shorter, and a pointer that enters starts none: a test driver puts the
+   * pointer on a button and presses in the same instant. A frame that comes into sight pauses as usual, because Chromium itself
+   * drops presses on it for half a second.
+   */
+  readonly isBench?: boolean
   onApprove(): void
   onCancel(): void
   onOwn?(): void
-  /** Why the button cannot be pressed; undefined when it can. */
-  onState(state: GuardState): void
+  /** `state` is why the approve button is disabled, undefined if it is enabled. `isRefused`: the last press did not count. */
+  onState(state: GuardState, isRefused: boolean): void
 }
 
 /** `waiting` for the half second, `unread` while the end has not been in sight. */
 export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
- * Lets a press count only when a person meant it: the button is natively disabled for half a second after the screen
- * appears, changes, moves or is uncovered, or a pointer comes in, whenever it is not seen whole, and until its end was in
- * sight; presses must be real, begin and end on the button, and not come from a key that is held down.
+ * Lets a press count only if the user meant it. The buttons are natively disabled for half a second after the screen
+ * appears, changes, moves or is uncovered. They are disabled as well after a pointer enters, for half a second or until it has
+ * proved by its moves that the page lies still. The approve button is also disabled while the screen is not seen whole, and
+ * until the end of the request was in sight. A press must be trusted, begin and end on the button, and not come from a key
+ * that is held down. A press that does not count is answered: the pause starts again, with a countdown on the button.
  */
 export class Guard {
   readonly #options: GuardOptions
   readonly #sight: SightWatch
   readonly #stop = new AbortController()
-  readonly #ends: IntersectionObserver
+  readonly #endObserver: IntersectionObserver
   #isEndInSight = false
   #wasEndSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWaiting = true
-  /** Where a press of the pointer began, if it may count. */
-  #pressed: EventTarget | null = null
+  /** When the pause after the last change ends, and the one after a pointer entered (`performance.now()`). */
+  readonly #ends = { change: 0, entry: 0 }
+  /** Where a press of the pointer began. */
+  #began: HTMLButtonElement | undefined
+  /** The same, if the press may count: nothing has changed since. */
+  #pressed: HTMLButtonElement | undefined
+  /** Lost the focus when it was disabled. */
+  #unfocused: HTMLButtonElement | undefined
+  #isRefused = false
 
   constructor(options: GuardOptions) {
     this.#options = options
-    const { screen } = options
+    const { screen, pointer } = options
     const { signal } = this.#stop
-    this.#sight = new SightWatch(screen, options.isFramed, () => this.rearm())
+    this.#sight = new SightWatch(screen, options.isFramed, () =>
+      this.#pause('change', options.isFramed ? guardMs : this.#pauseMs),
+    )
     for (const button of this.#buttons) {
-      button.addEventListener('pointerdown', this.#press, { signal })
       button.addEventListener('keydown', this.#key, { signal })
       button.addEventListener('keyup', this.#key, { signal })
       button.addEventListener('click', this.#click, { signal })
     }
+    // A disabled button receives no events.
+    addEventListener('pointerdown', this.#press, { signal, capture: true })
+    addEventListener('pointerup', this.#release, { signal, capture: true })
+    addEventListener('keydown', this.#keyElsewhere, { signal, capture: true })
     addEventListener('dragstart', this.#drag, { signal, capture: true })
     addEventListener('focus', this.#focused, { signal })
-    options.pointer.onShift = () => this.rearm()
-    this.#ends = new IntersectionObserver(this.#endMoved)
-    this.#ends.observe(options.end)
+    pointer.listener = {
+      onEnter: () => this.#pause('entry'),
+      onProof: () => this.#endPauseOfEntry(),
+      onMove: () => this.rearm(),
+    }
+    this.#endObserver = new IntersectionObserver(this.#endMoved)
+    this.#endObserver.observe(options.end)
     this.rearm()
   }
 
-  /** Starts the half second anew: something is not as it was. */
+  /** Starts the pause again, because something has changed. */
   rearm(): void {
-    clearTimeout(this.#timer)
+    this.#pause('change')
+  }
+
+  get #pauseMs(): number {
+    return this.#options.isBench ? benchGuardMs : guardMs
+  }
+
+  #pause(reason: 'change' | 'entry', ms = this.#pauseMs): void {
+    if (reason === 'entry' && this.#options.isBench) return
+    this.#ends[reason] = Math.max(this.#ends[reason], performance.now() + ms)
     this.#isWaiting = true
-    this.#pressed = null
-    this.#timer = setTimeout(() => {
-      this.#isWaiting = false
-      if (this.#isEndInSight && this.#sight.now === 'clear') this.#wasEndSeen = true
-      this.#show()
-    }, guardMs)
+    this.#pressed = undefined
+    this.#wait()
+  }
+
+  #endPauseOfEntry(): void {
+    this.#ends.entry = 0
+    if (this.#isWaiting) this.#wait()
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    const left = Math.max(this.#ends.change, this.#ends.entry) - performance.now()
+    if (left > 0) this.#timer = setTimeout(() => this.#endPause(), left)
+    else this.#endPause()
     this.#show()
+  }
+
+  #endPause(): void {
+    this.#isWaiting = false
+    if (this.#isEndInSight && this.#sight.now === 'clear') this.#wasEndSeen = true
+    this.#show()
+  }
+
+  /** Answers a press that does not count. */
+  #refuse(button: HTMLButtonElement): void {
+    this.#began = undefined
+    this.#isRefused = true
+    this.rearm()
+    const countdown = { transform: ['scaleX(1)', 'scaleX(0)'] }
+    button.animate(countdown, { duration: this.#pauseMs, pseudoElement: '::after' })
   }
 
   stop(): void {
@@ -81,8 +139,8 @@ export class Guard {
     this.#isWaiting = true
     this.#stop.abort()
     this.#sight.stop()
-    this.#ends.disconnect()
-    this.#options.pointer.onShift = undefined
+    this.#endObserver.disconnect()
+    this.#options.pointer.listener = undefined
     for (const button of this.#buttons) button.disabled = true
   }
 
@@ -101,36 +159,56 @@ export class Guard {
   #show(): void {
     const { approve, screen, onState } = this.#options
     const state = this.#state
-    // A key that is typed blindly must not find a button that has come alive again.
-    const isFocused = this.#buttons.some(button => button === document.activeElement)
-    if (this.#isWaiting && isFocused) screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    // A key that is typed blindly must not find a button that has been enabled again.
+    const focused = this.#buttons.find(button => button === document.activeElement)
+    if (this.#isWaiting && focused) {
+      screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      this.#unfocused = focused
+    }
     for (const button of this.#buttons)
       button.disabled = button === approve ? state !== undefined : this.#isWaiting
-    onState(state)
+    onState(state, this.#isRefused)
   }
 
   readonly #press = (event: PointerEvent): void => {
-    if (event.isTrusted && event.isPrimary && !this.#isWaiting) this.#pressed = event.currentTarget
+    if (!event.isTrusted || !event.isPrimary) return
+    const button = this.#buttons.find(each => isInside(event, each))
+    this.#began = button
+    this.#pressed = button?.disabled === false ? button : undefined
+    if (button && this.#isWaiting) this.#refuse(button)
+  }
+
+  /** A button that was disabled during the press receives no click. */
+  readonly #release = (event: PointerEvent): void => {
+    if (event.isTrusted && this.#began && this.#isWaiting) this.#refuse(this.#began)
   }
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.repeat) event.preventDefault()
   }
 
-  readonly #click = (event: MouseEvent): void => {
-    event.preventDefault()
-    const { cancel, own, onApprove, onCancel, onOwn } = this.#options
-    const button = event.currentTarget
-    // Keys and screen readers press without a pointer: such a click has no count.
-    const isPress = event.detail === 0 || this.#pressed === button
-    this.#pressed = null
-    if (!event.isTrusted || !isPress || this.#isWaiting || event.detail > 1) return
-    if (button === cancel) onCancel()
-    else if (button === own) onOwn?.()
-    else if (this.#state === undefined) onApprove()
+  /** A key that was meant for the button that has just been disabled. */
+  readonly #keyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
+    const isMeant = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
+    if (isTrusted && !repeat && isMeant && this.#isWaiting && this.#unfocused) this.#refuse(this.#unfocused)
   }
 
-  /** Scrolled there, or laid out anew: it counts once it was there for the half second. */
+  readonly #click = (event: MouseEvent): void => {
+    event.preventDefault()
+    if (!event.isTrusted) return
+    const { approve, cancel, onApprove, onCancel, onOwn } = this.#options
+    const button = event.currentTarget as HTMLButtonElement
+    // Keys and screen readers press without a pointer: such a click has no count.
+    const isPress = event.detail === 0 || this.#pressed === button
+    const isBlocked = button === approve && this.#state !== undefined
+    this.#began = this.#pressed = undefined
+    if (!isPress || this.#isWaiting || isBlocked || event.detail > 1) this.#refuse(button)
+    else if (button === cancel) onCancel()
+    else if (button === approve) onApprove()
+    else onOwn?.()
+  }
+
+  /** The end was scrolled into sight: it counts once it was there for the whole pause. */
   readonly #endMoved = (entries: readonly IntersectionObserverEntry[]): void => {
     this.#isEndInSight = entries.at(-1)?.isIntersecting === true
     if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
@@ -139,11 +217,16 @@ export class Guard {
   /** Nothing of the screen can be dragged away, and no drag ends in a press. */
   readonly #drag = (event: DragEvent): void => {
     event.preventDefault()
-    this.#pressed = null
+    this.#began = this.#pressed = undefined
   }
 
-  /** The page around gave the frame the focus, not a person: what they type there must not land here. */
+  /** The embedding page focused the frame, not the user, whose typing is meant for that page. */
   readonly #focused = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }
+}
+
+const isInside = ({ clientX, clientY }: MouseEvent, element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom
 }

@@ -18,6 +18,8 @@ export interface ApprovalOptions {
   readonly read: WalletPart['read']
   /** Origin of the outermost page, where it is another than the one that asks. */
   readonly within?: string
+  /** Whether an origin is a bench page of a test stack, for which the buttons pause briefly. */
+  readonly isBench?: (origin: string) => boolean
   /** What is said below every question. */
   readonly aside?: (say: Say) => HTMLElement | undefined
   /** Calls of the frame's own server, for whoever is logged in under an origin. */
@@ -108,11 +110,18 @@ export class Approval implements ApprovalPart {
     signal: AbortSignal,
     waiting: () => number,
   ): Promise<void> {
-    const { root, within, askServer } = this.#options
+    const { root, within, askServer, isBench } = this.#options
     const { say, language } = this.#words
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
-    const screen: Screen = { ...description, origin, claimedName: claimedName || undefined, within, language }
+    const screen: Screen = {
+      ...description,
+      origin,
+      claimedName: claimedName || undefined,
+      within,
+      language,
+      ...(isBench?.(origin) && { isBench: true }),
+    }
     const isApart = screen.isApart || !canTellCover()
     const hint = isApart ? say(screen.isApart ? 'own.needed' : 'own.only') : undefined
     const view = viewOf(screen, say, { isFramed: true, isApart, hint, aside: this.#options.aside?.(say) })
@@ -129,12 +138,11 @@ export class Approval implements ApprovalPart {
         settle()
       }
       const drop = () => end(() => reject(signal.reason ?? aborted()))
-      const note = (state: GuardState): string => {
+      const note = (state: GuardState, isRefused: boolean): string => {
         if (own) return say(noteOf[own.state])
-        if (isApart) return ''
-        if (state === 'covered' || state === 'hidden') return say('guard.covered')
-        if (state === 'small' || state === 'unread') return say(`guard.${state}`)
-        return ''
+        if (!isApart && (state === 'covered' || state === 'hidden')) return say('guard.covered')
+        if (!isApart && (state === 'small' || state === 'unread')) return say(`guard.${state}`)
+        return isRefused ? say('guard.again') : ''
       }
       root.replaceChildren(view.element)
       const guard = new Guard({
@@ -145,10 +153,11 @@ export class Approval implements ApprovalPart {
         own: view.own,
         isFramed: true,
         pointer: this.#pointer,
+        isBench: screen.isBench,
         onApprove: () => end(resolve),
         onCancel: () => end(() => reject(refused())),
         onOwn: () => openOwn(),
-        onState: state => view.showNote(note(state)),
+        onState: (...state) => view.showNote(note(...state)),
       })
       const showOwn = () => {
         const isByLink = own?.state === 'link' || own?.state === 'stuck'

@@ -20,10 +20,6 @@ class Track {
     this.#zoom = anyZoom
   }
 
-  end(): void {
-    this.#from = undefined
-  }
-
   zoomed(): void {
     this.#zoom = anyZoom
   }
@@ -51,24 +47,64 @@ class Track {
   }
 }
 
+/** Moves of a pointer that prove a page to lie still: this many, at places this far apart, in no less time than this. */
+const proof = { moves: 3, apart: slack, ms: 120 }
+
 /**
- * Notices that a pointer has come into the page, or that the page was moved under it: the press that follows was meant for
- * something else. Lives as long as the page, since a pointer may rest where it is from one question to the next.
+ * Evidence that a user moved a pointer over a page that lies still. A page that is put under a resting pointer receives
+ * moves too, which the browser makes up, but all of them at one place of the screen.
+ */
+class Proof {
+  #moves: Pick<PointerEvent, 'screenX' | 'screenY' | 'timeStamp'>[] = []
+
+  begin(): void {
+    this.#moves = []
+  }
+
+  /** Adds a move. Returns whether the moves so far are enough. */
+  add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
+    if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
+    const isApart = this.#moves.every(
+      other => Math.hypot(other.screenX - screenX, other.screenY - screenY) > proof.apart,
+    )
+    const first = this.#moves[0]?.timeStamp ?? timeStamp
+    if (isApart) this.#moves.push({ screenX, screenY, timeStamp })
+    return this.#moves.length >= proof.moves && timeStamp - first >= proof.ms
+  }
+}
+
+export interface PointerListener {
+  /** A pointer entered: the page may have been put under it. */
+  onEnter(): void
+  /** The pointer that entered has proved that the page lies still. */
+  onProof(): void
+  /** The page was moved under a pointer, or between two visits of it. */
+  onMove(): void
+}
+
+/**
+ * Notices that a pointer has entered the page, or that the page was moved under it: the press that follows may be meant for
+ * something else. Lives as long as the page, since a pointer may rest where it is from one request to the next.
  */
 export class PointerWatch {
-  /** Who is told; one question is shown at a time. */
-  onShift: (() => void) | undefined
-  /** A button of the pointer is down. */
+  /** The listener of the request that is shown. */
+  listener: PointerListener | undefined
+  /** A press of a pointer is under way. */
   isPressing = false
-  /** A mouse or a hovering pen, from when it came in, or when the page was moved last, until it leaves. */
+  /** A mouse or a hovering pen. After it left, the place of the page stays known. */
   readonly #hover = new Track()
+  #isInside = false
+  #isProved = false
+  readonly #proof = new Proof()
   /** Fingers: what they touched last stays known while none is on the screen. */
   readonly #touch = new Track()
 
   constructor() {
     for (const name of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const)
       addEventListener(name, this.#moved, { capture: true })
-    for (const name of ['pointerup', 'pointercancel', 'dragend', 'blur'])
+    // After a touch, the browser sends a mousedown, which moves the focus, only when the pointer is up again.
+    for (const name of ['pointerdown', 'mousedown']) addEventListener(name, this.#down, { capture: true })
+    for (const name of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'blur'])
       addEventListener(name, this.#up, { capture: true })
     for (const name of ['pointerleave', 'pointercancel'])
       document.documentElement.addEventListener(name, this.#left)
@@ -76,17 +112,36 @@ export class PointerWatch {
   }
 
   readonly #moved = (event: PointerEvent): void => {
-    if (event.type === 'pointerdown') this.isPressing = true
-    const { pointerType, buttons } = event
-    const isTouch = pointerType === 'touch'
+    if (event.pointerType === 'touch') this.#touched(event)
+    else this.#hovered(event)
+  }
+
+  /** A finger does not enter, but a page that lies elsewhere than at its last touch was moved. */
+  #touched(event: PointerEvent): void {
+    const isMoved = this.#touch.isMoved(event)
+    if (isMoved || !this.#touch.isKnown) this.#touch.begin(event)
+    if (isMoved) this.listener?.onMove()
+  }
+
+  #hovered(event: PointerEvent): void {
     // A pen that does not hover has no place before it touches.
-    if (pointerType === 'pen' && buttons !== 0 && !this.#hover.isKnown) return
-    const track = isTouch ? this.#touch : this.#hover
-    if (track.isKnown && !track.isMoved(event)) return
-    // Nor has a finger: it does not come in, but a page that lies elsewhere than at its last touch was moved.
-    const isShift = track.isKnown || !isTouch
-    track.begin(event)
-    if (isShift) this.onShift?.()
+    if (event.pointerType === 'pen' && event.buttons !== 0 && !this.#isInside) return
+    const isMoved = this.#hover.isMoved(event)
+    if (isMoved || !this.#hover.isKnown) this.#hover.begin(event)
+    if (isMoved || !this.#isInside) {
+      this.#isInside = true
+      this.#isProved = false
+      this.#proof.begin()
+      if (isMoved) this.listener?.onMove()
+      else this.listener?.onEnter()
+    }
+    if (this.#isProved || !this.#proof.add(event)) return
+    this.#isProved = true
+    this.listener?.onProof()
+  }
+
+  readonly #down = (): void => {
+    this.isPressing = true
   }
 
   readonly #up = (): void => {
@@ -94,7 +149,7 @@ export class PointerWatch {
   }
 
   readonly #left = (event: Event): void => {
-    if ((event as PointerEvent).pointerType !== 'touch') this.#hover.end()
+    if ((event as PointerEvent).pointerType !== 'touch') this.#isInside = false
   }
 
   readonly #resized = (): void => {

@@ -1,3 +1,5 @@
+import { sampleName, ScaleWatch } from './scale.ts'
+
 // IntersectionObserver v2, which the library of types does not know yet.
 interface SightOptions extends IntersectionObserverInit {
   trackVisibility: boolean
@@ -9,10 +11,10 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 const leastWidth = 280
 const leastHeight = 320
 /**
- * Least device pixels per CSS pixel of a frame. CSS `zoom` of the embedding page scales the frame with its content: its sizes in
- * CSS pixels and `isVisible` stay as they were. On a screen of high density a stronger zoom is needed to get below this limit.
+ * Least screen pixels per CSS pixel of a frame: below it, nobody can read the frame. CSS `zoom` of the embedding page changes
+ * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels are held to the same limit, since they need no measuring.
  */
-const leastPixelRatio = 0.5
+const leastScale = 0.5
 /** As quickly as the observer may be asked; and how often the place of the window is looked at. */
 const delayMs = 100
 
@@ -33,12 +35,16 @@ export class SightWatch {
   readonly #changed: () => void
   readonly #stop = new AbortController()
   #observer: IntersectionObserver | undefined
+  #scale: ScaleWatch | undefined
   #isCovered: boolean
 
   constructor(element: Element, isFramed: boolean, changed: () => void) {
     this.#element = element
     this.#isFramed = isFramed
-    this.#changed = changed
+    this.#changed = () => {
+      this.#scale?.measure()
+      changed()
+    }
     this.#isCovered = isFramed
     const { signal } = this.#stop
     if (isFramed && canTellCover()) {
@@ -49,26 +55,28 @@ export class SightWatch {
       }
       this.#observer = new IntersectionObserver(this.#seen, options)
       this.#observer.observe(element)
+      const sample = element.querySelector(`[elementtiming=${sampleName}]`)
+      if (sample) this.#scale = new ScaleWatch(sample, leastScale, changed)
     }
-    if (!isFramed) for (const name of ['focus', 'blur']) addEventListener(name, changed, { signal })
-    // Nobody is told that a window moves.
+    const names = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
+    for (const name of names) addEventListener(name, this.#changed, { signal })
+    document.addEventListener('visibilitychange', this.#changed, { signal })
+    // No event reports that a window moves.
     let place = placeOfWindow()
     const timer = setInterval(() => {
       const now = placeOfWindow()
-      if (now !== place) changed()
+      if (now !== place) this.#changed()
+      else if (this.#scale?.isSmall) this.#scale.measure()
       place = now
     }, delayMs)
     signal.addEventListener('abort', () => clearInterval(timer))
-    addEventListener('resize', changed, { signal })
-    addEventListener('pageshow', changed, { signal })
-    document.addEventListener('visibilitychange', changed, { signal })
   }
 
   /** How it is now, with what the observer has not told yet. */
   get now(): Sight {
     if (document.visibilityState !== 'visible') return 'hidden'
     if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
-    if (this.#isFramed && devicePixelRatio < leastPixelRatio) return 'small'
+    if (this.#isFramed && (devicePixelRatio < leastScale || this.#scale?.isSmall)) return 'small'
     if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()
@@ -89,6 +97,7 @@ export class SightWatch {
     this.#stop.abort()
     this.#observer?.unobserve(this.#element)
     this.#observer?.disconnect()
+    this.#scale?.stop()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Part, Row, Screen, Tone, Warning } from './description.ts'
 import { make } from './dom.ts'
+import { sampleName } from './scale.ts'
 import { visiblePieces } from './visible-text.ts'
 import type { Say } from './words.ts'
 
@@ -61,7 +62,13 @@ export function viewOf(
     make(
       'header',
       { class: 'head' },
-      make('p', { class: 'secure' }, say('secure'), make('span', { class: 'host' }, location.host), waiting),
+      make(
+        'p',
+        { class: 'secure' },
+        say('secure'),
+        make('span', { class: 'host', elementtiming: sampleName }, location.host),
+        waiting,
+      ),
       make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
       make('p', { class: 'asks' }, asks),
       claimedName !== undefined &&

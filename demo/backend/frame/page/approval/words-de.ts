@@ -50,6 +50,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   'guard.covered': 'Etwas verdeckt oder verändert diese Ansicht. Bestätige in einem neuen Fenster.',
   'guard.unread': 'Scrolle bis zum Ende und bestätige dann.',
   'guard.small': 'Diese Ansicht ist zu klein zum Lesen. Bestätige in einem neuen Fenster.',
+  'guard.again': 'Sieh noch einmal genau hin und drücke dann noch einmal.',
   'storage.blocked': 'Dein Browser blockiert den Speicher für diese Wallet.',
   'storage.visit': 'Du bleibst eingeloggt, bis du diese Seite schließt.',
   'storage.allow': 'Speicher erlauben',

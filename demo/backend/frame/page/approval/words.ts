@@ -46,6 +46,7 @@ export const english = {
   'guard.covered': 'Something covers or changes this view. Approve in a new window.',
   'guard.unread': 'Scroll to the end, then approve.',
   'guard.small': 'This view is too small to read. Approve in a new window.',
+  'guard.again': 'Take another look, then press again.',
   'storage.blocked': 'Your browser blocks storage for this wallet.',
   'storage.visit': 'You stay logged in until you close this page.',
   'storage.allow': 'Allow storage',

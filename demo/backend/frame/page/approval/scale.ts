@@ -1,0 +1,53 @@
+// Element Timing, which the library of types does not know yet.
+type ElementEntry = PerformanceEntry & {
+  readonly element: Element | null
+  readonly intersectionRect: DOMRectReadOnly
+}
+
+/** Marks the text of a screen that is measured (`elementtiming`). */
+export const sampleName = 'scale'
+
+/**
+ * Measures how large a frame is drawn: screen pixels per CSS pixel, on a screen of any density. CSS `zoom` of the embedding page
+ * scales the frame with its content, so that no size in CSS pixels shows it, and `devicePixelRatio` shows it only together with
+ * the density. Element Timing reports where a text was painted in screen pixels.
+ */
+export class ScaleWatch {
+  readonly #observer: PerformanceObserver
+  readonly #least: number
+  readonly #changed: () => void
+  #sample: Element
+  /** The frame is drawn smaller than the least scale. False before the first report. */
+  isSmall = false
+
+  constructor(sample: Element, least: number, changed: () => void) {
+    this.#sample = sample
+    this.#least = least
+    this.#changed = changed
+    this.#observer = new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) this.#read(entry as ElementEntry)
+    })
+    this.#observer.observe({ type: 'element', buffered: true })
+  }
+
+  /** Requests a new report: the browser reports each element once. */
+  measure(): void {
+    const next = this.#sample.cloneNode(true) as Element
+    this.#sample.replaceWith(next)
+    this.#sample = next
+  }
+
+  #read({ element, intersectionRect: { width, height } }: ElementEntry): void {
+    if (element !== this.#sample || width === 0) return
+    const size = element.getBoundingClientRect()
+    // The text may be cut off at one side.
+    const isSmall = Math.max(width / size.width, height / size.height) < this.#least
+    if (isSmall === this.isSmall) return
+    this.isSmall = isSmall
+    this.#changed()
+  }
+
+  stop(): void {
+    this.#observer.disconnect()
+  }
+}

@@ -1,0 +1,31 @@
+import { stubProperty } from './stub-property.ts'
+
+const scripted = new WeakSet<Event>()
+
+/** Marks an event as dispatched by a script of the page: its `isTrusted` stays false. */
+export function byScript<T extends Event>(event: T): T {
+  scripted.add(event)
+  return event
+}
+
+const trusted = (event: Event): Event =>
+  new Proxy(event, {
+    get(target, name) {
+      if (name === 'isTrusted') return true
+      // The clock may be a fake one.
+      if (name === 'timeStamp') return performance.now()
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+
+/**
+ * Browsers do not let a test set `isTrusted`, so listeners that are added to this target from now on receive a copy of each
+ * event on which it is true. Returns a function that ends this.
+ */
+export function trustEvents(target: EventTarget): () => void {
+  const listen = target.addEventListener.bind(target)
+  const add = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
+    listen(type, event => (listener as EventListener)(scripted.has(event) ? event : trusted(event)), options)
+  return stubProperty(target, 'addEventListener', add)
+}
