@@ -15,17 +15,13 @@ export function addressesOf({ status, address, allAccounts }: AccountState): rea
   return [...new Set([address, ...allAccounts.map(account => account.address)])]
 }
 
-<<<<<<< HEAD
 /** The addresses that the page may know now; none before a required sign-in. */
 export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
 
-/** The network of the wallet; without one that of the page, among those that the app offers. */
-=======
 /**
  * The network of the wallet, before its sign-in too: what is told of the chain is never anything else. Without a wallet, the
  * network of the page among those that the app offers.
  */
->>>>>>> wt-chain
 export function networkNow(): NetworkId | undefined {
   const id = $networkIds.get()[evm]
   const known = $networks.get()

@@ -6,17 +6,11 @@ import type { Network } from '../../src/core/chain/network.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-<<<<<<< HEAD
-import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
+import { createEvmWallet, fail, give, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
-import { walletNetworkSeen } from '../../src/state/network/networks.ts'
-import { answerAndStay } from '../support/answer-and-stay.ts'
-=======
-import { createEvmWallet, fail, give, reject } from '../../src/testing/index.ts'
-import { $modal } from '../../src/state/shell/modal.ts'
 import { $networkIds, walletNetworkSeen } from '../../src/state/network/networks.ts'
->>>>>>> wt-chain
+import { answerAndStay } from '../support/answer-and-stay.ts'
 import { localSolana, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
