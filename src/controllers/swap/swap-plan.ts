@@ -1,7 +1,7 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import { paymasterOf, withSponsor } from '../../core/money/paymaster.ts'
+import { paymasterOf, withSponsor } from '../../core/paymaster.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
 import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'
