@@ -184,7 +184,7 @@ const details: {
       if (!isNamespace(namespace) || !speaksEip1193(namespace))
         tell(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
       const url = peek(value, id)
-      // The same rule as in core/money/paymaster.ts, a file that this one must not load.
+      // The same rule as in core/paymaster.ts, a file that this one must not load.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
         tell(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }

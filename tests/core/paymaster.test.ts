@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { paymasterOf, withSponsor } from '../../../src/core/money/paymaster.ts'
+import { paymasterOf, withSponsor } from '../../src/core/paymaster.ts'
 
 describe('paymasterOf', () => {
   it('reads a URL that a wallet may call, for EVM networks only', () => {

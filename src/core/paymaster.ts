@@ -1,7 +1,7 @@
-import { type NetworkId, namespaceOf } from '../chain/caip.ts'
-import { speaksEip1193 } from '../chain/namespace-rules.ts'
-import type { ModalOptions } from '../options.ts'
-import type { SendFee } from './send-rules.ts'
+import { type NetworkId, namespaceOf } from './chain/caip.ts'
+import { speaksEip1193 } from './chain/namespace-rules.ts'
+import type { ModalOptions } from './options.ts'
+import type { SendFee } from './money/send-rules.ts'
 
 /**
  * Who pays for a request instead of the account. `paymaster`: the request carries the URL of one, so the fee is zero.
