@@ -1,7 +1,7 @@
 import { parseAccountId, referenceOf } from '../../../core/chain/caip.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
-import { askWallet } from '../../../core/wallet/ask-wallet.ts'
+import { askMeant } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
 import type { CheckedSwap, SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
 import {
@@ -22,6 +22,7 @@ import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
 import { readFailure } from './failed.ts'
 import { gasLimit } from './gas-limit.ts'
+import { meantBySwap } from './meant.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
@@ -124,13 +125,16 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
       lookAt(checked, step, step.steps[0]),
       requirePlace(provider, { network, account }),
     ])
+    const intent = meantBySwap(checked, step.steps)
     const asking = () => {
       if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
       told.asking(trace)
     }
     if (step.steps.length > 1) {
       const id = step.id === undefined ? {} : { id: step.id }
-      return { batch: await evmCalls.send(provider, { account, calls, isAtomic: true, asking, ...id }) }
+      return {
+        batch: await evmCalls.send(provider, { account, calls, isAtomic: true, intent, asking, ...id }),
+      }
     }
     return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
   },
@@ -151,11 +155,12 @@ function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']
 
 async function sendOne(
   provider: Eip1193Provider,
-  { checked: { intent }, network, steps }: SwapStep,
+  { checked, network, steps }: SwapStep,
   { to, data, value }: SwapCall,
   used: bigint | undefined,
   asking: () => void,
 ): Promise<string> {
+  const { intent } = checked
   const { address: from } = parseAccountId(intent.account)
   const params = {
     from,
@@ -167,7 +172,7 @@ async function sendOne(
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }
   asking()
-  const hash = await askWallet(provider, 'eth_sendTransaction', [params])
+  const hash = await askMeant(provider, 'eth_sendTransaction', [params], meantBySwap(checked, steps))
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new AppError('WALLET_INVALID_ANSWER', { params: { account: intent.account } })
   return hash.toLowerCase()
