@@ -1,10 +1,13 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
+<<<<<<< HEAD
 import type { RequestKind } from '../core/errors/surely-unsent.ts'
 import type { SendTrace } from '../core/money/send-intent.ts'
 import type { Sponsor } from '../core/paymaster.ts'
+=======
+>>>>>>> wt-value
 import type { SendFee } from '../core/money/send-rules.ts'
-import type { TransferIntent } from '../core/money/transfer-intent.ts'
+import { type Intent, intentOf, type SendTrace } from '../core/money/intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
 /** A transfer of one token, whole and exact. */
@@ -52,14 +55,9 @@ export interface SinceTrace {
   readonly leftMs?: number
 }
 
-/** What a request moves, as it goes to the embedded wallet beside the request itself. */
-export const meantBy = ({ account, network, token, value, receiver }: TransferRequest): TransferIntent => ({
-  account,
-  network: network.id,
-  token: token?.address ?? 'native',
-  units: String(value),
-  receiver,
-})
+/** The intent of a transfer, which goes to the embedded wallet beside the request. */
+export const meantBy = ({ account, token, value, receiver }: TransferRequest): Intent =>
+  intentOf(account, [{ kind: 'transfer', token: token?.address ?? 'native', units: String(value), receiver }])
 
 /** How value is moved on a namespace. */
 export interface SendAbility<P = AnyProvider> {

@@ -1,5 +1,5 @@
 import type { Network } from '../core/chain/network.ts'
-import type { SendTrace } from '../core/money/send-intent.ts'
+import type { SendTrace } from '../core/money/intent.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type {
   SwapAsk,

@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from '../core/chain/caip.ts'
 import { moneyLimits } from '../core/money/limits.ts'
-import type { SendIntent, SendTrace } from '../core/money/send-intent.ts'
+import type { SendIntent, SendTrace } from '../core/money/intent.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { storedEntry } from './storage.ts'
 

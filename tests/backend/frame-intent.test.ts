@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { type Address, address, createNoopSigner, type IInstruction } from '@solana/web3.js'
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import type { Ask, Call, FrameError, Prepared } from '../../demo/backend/frame/contract.ts'
-import { requireIntent, type SendIntent } from '../../demo/backend/frame/page/intent.ts'
+import { requireIntent, type ReviewedIntent } from '../../demo/backend/frame/page/intent.ts'
 import { Requests } from '../../demo/backend/frame/page/requests.ts'
 import { ShownChains } from '../../demo/backend/frame/page/shown-chains.ts'
 import { budgetInstructions } from '../../src/namespaces/solana/compute-budget.ts'
@@ -34,16 +34,17 @@ const asked = (...calls: Call[]): Ask => ({
   calls,
   fee,
 })
-const reviewed: SendIntent = {
+const reviewed: ReviewedIntent & { kind: 'transfer' } = {
+  kind: 'transfer',
   account: `eip155:1:${fakeAddress.toLowerCase()}`,
   network: 'eip155:1',
   token: 'native',
   units: String(units),
   receiver: friend.toLowerCase(),
 }
-const reviewedToken: SendIntent = { ...reviewed, token: fakeToken.toLowerCase() }
+const reviewedToken: ReviewedIntent = { ...reviewed, token: fakeToken.toLowerCase() }
 
-const fits = async (ask: Ask, intent: SendIntent): Promise<boolean> =>
+const fits = async (ask: Ask, intent: ReviewedIntent): Promise<boolean> =>
   requireIntent(ask, intent).then(
     () => true,
     (error: FrameError) => {
@@ -61,7 +62,7 @@ describe('A payment that was reviewed, on EVM networks', () => {
   const native = asked(coins(friend))
   const token = asked(transfer(friend))
   const { data } = transfer(friend)
-  const different: readonly (readonly [string, Ask, SendIntent])[] = [
+  const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
     ['another receiver', asked(coins(stranger)), reviewed],
     ['one base unit more', asked(coins(friend, units + 1n)), reviewed],
     ['another network', { ...native, chainId: 'eip155:10' }, reviewed],
@@ -96,6 +97,129 @@ describe('A payment that was reviewed, on EVM networks', () => {
     })
 })
 
+describe('A swap that was reviewed', () => {
+  const router: Hex = `0x${'ab'.repeat(20)}`
+  const wrapped: Hex = `0x${'cd'.repeat(20)}`
+  const other: Hex = `0x${'ef'.repeat(20)}`
+  const abi = parseAbi([
+    'function approve(address spender, uint256 value)',
+    'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    'function deposit()',
+    'function withdraw(uint256 value)',
+  ])
+  const me = fakeAddress as Hex
+  const call = (to: Hex, data: Hex, value = 0n): Call => ({ to, data, value })
+  const approve = (spender: Hex, allowed = units, token: Hex = fakeToken) =>
+    call(token, encodeFunctionData({ abi, functionName: 'approve', args: [spender, allowed] }))
+  const sold = { amount: units, least: 990n, path: [fakeToken, other] as Hex[], to: me, deadline: 1_900n }
+  const swap = (change: Partial<typeof sold> & { router?: Hex; value?: bigint } = {}) => {
+    const { amount, least, path, to, deadline } = { ...sold, ...change }
+    const args = [amount, least, path, to, deadline] as const
+    const data = encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args })
+    return call(change.router ?? router, data, change.value)
+  }
+  const at = { account: `eip155:1:${fakeAddress}`, network: 'eip155:1' }
+  const approval = { kind: 'approval', token: fakeToken, units: String(units), spender: router } as const
+  const step = {
+    kind: 'swap',
+    token: fakeToken,
+    units: String(units),
+    receiver: fakeAddress,
+    receiveToken: other,
+    leastReceived: '990',
+    router,
+    deadline: 1_900,
+  } as const
+  const both: ReviewedIntent = { ...at, kind: 'batch', steps: [approval, step] }
+
+  test('is what is asked: a permission, a swap, or both in their order', async () => {
+    assert.equal(await fits(asked(approve(router)), { ...at, ...approval }), true)
+    assert.equal(await fits(asked(approve(router, 0n)), { ...at, ...approval, units: '0' }), true)
+    assert.equal(await fits(asked(swap()), { ...at, ...step }), true)
+    assert.equal(await fits(asked(swap({ least: 991n, deadline: 1n })), { ...at, ...step }), true)
+    assert.equal(await fits(asked(approve(router), swap()), both), true)
+  })
+
+  test('is what is asked where one side is the coin', async () => {
+    const pays = encodeFunctionData({
+      abi,
+      functionName: 'swapExactETHForTokens',
+      args: [990n, [wrapped, other], me, 1_900n],
+    })
+    const gets = encodeFunctionData({
+      abi,
+      functionName: 'swapExactTokensForETH',
+      args: [units, 990n, [fakeToken, wrapped], me, 1_900n],
+    })
+    const native = { ...at, ...step, token: 'native' }
+    const coin = { ...at, ...step, receiveToken: 'native' }
+    assert.equal(await fits(asked(call(router, pays, units)), native), true)
+    assert.equal(await fits(asked(call(router, gets)), coin), true)
+    assert.equal(await fits(asked(call(router, pays, units + 1n)), native), false)
+    assert.equal(await fits(asked(call(router, gets)), { ...at, ...step }), false)
+    const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
+    const wrap = { ...native, router: wrapped, receiveToken: wrapped, leastReceived: String(units) }
+    assert.equal(await fits(asked(call(wrapped, deposit, units)), wrap), true)
+    assert.equal(await fits(asked(call(wrapped, deposit, units)), { ...wrap, receiveToken: other }), false)
+    const withdraw = encodeFunctionData({ abi, functionName: 'withdraw', args: [units] })
+    const unwrap = { ...coin, token: wrapped, router: wrapped, leastReceived: String(units) }
+    assert.equal(await fits(asked(call(wrapped, withdraw)), unwrap), true)
+    assert.equal(await fits(asked(call(wrapped, withdraw)), { ...unwrap, units: '1' }), false)
+  })
+
+  test('is held by contract and value where the router cannot be read', async () => {
+    const unread: ReviewedIntent = { ...at, ...step, isUnread: true }
+    assert.equal(await fits(asked(call(router, '0x12345678')), unread), true)
+    assert.equal(await fits(asked(call(router, '0x12345678')), { ...at, ...step }), false)
+    assert.equal(await fits(asked(call(other, '0x12345678')), unread), false)
+    assert.equal(await fits(asked(call(router, '0x12345678', 1n)), unread), false)
+  })
+
+  const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
+    ['another spender', asked(approve(other)), { ...at, ...approval }],
+    ['a larger permission', asked(approve(router, units + 1n)), { ...at, ...approval }],
+    ['a permission for another token', asked(approve(router, units, other)), { ...at, ...approval }],
+    ['a transfer in place of a permission', asked(transfer(router)), { ...at, ...approval }],
+    ['another router', asked(swap({ router: other })), { ...at, ...step }],
+    ['another amount', asked(swap({ amount: units + 1n })), { ...at, ...step }],
+    ['less received', asked(swap({ least: 989n })), { ...at, ...step }],
+    ['another token paid', asked(swap({ path: [wrapped, other] })), { ...at, ...step }],
+    ['another token received', asked(swap({ path: [fakeToken, wrapped] })), { ...at, ...step }],
+    ['another receiver of the swap', asked(swap({ to: stranger })), { ...at, ...step }],
+    ['a later deadline', asked(swap({ deadline: 1_901n })), { ...at, ...step }],
+    ['coins along with the swap', asked(swap({ value: 1n })), { ...at, ...step }],
+    ['the steps in another order', asked(swap(), approve(router)), both],
+    ['one step of two', asked(approve(router)), both],
+    ['a third call', asked(approve(router), swap(), coins(stranger, 1n)), both],
+    ['a foreign step in a batch', asked(approve(other), swap()), both],
+  ]
+  for (const [name, ask, intent] of different)
+    test(`is refused with ${name}`, async () => {
+      assert.equal(await fits(ask, intent), false)
+    })
+
+  test('crosses the boundary whole, and not with a step missing or unknown', () => {
+    const read = (intent: object) =>
+      readAppMessage({
+        type: '@w3m-app/RPC_REQUEST',
+        id: 'one',
+        payload: { method: 'wallet_sendCalls', params: [], intent },
+      })
+    assert.deepEqual((read(both) as { payload?: { intent?: unknown } } | undefined)?.payload?.intent, both)
+    for (const bad of [
+      { ...at, kind: 'batch', steps: [approval] },
+      { ...at, kind: 'batch', steps: [approval, { ...step, kind: 'gift' }] },
+      { ...at, ...step, leastReceived: '-1' },
+      { ...at, ...approval, spender: undefined },
+    ])
+      assert.throws(() => {
+        if (!read(bad)) throw new Error('refused')
+      })
+  })
+})
+
 describe('A payment that was reviewed, on Solana', () => {
   const key = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
   const [me, you, nobody, mint] = [key(1), key(2), key(3), key(4)] as const
@@ -120,14 +244,15 @@ describe('A payment that was reviewed, on Solana', () => {
     ],
     sends: true,
   })
-  const intent: SendIntent = {
+  const intent: ReviewedIntent & { kind: 'transfer' } = {
+    kind: 'transfer',
     account: `${network}:${me}`,
     network,
     token: 'native',
     units: String(lamports),
     receiver: you,
   }
-  const ofToken: SendIntent = { ...intent, token: mint }
+  const ofToken: ReviewedIntent = { ...intent, token: mint }
 
   test('is what is asked: SOL, and tokens of both programs, whether their account is opened or not', async () => {
     assert.equal(await fits(sends([sol(you)]), intent), true)
@@ -141,7 +266,7 @@ describe('A payment that was reviewed, on Solana', () => {
   test('is refused with another receiver, amount, token, instruction, payer or spelling', async () => {
     const [open, move] = (await tokens(you)) as [IInstruction, IInstruction]
     const [openOther, moveOther] = (await tokens(nobody)) as [IInstruction, IInstruction]
-    const different: readonly (readonly [string, Ask, SendIntent])[] = [
+    const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
       ['receiver', sends([sol(nobody)]), intent],
       ['amount', sends([sol(you, lamports + 1n)]), intent],
       ['second payment', sends([sol(you), sol(nobody, 1n)]), intent],

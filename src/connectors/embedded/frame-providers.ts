@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { loginErrors } from '../../core/errors/login-errors.ts'
 import { errorsAdded } from '../../core/errors/entries.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
-import type { TransferIntent } from '../../core/money/transfer-intent.ts'
+import type { Intent } from '../../core/money/intent.ts'
 import { requireCalls } from '../../core/wallet/calls-guard.ts'
 import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
@@ -25,7 +25,7 @@ export interface FrameWallet {
     id: NetworkId
     method: string
     params: unknown
-    intent?: TransferIntent | undefined
+    intent?: Intent | undefined
   }): Promise<unknown>
   methodRefused(method: string): void
 }
@@ -45,7 +45,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
 } {
   const { emit, on, removeListener } = providerEvents()
 
-  async function answer(method: string, params: unknown, intent?: TransferIntent): Promise<unknown> {
+  async function answer(method: string, params: unknown, intent?: Intent): Promise<unknown> {
     // Known here: the frame need not be there for it.
     if (method === 'eth_accounts') return wallet.addresses('eip155')
     const here = wallet.network('eip155')
@@ -86,7 +86,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
     return null
   }
 
-  async function request(method: string, params: unknown, intent?: TransferIntent): Promise<unknown> {
+  async function request(method: string, params: unknown, intent?: Intent): Promise<unknown> {
     try {
       return await answer(method, params, intent)
     } catch (thrown) {
@@ -152,7 +152,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     method: string,
     params: object,
     networkId?: string,
-    intent?: TransferIntent,
+    intent?: Intent,
   ): Promise<unknown> => {
     const here = wallet.network('solana')
     if (!here) throw new AppError('WALLET_DISCONNECTED')

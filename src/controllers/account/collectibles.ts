@@ -1,6 +1,9 @@
 import { loadPart } from '../../namespaces/index.ts'
-import { findNetwork } from '../../core/chain/network.ts'
-import { collectibleKey, collectiblesSeen } from '../../core/money/collectible.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import type { Collectible } from '../../core/money/activity.ts'
+import { collectibleKey, collectiblesSeen, withOwnCollection } from '../../core/money/collectible.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activity } from '../../state/account/activity.ts'
@@ -52,11 +55,14 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     const answers = seen.length
       ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })
       : []
+    const names = await collectionNames(network, seen)
     if (mine !== question) return
-    const owned = seen.flatMap((one, at) => {
-      const isOwned = answers?.[at]
-      return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
-    })
+    const owned = seen
+      .map(one => withOwnCollection(one, names))
+      .flatMap((one, at) => {
+        const isOwned = answers?.[at]
+        return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
+      })
     collectiblesReceived(account, owned)
     leave = new AbortController()
     const { signal } = leave
@@ -69,6 +75,21 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     // The tab says so and offers another try.
     if (mine === question) collectiblesFailed()
   }
+}
+
+/** What each contract calls itself, by its address in lower case. A contract that cannot be asked is left out. */
+async function collectionNames(
+  network: Network,
+  all: readonly Collectible[],
+): Promise<ReadonlyMap<string, string>> {
+  const reads = await loadPart(namespaceOf(network.id), 'tokens')
+  const contracts = new Set(all.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])))
+  const urls = rpcUrls(network, $options.get())
+  const named = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
+    const label = await reads?.label({ network, rpcUrls: urls, address }).catch(() => undefined)
+    return label?.name === undefined ? [] : [[address, label.name] as const]
+  })
+  return new Map((await Promise.all(named)).flat())
 }
 
 followChange({

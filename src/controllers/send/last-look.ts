@@ -1,6 +1,6 @@
 import { type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { SendIntent } from '../../core/money/send-intent.ts'
+import type { SendIntent } from '../../core/money/intent.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { runtime } from '../../runtime.ts'
 import { openTwinsOf } from './open-sends.ts'

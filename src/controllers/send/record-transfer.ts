@@ -1,4 +1,4 @@
-import type { SendTrace } from '../../core/money/send-intent.ts'
+import type { SendTrace } from '../../core/money/intent.ts'
 import type { SendReview } from '../../state/send/send.ts'
 import { recordSent } from './follow-transactions.ts'
 

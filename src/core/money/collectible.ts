@@ -1,4 +1,5 @@
 import type { Collectible, Transaction } from './activity.ts'
+import { readWord } from './token-marks.ts'
 
 /** A collectible as the account has it, or had it when its history was written. */
 export interface OwnedCollectible extends Collectible {
@@ -25,6 +26,19 @@ export function collectiblesSeen(transactions: readonly Transaction[]): Collecti
       if (!seen.has(key)) seen.set(key, collectible)
     }
   return [...seen.values()]
+}
+
+/**
+ * A collectible under the name that its contract gives the collection, where it gives one. An item that a service listed under
+ * another collection is named by its number alone: its name belongs there.
+ */
+export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, string>): Collectible {
+  const collection = names.get(one.contract?.toLowerCase() ?? '')
+  if (collection === undefined || collection === one.collection) return one
+  const isClaim = one.collection !== undefined && readWord(one.collection) !== readWord(collection)
+  if (!isClaim) return { ...one, collection }
+  const { image: _, ...rest } = one
+  return { ...rest, collection, name: one.tokenId === undefined ? '' : `#${one.tokenId}` }
 }
 
 /** One group for each collection; what names none stands by its contract. */

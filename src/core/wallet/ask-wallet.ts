@@ -1,9 +1,21 @@
 import { AppError } from '../errors/app-error.ts'
+import type { Intent } from '../money/intent.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). */
 export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[] | object) =>
   new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
+
+/** The same with the intent that the user reviewed, where the wallet compares it with the request. */
+export const askMeant = (
+  provider: Eip1193Provider,
+  method: string,
+  params: readonly unknown[],
+  intent: Intent | undefined,
+) =>
+  intent && provider.requestMeant
+    ? new Promise<unknown>(resolve => resolve(provider.requestMeant?.({ method, params }, intent)))
+    : askWallet(provider, method, params)
 
 /** The promise, until the signal says that nobody waits any more. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

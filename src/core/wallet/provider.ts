@@ -1,15 +1,12 @@
 import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
-import type { TransferIntent } from '../money/transfer-intent.ts'
+import type { Intent } from '../money/intent.ts'
 
 /** What a connected wallet can be asked, one interface per namespace. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
-  /** The same, with the transfer that a person reviewed: the embedded wallet asks for nothing that differs from it. */
-  requestMeant?(
-    args: { method: string; params: readonly unknown[] },
-    intent: TransferIntent,
-  ): Promise<unknown>
+  /** The same with the reviewed intent: the embedded wallet asks for nothing that differs from it. */
+  requestMeant?(args: { method: string; params: readonly unknown[] }, intent: Intent): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
@@ -24,7 +21,7 @@ export interface SolanaProvider {
     networkId: string,
     address?: string,
     /** The transfer that a person reviewed, where it is one: the embedded wallet compares. */
-    intent?: TransferIntent,
+    intent?: Intent,
   ): Promise<Uint8Array>
   /** The same for several at once: all of them, in their order. */
   signAllTransactions?(

@@ -1,8 +1,12 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+<<<<<<< HEAD
 import { moneyLimits } from '../../core/money/limits.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
+=======
+import { askMeant, askWallet } from '../../core/wallet/ask-wallet.ts'
+>>>>>>> wt-value
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Call, CallsAbility, CallsNews } from '../calls.ts'
 import { isRecord } from './answers.ts'
@@ -23,7 +27,11 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     }
   },
 
+<<<<<<< HEAD
   async send(provider, { account, calls, isAtomic, id, paymaster, asking }) {
+=======
+  async send(provider, { account, calls, isAtomic, id, intent, asking }) {
+>>>>>>> wt-value
     const { networkId, address } = parseAccountId(account)
     if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
     const request = {
@@ -43,7 +51,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     // T18: some wallets take the network they are on for the one that is meant.
     await requireNetwork(provider, networkId)
     asking?.()
-    const answer = await askWallet(provider, 'wallet_sendCalls', [request])
+    const answer = await askMeant(provider, 'wallet_sendCalls', [request], intent)
     // Older wallets answer the bare id.
     const given = isRecord(answer) ? answer.id : answer
     if (!isBatchId(given)) throw new AppError('WALLET_INVALID_ANSWER')

@@ -1,6 +1,7 @@
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
+import { askMeant } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
@@ -76,13 +77,8 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     }
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
-    const asked = { method: 'eth_sendTransaction', params: [{ ...call, chainId }] }
     steps.asking(trace)
-    const hash = await new Promise<unknown>(resolve =>
-      resolve(
-        provider.requestMeant ? provider.requestMeant(asked, meantBy(request)) : provider.request(asked),
-      ),
-    )
+    const hash = await askMeant(provider, 'eth_sendTransaction', [{ ...call, chainId }], meantBy(request))
     if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
       throw new AppError('WALLET_INVALID_ANSWER', { params: { account } })
     return hash.toLowerCase()

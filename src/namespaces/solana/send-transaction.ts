@@ -4,7 +4,7 @@ import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import type { TransferIntent } from '../../core/money/transfer-intent.ts'
+import type { Intent } from '../../core/money/intent.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 
@@ -15,7 +15,7 @@ export interface SendRequest {
   /** Unsigned, in wire format; its first signer is the account. */
   readonly transaction: Uint8Array
   /** The transfer that was reviewed, where it is one. */
-  readonly intent?: TransferIntent
+  readonly intent?: Intent
   /** Called as soon as the signature is known, before the network has heard of it: what is lost then can be looked up. */
   onSigned?(signature: string): void
 }

@@ -65,17 +65,35 @@ const dappData = z.object({
   language: z.optional(text(64)),
 })
 
-/** A send of our modal, just as it was reviewed: a frame that knows it signs only what equals it. */
-const intent = z.object({
-  /** CAIP-10. */
-  account: word(256),
-  /** CAIP-2. */
-  network: word(64),
-  /** Address of the token, or `native`. */
+const units = z.string().check(z.regex(/^\d{1,78}$/))
+const transferStep = { kind: z.literal('transfer'), token: word(128), units, receiver: word(128) }
+const approvalStep = { kind: z.literal('approval'), token: word(128), units, spender: word(128) }
+const swapStep = {
+  kind: z.literal('swap'),
   token: word(128),
-  units: z.string().check(z.regex(/^\d{1,78}$/)),
+  units,
   receiver: word(128),
-})
+  receiveToken: word(128),
+  leastReceived: units,
+  router: word(128),
+  deadline: z.int().check(z.gte(0)),
+  isUnread: z.optional(z.literal(true)),
+}
+/** CAIP-10 and CAIP-2. */
+const reviewedAt = { account: word(256), network: word(64) }
+const steps = [z.object(transferStep), z.object(approvalStep), z.object(swapStep)] as const
+
+/** What was reviewed in our modal (src/core/money/intent.ts): a frame that knows it signs only what equals it. */
+const intent = z.discriminatedUnion('kind', [
+  z.object({ ...reviewedAt, ...transferStep }),
+  z.object({ ...reviewedAt, ...approvalStep }),
+  z.object({ ...reviewedAt, ...swapStep }),
+  z.object({
+    ...reviewedAt,
+    kind: z.literal('batch'),
+    steps: z.readonly(z.array(z.discriminatedUnion('kind', steps)).check(z.minLength(2), z.maxLength(3))),
+  }),
+])
 
 const rpcRequest = z.object({
   method: word(128),

@@ -4,7 +4,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { keyOfAddress } from '../../core/money/address-key.ts'
 import { findLookAlike } from '../../core/money/look-alike.ts'
-import { isSameTransfer, type SendIntent } from '../../core/money/send-intent.ts'
+import { isSameTransfer, type SendIntent } from '../../core/money/intent.ts'
 import {
   type FeeState,
   findReceiverRisk,

@@ -274,6 +274,7 @@ describe('the connector of the embedded wallet', () => {
       start()
       const provider = await evm()
       const intent = {
+        kind: 'transfer',
         account: `eip155:31337:${ann}`,
         network: 'eip155:31337',
         token: 'native',
@@ -534,6 +535,7 @@ describe('the connector of the embedded wallet', () => {
       const intent = {
         account: `${localSolana.id}:${provider.account.address}`,
         network: localSolana.id,
+        kind: 'transfer',
         token: 'native',
         units: '7',
         receiver: solanaKey,

@@ -6,6 +6,7 @@ import { endOf } from '../../../src/controllers/swap/swap-sent.ts'
 import { recallResume } from '../../../src/controllers/swap/swap-resume.ts'
 import { swapNext } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
+import type { Intent } from '../../../src/core/money/intent.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { type StoredSwap, storedSwaps } from '../../../src/services/swap-storage.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
@@ -224,6 +225,30 @@ describe('guards of a swap', () => {
       expect($swapReview.get()?.intent.id).to.equal(undefined)
       expect($swapStop.get()?.code).to.equal('SWAP_UNCHECKABLE')
     })
+  })
+
+  it('hands its frozen intent to a wallet that compares it with the calldata', async () => {
+    await setStage()
+    await reviewOf({ from: dai, to: eth })
+    const meant: Intent[] = []
+    const { provider } = stage.wallet
+    Object.assign(provider, {
+      requestMeant: (request: { method: string; params: readonly unknown[] }, intent: Intent) => {
+        meant.push(intent)
+        return provider.request(request)
+      },
+    })
+    swapNext().catch(() => {})
+    await until(() => meant.length > 0, 'no intent')
+    expect(meant[0]).to.deep.equal({
+      account: stage.account,
+      network: stage.network.id,
+      kind: 'approval',
+      token: dai.address,
+      units: String(coin),
+      spender: router,
+    })
+    expect(Object.isFrozen(meant[0])).to.equal(true)
   })
 
   it('shows what arrives where the simulation brings less than the quote', async () => {

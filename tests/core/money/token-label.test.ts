@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { withOwnCollection } from '../../../src/core/money/collectible.ts'
 import { withLabel } from '../../../src/core/money/token-label.ts'
 import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
@@ -42,5 +43,29 @@ describe('a token’s own label', () => {
     expect(tokenMarks(withLabel(token, dai), known)).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
     expect(tokenMarks(withLabel({ ...token, ...dai }, dai), known)).to.deep.equal([])
     expect(tokenMarks(withLabel({ ...token, ...dai }, null), known)).to.deep.equal([{ kind: 'unnamed' }])
+  })
+})
+
+describe('a collection’s own name', () => {
+  const contract = `0x${'Ab'.repeat(20)}`
+  const ape = {
+    name: 'Bored Ape #1',
+    collection: 'Bored Ape Yacht Club',
+    image: 'https://pictures.example/ape.png',
+    isSpam: false,
+    contract,
+    tokenId: '7',
+    standard: 'erc721' as const,
+  }
+  const named = (name: string) => withOwnCollection(ape, new Map([[contract.toLowerCase(), name]]))
+
+  it('replaces a service’s, with the name and picture that belonged to the other collection', () => {
+    const { image: _, ...rest } = ape
+    expect(named('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
+  })
+
+  it('leaves the item as it is where only the spelling differs, or the contract gives none', () => {
+    expect(named('BoredApeYachtClub')).to.deep.equal({ ...ape, collection: 'BoredApeYachtClub' })
+    expect(withOwnCollection(ape, new Map())).to.equal(ape)
   })
 })

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/web3.js'
 import { holdingOf } from '../../../../src/namespaces/solana/token-program.ts'
+import type { IntentStep, SwapStep } from '../../../../src/core/money/intent.ts'
 import type { AppPayload } from '../../../../src/services/embedded-frame/protocol.ts'
 import type { Ask, Call } from '../contract.ts'
 import { readCall } from './approval/decode/abi.ts'
@@ -14,43 +15,78 @@ import { associatedToken, computeBudget, system } from './approval/decode/solana
 import { u32, u64 } from './approval/decode/solana-rows.ts'
 import { otherThanReviewed } from './failures.ts'
 
-/** A payment as the person reviewed it: account as CAIP-10, network as CAIP-2, token and receiver as bare addresses. */
-export type SendIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
+/** What the user reviewed, as it came with the request. */
+export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
 
 /**
- * Holds what would be signed against what the person reviewed in the form: it is that one payment and nothing besides.
- * Throws FrameError where it is not.
+ * Holds what would be signed against what the user reviewed: these steps in this order, and nothing besides. Throws FrameError
+ * where it is not.
  */
-export async function requireIntent(ask: Ask, intent: SendIntent): Promise<void> {
+export async function requireIntent(ask: Ask, intent: ReviewedIntent): Promise<void> {
   const { chainId, account } = ask
   const isHere = chainId === intent.network && isSameOn(ask, `${chainId}:${account.address}`, intent.account)
-  if (!isHere || !(await pays(ask, intent))) throw otherThanReviewed()
+  if (!isHere || !(await does(ask, intent))) throw otherThanReviewed()
 }
 
 /** Letters of either case are one address on EVM networks, and two on Solana. */
 const isSameOn = ({ chainId }: Ask, one: string, other: string): boolean =>
   chainId.startsWith('eip155:') ? isSameAddress(one, other) : one === other
 
-async function pays(ask: Ask, intent: SendIntent): Promise<boolean> {
+async function does(ask: Ask, intent: ReviewedIntent): Promise<boolean> {
   if (ask.kind === 'calls') {
-    const [call, another] = ask.calls
-    return call !== undefined && !another && callPays(call, intent)
+    const steps = intent.kind === 'batch' ? intent.steps : [intent]
+    return ask.calls.length === steps.length && steps.every((step, at) => callDoes(ask.calls[at], step))
   }
-  if (ask.kind !== 'solanaTransactions') return false
+  if (ask.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
   const [bytes, another] = ask.transactions
   return bytes !== undefined && !another && transactionPays(bytes, intent)
 }
 
-function callPays({ to, value, data }: Call, { token, units, receiver }: SendIntent): boolean {
-  if (!to) return false
-  if (token === 'native') return data === '0x' && value === BigInt(units) && isSameAddress(to, receiver)
-  const call = isSameAddress(to, token) && value === 0n ? readCall(data) : undefined
-  if (call?.name !== 'transfer' || call.hasExtra) return false
-  const [payee, amount] = call.args
-  return isSameAddress(payee, receiver) && amount === BigInt(units)
+function callDoes(call: Call | undefined, step: IntentStep): boolean {
+  const { to, value, data } = call ?? {}
+  if (!to || value === undefined || data === undefined) return false
+  if (step.kind === 'swap') return swaps({ to, value, data }, step)
+  const units = BigInt(step.units)
+  if (step.kind === 'transfer' && step.token === 'native')
+    return data === '0x' && value === units && isSameAddress(to, step.receiver)
+  const [name, other] =
+    step.kind === 'transfer' ? (['transfer', step.receiver] as const) : (['approve', step.spender] as const)
+  const read = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
+  if (read?.name !== name || read.hasExtra || read.args.length !== 2) return false
+  const [address, amount] = read.args
+  return isSameAddress(address, other) && amount === units
 }
 
-async function transactionPays(bytes: Uint8Array, intent: SendIntent): Promise<boolean> {
+function swaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
+  const units = BigInt(step.units)
+  const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
+  if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
+  if (step.isUnread) return true
+  const read = readCall(data)
+  if (!read || read.hasExtra) return false
+  const { name, args } = read
+  const least = BigInt(step.leastReceived)
+  if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && least <= units
+  if (name === 'withdraw')
+    return getsNative && isSameAddress(to, step.token) && args[0] === units && least <= units
+  const kind = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
+  if (name !== kind && name !== `${kind}SupportingFeeOnTransferTokens`) return false
+  const [paid, received, path, receiver, deadline] = paysNative ? [units, ...args] : args
+  if (!Array.isArray(path) || typeof received !== 'bigint' || typeof deadline !== 'bigint') return false
+  return (
+    paid === units &&
+    received >= least &&
+    isSameAddress(receiver, step.receiver) &&
+    deadline <= BigInt(step.deadline) &&
+    (paysNative || isSameAddress(path[0], step.token)) &&
+    (getsNative || isSameAddress(path.at(-1), step.receiveToken))
+  )
+}
+
+async function transactionPays(
+  bytes: Uint8Array,
+  intent: ReviewedIntent & { kind: 'transfer' },
+): Promise<boolean> {
   const { token, units, receiver } = intent
   const account = intent.account.slice(intent.network.length + 1)
   const message = readSolanaTransaction(bytes)

@@ -1,7 +1,7 @@
 import { parseAccountId, referenceOf } from '../../../core/chain/caip.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
-import { askWallet } from '../../../core/wallet/ask-wallet.ts'
+import { askMeant } from '../../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
 import type { CheckedSwap, SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
 import { asker, hexOf, isOfNode, operationGas, readQuantity, requirePlace, traceOf } from '../ask-chain.ts'
@@ -14,6 +14,7 @@ import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
 import { readFailure } from './failed.ts'
 import { gasLimit } from './gas-limit.ts'
+import { meantBySwap } from './meant.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
@@ -116,6 +117,7 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
       lookAt(checked, step, step.steps[0]),
       requirePlace(provider, { network, account }),
     ])
+    const intent = meantBySwap(checked, step.steps)
     const asking = () => {
       if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
       told.asking(trace)
@@ -124,7 +126,13 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     if (step.steps.length > 1 || paymaster !== undefined) {
       const isAtomic = step.steps.length > 1
       const id = step.id === undefined ? {} : { id: step.id }
+<<<<<<< HEAD
       return { batch: await evmCalls.send(provider, { account, calls, isAtomic, asking, paymaster, ...id }) }
+=======
+      return {
+        batch: await evmCalls.send(provider, { account, calls, isAtomic: true, intent, asking, ...id }),
+      }
+>>>>>>> wt-value
     }
     return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
   },
@@ -145,11 +153,12 @@ function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']
 
 async function sendOne(
   provider: Eip1193Provider,
-  { checked: { intent }, network, steps }: SwapStep,
+  { checked, network, steps }: SwapStep,
   { to, data, value }: SwapCall,
   used: bigint | undefined,
   asking: () => void,
 ): Promise<string> {
+  const { intent } = checked
   const { address: from } = parseAccountId(intent.account)
   const params = {
     from,
@@ -161,7 +170,7 @@ async function sendOne(
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }
   asking()
-  const hash = await askWallet(provider, 'eth_sendTransaction', [params])
+  const hash = await askMeant(provider, 'eth_sendTransaction', [params], meantBySwap(checked, steps))
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new AppError('WALLET_INVALID_ANSWER', { params: { account: intent.account } })
   return hash.toLowerCase()
