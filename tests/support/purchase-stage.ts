@@ -27,6 +27,8 @@ export interface PurchaseStage {
   balance: bigint
   /** The service says that it paid out. */
   isPaidOut: boolean
+  /** Where the service's link leads. */
+  host: string
   /** Looks after the purchase once. */
   look(): Promise<void>
   restore(): void
@@ -49,7 +51,7 @@ export async function setPurchaseStage({ hasQuote = true } = {}): Promise<Purcha
   labelsForgotten()
   const api = fakeApi({
     'generators/onrampurl': () => ({
-      url: `https://pay.coinbase.com/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
+      url: `https://${stage.host}/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
     }),
     account: () => ({ data: stage.isPaidOut ? [row()] : [], next: null, balances: [] }),
     rpc: ({ body }) => {
@@ -79,6 +81,7 @@ export async function setPurchaseStage({ hasQuote = true } = {}): Promise<Purcha
   const stage: PurchaseStage = {
     balance: 10n ** 6n,
     isPaidOut: false,
+    host: 'pay.coinbase.com',
     async look() {
       stopFollowing()
       const before = api.count('account')

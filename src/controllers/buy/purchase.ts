@@ -4,7 +4,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { toBaseUnits } from '../../core/money/base-units.ts'
-import { checkCheckoutUrl, checkoutHosts } from '../../core/money/checkout-url.ts'
+import { checkCheckoutUrl, checkoutHosts, isLoopback } from '../../core/money/checkout-url.ts'
 import type { BuyToken, OnrampRequest } from '../../core/money/onramp.ts'
 import { onrampLimits } from '../../core/money/onramp-limits.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
@@ -40,7 +40,7 @@ import { loadTokens } from '../account/token-balances.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { inTime, isSmartAccount, requestNow } from './buy-form.ts'
-import { ownProviders } from './sellers.ts'
+import { ownProviders, serviceSellerHost } from './sellers.ts'
 
 /** Whether paying leaves this page instead of opening a window. */
 export const leavesToPay = (): boolean => leavesPage()
@@ -126,6 +126,10 @@ async function open(
   // Nobody buys that any more.
   if (!isOpen) return window?.close()
   const { href, isOpaque } = checked
+  const { hostname } = new URL(href)
+  // The seller is who owns the page; a service that leads elsewhere than its provider does not keep the provider's name.
+  const isOther = !seller.isOwn && hostname !== serviceSellerHost && !isLoopback(hostname)
+  if (isOther) purchaseMoved(id, { seller: { ...seller, name: hostname } })
   purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
   if (leavesPage()) leave(id, href)
   else if (window) show(id, window, href)

@@ -11,6 +11,7 @@ import { $tokens } from '../../state/account/token-balances.ts'
 
 /** The provider behind the service's link. */
 export const serviceSeller: Seller = { id: 'coinbase', name: 'Coinbase', isOwn: false }
+export const serviceSellerHost = 'pay.coinbase.com'
 
 /** The app's own providers, in its order; what cannot sell is left out. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {

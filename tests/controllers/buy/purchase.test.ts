@@ -47,4 +47,15 @@ describe('what arrives of a purchase', () => {
     await stage.look()
     expect(step()).to.equal('done')
   })
+
+  it('is expected from whose page opened, not from whom the service names', async () => {
+    stage = await setPurchaseStage()
+    await startPurchase()
+    expect($anyPurchase.get()?.seller.name).to.equal('Coinbase')
+    stage.restore()
+    stage = await setPurchaseStage()
+    stage.host = 'meldcrypto.com'
+    await startPurchase()
+    expect($anyPurchase.get()?.seller.name).to.equal('meldcrypto.com')
+  })
 })
