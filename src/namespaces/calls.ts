@@ -18,13 +18,10 @@ export interface CallsRequest {
   readonly isAtomic: boolean
   /** A name of one's own for the batch: the same again is refused by the wallet (T21). */
   readonly id?: string
-<<<<<<< HEAD
   /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the batch is not sent. */
   readonly paymaster?: string | undefined
-=======
   /** What the user reviewed, where the calls come from a review of ours. */
   readonly intent?: Intent
->>>>>>> wt-value
   /** Right before the wallet is asked: what throws here keeps it from being asked. */
   readonly asking?: () => void
 }

@@ -1,11 +1,7 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
-<<<<<<< HEAD
 import type { RequestKind } from '../core/errors/surely-unsent.ts'
-import type { SendTrace } from '../core/money/send-intent.ts'
 import type { Sponsor } from '../core/paymaster.ts'
-=======
->>>>>>> wt-value
 import type { SendFee } from '../core/money/send-rules.ts'
 import { type Intent, intentOf, type SendTrace } from '../core/money/intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'

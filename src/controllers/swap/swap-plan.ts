@@ -1,11 +1,6 @@
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
-<<<<<<< HEAD
 import { namedRouters } from '../../core/money/named-routers.ts'
-import { paymasterOf, withSponsor } from '../../core/money/paymaster.ts'
-=======
-import { moneyLimits } from '../../core/money/limits.ts'
 import { paymasterOf, withSponsor } from '../../core/paymaster.ts'
->>>>>>> wt-chain
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
 import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'

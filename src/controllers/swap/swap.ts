@@ -4,12 +4,8 @@ import { broadcastError, isSurelyUnsent } from '../../core/errors/surely-unsent.
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
-<<<<<<< HEAD
-import type { SendIntent, SendTrace } from '../../core/money/send-intent.ts'
-import type { SendFee } from '../../core/money/send-rules.ts'
-=======
 import type { SendIntent, SendTrace } from '../../core/money/intent.ts'
->>>>>>> wt-value
+import type { SendFee } from '../../core/money/send-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'

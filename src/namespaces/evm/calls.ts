@@ -1,12 +1,8 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-<<<<<<< HEAD
 import { moneyLimits } from '../../core/money/limits.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
-=======
 import { askMeant, askWallet } from '../../core/wallet/ask-wallet.ts'
->>>>>>> wt-value
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Call, CallsAbility, CallsNews } from '../calls.ts'
 import { isRecord } from './answers.ts'
@@ -27,11 +23,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     }
   },
 
-<<<<<<< HEAD
-  async send(provider, { account, calls, isAtomic, id, paymaster, asking }) {
-=======
-  async send(provider, { account, calls, isAtomic, id, intent, asking }) {
->>>>>>> wt-value
+  async send(provider, { account, calls, isAtomic, id, paymaster, intent, asking }) {
     const { networkId, address } = parseAccountId(account)
     if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
     const request = {

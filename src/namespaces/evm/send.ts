@@ -72,7 +72,16 @@ export const evmSend: SendAbility<Eip1193Provider> = {
       const { to, data } = call
       const calls = [{ to, ...(data !== undefined && { data }), value: request.token ? 0n : value }]
       const asking = () => steps.asking(trace, 'batch')
-      const batch = { account, calls, isAtomic: false, paymaster, asking, ...(id !== undefined && { id }) }
+      const intent = meantBy(request)
+      const batch = {
+        account,
+        calls,
+        isAtomic: false,
+        paymaster,
+        intent,
+        asking,
+        ...(id !== undefined && { id }),
+      }
       return evmCalls.hash(provider, await evmCalls.send(provider, batch))
     }
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).

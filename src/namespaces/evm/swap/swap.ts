@@ -126,13 +126,8 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     if (step.steps.length > 1 || paymaster !== undefined) {
       const isAtomic = step.steps.length > 1
       const id = step.id === undefined ? {} : { id: step.id }
-<<<<<<< HEAD
-      return { batch: await evmCalls.send(provider, { account, calls, isAtomic, asking, paymaster, ...id }) }
-=======
-      return {
-        batch: await evmCalls.send(provider, { account, calls, isAtomic: true, intent, asking, ...id }),
-      }
->>>>>>> wt-value
+      const batch = { account, calls, isAtomic, asking, paymaster, intent, ...id }
+      return { batch: await evmCalls.send(provider, batch) }
     }
     return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
   },
