@@ -46,6 +46,5 @@ export const buttonTokens = css`
       var(--w3m-font-family, ui-sans-serif, system-ui, sans-serif);
     color: var(--wui-t1);
     letter-spacing: -0.006em;
-    text-align: start;
   }
 `
