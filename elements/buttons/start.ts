@@ -32,7 +32,9 @@ export function startElements(): void {
         () => {
           // Another script of the page owns the tag: an error with its name is reported.
           if (customElements.get(tag) !== ours.get(tag))
-            import('../modal/own-tags.ts').then(m => m.keepOwnTags()).catch(() => {})
+            loadVisitButtons()
+              .then(m => m.keepOwnTags())
+              .catch(() => {})
         },
         // What did not load is tried again at the next change of the page.
         () => missing.set(tag, load),
