@@ -31,8 +31,8 @@ export function createProvider(wasConnected: boolean): ModalProvider {
         return (await answer(asked)) as Result
       } catch (thrown) {
         // The sentences of our own errors; without their file the code is the message.
-        await import('../core/errors/catalog.ts').catch(() => {})
-        throw providerError(thrown)
+        const sentences = await import('../controllers/shell/error-sentence.ts').catch(() => undefined)
+        throw providerError((await sentences?.withSentence(thrown)) ?? thrown)
       }
     },
     on(event, listener) {
