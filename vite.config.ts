@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
+import { ownKeys } from './scripts/lib/own-keys.mjs'
 import { packageChunks } from './scripts/lib/package-chunks.mjs'
 import {
   cdnEntry,
@@ -23,7 +24,7 @@ function packageBuild(): UserConfig {
     !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('\0') && !id.startsWith('@oxc-project/')
   return {
     ...shared,
-    plugins: [chunks.plugin],
+    plugins: [chunks.plugin, ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist',
@@ -62,7 +63,7 @@ function libraryBuild(): UserConfig {
   return {
     ...shared,
     define,
-    plugins: [libraryChunks()],
+    plugins: [libraryChunks(), ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
@@ -92,7 +93,7 @@ function cdnBuild(): UserConfig {
     ...shared,
     base: './',
     define,
-    plugins: [librariesApart(libraries), preloadByImport(), chunks.plugin],
+    plugins: [librariesApart(libraries), preloadByImport(), chunks.plugin, ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',

@@ -82,6 +82,8 @@ export interface Runtime {
   emit?: (event: ModalEventName, detail: unknown) => void
   /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
   readonly stops: Map<string, () => void>
+  /** The app named an empty list of adapters (AppKit): wallets are reached by pairing alone. */
+  hasNoAdapters?: boolean
   /** Makes the connector of pairing, which loads its library at the first need. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>

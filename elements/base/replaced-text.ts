@@ -8,8 +8,10 @@ import { define, defineBy } from './define.ts'
 const foreign = new WeakMap<Node, MutationRecord[]>()
 
 function note(records: readonly MutationRecord[]): void {
-  for (const [root, changes] of Map.groupBy(records, ({ target }) => target.getRootNode()))
+  for (const root of new Set(records.map(({ target }) => target.getRootNode()))) {
+    const changes = records.filter(({ target }) => target.getRootNode() === root)
     if (textsOf(changes).length) foreign.set(root, [...(foreign.get(root) ?? []), ...changes])
+  }
 }
 
 const textsOf = (records: readonly MutationRecord[]): Text[] =>

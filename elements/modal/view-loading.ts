@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import { partReady } from '../../src/controllers/settings/language.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import { pageConflict } from '../../src/core/errors/page-conflict.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { $shownView } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
@@ -61,7 +62,7 @@ export function loadView(name: ViewName): Promise<unknown> {
       .then(() => loaded.add(chunk))
       .catch((error: unknown) => {
         loading.delete(chunk)
-        throw error
+        throw pageConflict(error) ?? error
       })
     loading.set(chunk, job)
   }

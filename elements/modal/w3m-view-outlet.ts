@@ -1,6 +1,8 @@
 import { css, html, LitElement, type PropertyDeclarations } from 'lit'
 import { screenAwaited, screenStands } from '../../src/controllers/shell/modal.ts'
+import { showError } from '../../src/controllers/shell/notify.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { $modal, $shownView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
@@ -226,8 +228,10 @@ export class W3mViewOutlet extends LitElement {
     this.failed = undefined
     loadView(view.name).then(
       () => this.requestUpdate(),
-      () => {
+      (error: unknown) => {
         this.failed = view
+        // A file that did not load is explained on the screen; what the page does is not.
+        if (error instanceof AppError) showError(error)
       },
     )
   }

@@ -105,6 +105,7 @@ export class W3mSendReceiver extends WordsElement {
   #error(): string {
     const { status } = this.#receiver.value
     if (status === 'unknown') return t('send.unknown')
+    if (status === 'unavailable') return t('send.namesUnavailable')
     if (status === 'failed') return t('send.failed')
     if (status === 'zero') return t('send.zero')
     if (status === 'unsafe') return errorText('NAME_UNSAFE')

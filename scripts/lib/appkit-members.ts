@@ -81,7 +81,7 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, GoneMethod>, Member>
 export const options: Readonly<Record<string, Member>> = {
   projectId: same,
   networks: same,
-  adapters: better('Nothing to set up: the modal speaks to wallets and chains itself.'),
+  adapters: better('Nothing to set up: the modal connects itself. An empty list leaves pairing alone.'),
   defaultNetwork: same,
   metadata: same,
   themeMode: same,

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 import type { NativeBalance } from '../core/identity/account.ts'
+import { runtime } from '../runtime.ts'
 import { createModal } from '../create-modal.ts'
 import type { OpenOptions } from '../controllers/shell/handle.ts'
 import type { ModalHandle } from '../modal-handle.ts'
@@ -48,6 +49,7 @@ function follow<T>(modal: ModalHandle, read: () => T, told: (value: T) => void):
 
 export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
+  runtime.hasNoAdapters = options.adapters?.length === 0
   let networks: readonly AppKitNetwork[] = [...options.networks]
   let features: AppKitFeatures = { ...options.features }
   let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }

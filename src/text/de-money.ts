@@ -33,6 +33,7 @@ export const words: Translated<typeof en> = {
     invalid: 'Keine gültige Adresse für {network}. Prüfe sie auf Tippfehler.',
     checksum: 'Groß- und Kleinbuchstaben passen nicht zusammen. Prüfe auf Tippfehler.',
     failed: 'Name konnte nicht gesucht werden',
+    namesUnavailable: 'Namen sind auf dieser Website nicht verfügbar',
     retry: 'Erneut versuchen',
     network: 'Netzwerk',
     cost: 'Netzwerkkosten',

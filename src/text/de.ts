@@ -20,6 +20,7 @@ export const words: Translated<typeof en & typeof errors> = {
     back: 'Zurück',
     help: 'Was ist eine Wallet?',
     loading: 'Wird geladen',
+    conflict: 'Ein anderes Skript dieser Seite steht im Weg: {conflict}',
     chunkFailed: 'Diese Ansicht wurde nicht geladen',
     retry: 'Erneut versuchen',
     reload: 'Seite neu laden',

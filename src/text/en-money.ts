@@ -31,6 +31,7 @@ export const words = {
     invalid: 'Not a valid {network} address. Check for a typo.',
     checksum: 'Capital and small letters don’t match. Check for a typo.',
     failed: 'Couldn’t look up the name',
+    namesUnavailable: 'Names aren’t available on this site',
     retry: 'Try again',
     network: 'Network',
     cost: 'Network cost',

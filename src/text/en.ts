@@ -10,6 +10,7 @@ export const en = {
     help: 'What is a wallet?',
     loading: 'Loading',
     chunkFailed: 'This screen didn’t load',
+    conflict: 'Another script of this page gets in the way: {conflict}',
     retry: 'Try again',
     reload: 'Reload the page',
     refused: 'Finish this step first',

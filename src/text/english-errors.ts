@@ -2,6 +2,7 @@ import '../core/errors/catalog.ts'
 import { describeErrors } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
 import { entryOf } from '../core/errors/entries.ts'
+import { en } from './en.ts'
 import { words } from './en-errors.ts'
 import { english, englishAdded } from './languages.ts'
 import { fillIn } from './text.ts'
@@ -18,4 +19,8 @@ function sentenceOf(code: ErrorCode): Text | undefined {
 
 // A program reads the same sentence in every language. Where the part of a code is not here, it reads the code, which says
 // more than "something".
-describeErrors((code, params) => fillIn(entryOf(code)?.thrown ?? sentenceOf(code), params) || code)
+describeErrors((code, params) =>
+  params.conflict
+    ? fillIn(en.modal.conflict, params)
+    : fillIn(entryOf(code)?.thrown ?? sentenceOf(code), params) || code,
+)

@@ -11,6 +11,7 @@ import { formatMessage } from '../../src/appkit/sign-in.ts'
 import * as react from '../../react/appkit.ts'
 import { members } from '../../scripts/lib/appkit-members.ts'
 import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src/appkit/options.ts'
+import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
@@ -150,6 +151,15 @@ describe("AppKit's names", () => {
       showView({ name: 'ConnectingExternal', connectorId: rdns })
       await connectWallet(rdns)
     }
+
+    it('opens with the pairing code where its list of adapters is empty, and with wallets where it has none', async () => {
+      await kit.open()
+      expect($view.get()?.name).to.equal('Connect')
+      modalHandle()?.destroy()
+      createAppKit({ ...options, projectId: 'x', adapters: [] })
+      await modalHandle()?.open()
+      expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
+    })
 
     it('is the same one at a second call', () => {
       expect(createAppKit({ ...options, themeMode: 'dark' })).to.equal(kit)

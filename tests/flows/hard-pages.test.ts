@@ -132,6 +132,39 @@ describe('Pages and days that are hard', () => {
     await visit.end()
   })
 
+  test('T11 opens, connects and signs on a page with an enumerable property on Object.prototype', async () => {
+    const visit = await flow.visit({
+      prepare: () => {
+        Object.assign(Object.prototype, { extra: 1 })
+      },
+      // Libraries that read keys with `for…in` end with this error where they load.
+      mayComplain: /MODAL_FAILED|of undefined/,
+    })
+    await visit.connect()
+    await signs(visit)
+    await visit.open()
+    await visit.click('w3m-account-select-network')
+    await visit.see('w3m-network-switch-Local Two')
+    // A library of the send form reads keys with `for…in`.
+    const error = await visit.page.evaluate(() =>
+      document
+        .querySelector('w3m-button')
+        ?.modal?.open({ view: 'WalletSend' })
+        .catch(({ code, message, params }: Error & { code: string; params: object }) => ({
+          code,
+          message,
+          property: (params as { property: string }).property,
+        })),
+    )
+    if (error)
+      assert.deepEqual(error, {
+        code: 'MODAL_FAILED',
+        message: 'Another script of this page gets in the way: Object.prototype.extra',
+        property: 'extra',
+      })
+    await visit.end()
+  })
+
   test('F25 a sixth of the speed and a poor network: nothing times out, and rows show before data', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.see('connect-button')

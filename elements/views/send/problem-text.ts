@@ -17,6 +17,7 @@ const texts: Readonly<Record<SendProblem, TextKey>> = {
   'receiver-resolving': 'send.resolving',
   'receiver-invalid': 'send.wrongReceiver',
   'receiver-unknown': 'send.wrongReceiver',
+  'receiver-unavailable': 'send.wrongReceiver',
   'receiver-failed': 'send.retry',
   'receiver-unsafe': 'send.wrongReceiver',
   'receiver-zero': 'send.wrongReceiver',

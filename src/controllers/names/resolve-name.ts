@@ -11,8 +11,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * The address behind a name on a network, and the name in its normal form, whatever was typed: by ENS, where some network
- * has it, else by the account names of the service. Rejects when nobody could be asked.
+ * Returns the address behind a name on a network, and the name in its normal form. Asks ENS on the app's networks, or else
+ * on Ethereum, and the service for the account names that it gives out. Rejects if a request failed.
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)
@@ -20,6 +20,7 @@ export async function resolveName(text: string, network: Network, signal: AbortS
   if (name === undefined) return { status: 'invalid' }
   try {
     const found = await ask(name, network, signal)
+    if (found === 'unavailable') return { status: 'unavailable' }
     return found ? { status: 'ready', name, ...found } : { status: 'unknown' }
   } catch (error) {
     if (error instanceof AppError && error.code === 'NAME_UNSAFE') return { status: 'unsafe' }
@@ -29,16 +30,25 @@ export async function resolveName(text: string, network: Network, signal: AbortS
 
 type Found = { readonly address: string; readonly isOfMainnet?: true }
 
-async function ask(name: NormalName, network: Network, signal: AbortSignal): Promise<Found | undefined> {
+/** The network with the registry of names: one of the app, else Ethereum, which an app may not offer. */
+async function findRegistry(network: Network): Promise<Network | undefined> {
+  const own = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
+  return own ?? (await import('../../networks/known.ts')).findKnownNetwork('eip155:1')
+}
+
+async function ask(
+  name: NormalName,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Found | 'unavailable' | undefined> {
   const settings = $options.get()
-  const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
-  const reads = registry && (await loadPart(namespaceOf(network.id), 'names'))
-  if (!reads) {
-    // Nobody here knows these names, which says nothing about who has them.
-    if (name.endsWith('.eth')) throw new AppError('UNSUPPORTED_CHAIN')
-    return askService(name, network, signal)
-  }
-  const question = { network, registry, rpcUrls: rpcUrls(registry, settings), signal }
+  const reads = await loadPart(namespaceOf(network.id), 'names')
+  const registry = reads && (await findRegistry(network))
+  const urls = registry ? rpcUrls(registry, settings) : []
+  // A name that cannot be looked up may have an owner.
+  if (!reads || !registry || !urls.length)
+    return name.endsWith('.eth') ? 'unavailable' : askService(name, network, signal)
+  const question = { network, registry, rpcUrls: urls, signal }
   // Of a name that the service does not give out the registry has the last word: its "nobody" is not asked about again.
   if (!isAccountName(name, settings)) return reads.addressOf(name, question)
   let failure: unknown

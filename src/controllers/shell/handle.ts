@@ -1,5 +1,6 @@
 import { discoverWallets } from '../connect/discover-wallets.ts'
 import { wordsReady } from '../settings/language.ts'
+import { described } from './described.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { openModal } from './modal.ts'
 import { networksReady } from '../network/networks.ts'
@@ -23,9 +24,9 @@ export interface OpenOptions {
 }
 
 /** Opens the modal; with `wallet`, as a wallet button asks for, on the screen of that wallet of the catalog. */
-export async function open(
+export const open = described(async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
-  closings = runtime.closings,
+  closings: number = runtime.closings,
 ): Promise<void> {
   // A server has nothing to show it on.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
@@ -34,7 +35,7 @@ export async function open(
   await openModal(await readView(options), closings)
   // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
   whenIdle(tellWrongOptions)
-}
+}, 'MODAL_FAILED')
 
 /** What is wrong with the options, in the console. A file that does not load leaves the page untold, and nothing else (F23). */
 export const tellWrongOptions = (): Promise<void> =>
@@ -62,11 +63,7 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
     return isConnected
       ? { name: isOnUnsupportedNetwork() ? 'UnsupportedChain' : 'Account', namespace }
       : undefined
-  if (!isOpenable(view)) {
-    // An app reads the sentence of an error: it comes along, where it loads.
-    await import('../../text/english-errors.ts').catch(() => {})
-    throw new AppError('VIEW_NOT_OPENABLE')
-  }
+  if (!isOpenable(view)) throw new AppError('VIEW_NOT_OPENABLE')
   if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
   if (view === 'Swap' && rest.arguments)
     await (await import('../swap/swap-prefill.ts')).prefillSwap(rest.arguments)

@@ -73,9 +73,10 @@ function firstView(): View {
   if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
   if (isHeld()) return { name: 'SIWXSignMessage' }
   if ($account.get().status === 'connected') return { name: 'Account' }
-  if ($namespaces.get().length || missingForPairing($options.get())) return { name: 'Connect' }
-  // Without a network of a namespace only the wallets themselves are left to choose from.
-  return { name: $platform.get().isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
+  if ($namespaces.get().length && !runtime.hasNoAdapters) return { name: 'Connect' }
+  // Without a network or an adapter only pairing is left. Where it is not offered, the list of wallets says what is missing.
+  const isListed = $platform.get().isMobile || missingForPairing($options.get())
+  return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
 /** Closes at once, whatever shows. */

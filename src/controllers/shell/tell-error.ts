@@ -2,6 +2,7 @@ import '../../text/english-errors.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorHint, errorPlace } from '../../core/errors/catalog.ts'
 import { entryOf } from '../../core/errors/entries.ts'
+import { pageConflict } from '../../core/errors/page-conflict.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { runtime } from '../../runtime.ts'
 import { alertShown } from '../../state/shell/notices.ts'
@@ -107,7 +108,7 @@ async function helpFor({ code }: AppError): Promise<string | undefined> {
 
 /** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
 export async function tellError(thrown: unknown): Promise<void> {
-  const error = toAppError(thrown)
+  const error = pageConflict(thrown) ?? toAppError(thrown)
   await sentenceReady(error)
   const text = withReason(error)
   runtime.emit?.('error', { code: error.code, message: text })

@@ -7,7 +7,7 @@ const sentence = (tag: string) => `Another script of this page owns <${tag}>`
 
 /** What an opening rejects with where the modal cannot stand beside the owner of one of its tags. */
 export const takenError = (tag: string): AppError =>
-  new AppError('MODAL_FAILED', { params: { tag }, cause: new Error(sentence(tag)) })
+  new AppError('MODAL_FAILED', { params: { tag, conflict: `<${tag}>` }, cause: new Error(sentence(tag)) })
 
 /** Reports once that another script owns a tag that the page wrote. */
 export function tellTaken(tag: string): void {

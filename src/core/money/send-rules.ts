@@ -32,8 +32,21 @@ export interface SendFee {
 
 /** Who gets it: what was typed, and what became of it. */
 export type Receiver =
-  /** `unsafe`: its name leads where nobody is asked. `zero`: the address of all zeros. */
-  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' | 'unsafe' | 'zero' }
+  /**
+   * `unavailable`: names cannot be looked up on this site. `unsafe`: its name leads where nobody is asked. `zero`: the
+   * address of all zeros.
+   */
+  | {
+      readonly status:
+        | 'none'
+        | 'resolving'
+        | 'invalid'
+        | 'unknown'
+        | 'unavailable'
+        | 'failed'
+        | 'unsafe'
+        | 'zero'
+    }
   | {
       readonly status: 'ready'
       /** The bare address, as the chain spells it. */
@@ -89,6 +102,7 @@ export type SendProblem =
   | 'receiver-resolving'
   | 'receiver-invalid'
   | 'receiver-unknown'
+  | 'receiver-unavailable'
   | 'receiver-failed'
   | 'receiver-unsafe'
   | 'receiver-zero'

@@ -15,8 +15,11 @@ describe('a tag of the page that another script owns', () => {
     const events: unknown[] = []
     console.warn = text => void warnings.push(text)
     runtime.emit = undefined
+    const element = document.createElement('w3m-connect-button')
+    runtime.elements.add(element)
     tellTaken('w3m-button')
     tellTaken('w3m-button')
+    runtime.elements.delete(element)
     const message = 'Another script of this page owns <w3m-button>'
     expect(warnings).to.deep.equal([`w3m: ${message}`])
     runtime.emit = (name, detail) => void events.push([name, detail])
@@ -24,5 +27,18 @@ describe('a tag of the page that another script owns', () => {
     tellTaken('w3m-button')
     expect(warnings).to.have.length(1)
     expect(events).to.deep.equal([['error', { code: 'MODAL_FAILED', message }]])
+  })
+
+  it('dispatches the error on the window where no element of the page can start a visit', () => {
+    console.warn = () => {}
+    runtime.emit = undefined
+    const details: unknown[] = []
+    const listen = (event: Event) => void details.push((event as CustomEvent).detail)
+    window.addEventListener('w3m-error', listen)
+    tellTaken('w3m-network-button')
+    tellTaken('w3m-network-button')
+    window.removeEventListener('w3m-error', listen)
+    const message = 'Another script of this page owns <w3m-network-button>'
+    expect(details).to.deep.equal([{ code: 'MODAL_FAILED', message }])
   })
 })

@@ -63,9 +63,19 @@ describe('a page without networks', () => {
     expect(await first(true)).to.equal('AllWallets')
   })
 
-  it('opens with the wallets of the browser where pairing is not set up', async () => {
-    expect(await first(false, { enableWalletConnect: false })).to.equal('Connect')
+  it('opens with the pairing code too where an app has networks and no adapters', async () => {
+    reset({ options: { projectId: 'x' }, runtime: { hasNoAdapters: true } })
+    await openModal()
+    expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
     closeModal()
-    expect(await first(true, { projectId: '' })).to.equal('Connect')
+    platformSeen({ isMobile: true, isOnline: true })
+    await openModal()
+    expect($view.get()?.name).to.equal('AllWallets')
+  })
+
+  it('opens with all wallets where pairing is not offered', async () => {
+    expect(await first(false, { enableWalletConnect: false })).to.equal('AllWallets')
+    closeModal()
+    expect(await first(true, { projectId: '' })).to.equal('AllWallets')
   })
 })

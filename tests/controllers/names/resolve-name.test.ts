@@ -1,0 +1,43 @@
+import { expect } from '@open-wc/testing'
+import { resolveName } from '../../../src/controllers/names/resolve-name.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
+
+describe('a name on an app without Ethereum', () => {
+  const realFetch = window.fetch
+  let hosts: string[] = []
+
+  beforeEach(() => {
+    hosts = []
+    window.fetch = async input => {
+      hosts.push(new URL(input instanceof Request ? input.url : String(input)).host)
+      throw new TypeError('Failed to fetch')
+    }
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  const resolve = (network = one, options: ModalOptions = {}) => {
+    reset({ networks: [network], options })
+    return resolveName('alice.eth', network, new AbortController().signal).then(
+      ({ status }) => status,
+      () => 'failed',
+    )
+  }
+
+  it('is looked up on Ethereum at the URLs of the option rpcUrls alone', async () => {
+    expect(await resolve(one, { rpcUrls: { 'eip155:1': ['https://node.example'] } })).to.equal('failed')
+    expect([...new Set(hosts)]).to.deep.equal(['node.example'])
+  })
+
+  it('is looked up on Ethereum at the URLs of its record otherwise', async () => {
+    expect(await resolve()).to.equal('failed')
+    expect([...new Set(hosts)]).to.deep.equal(['ethereum-rpc.publicnode.com'])
+  })
+
+  it('is not available where the network has no names, and no request is made', async () => {
+    expect(await resolve(localSolana)).to.equal('unavailable')
+    expect(hosts).to.deep.equal([])
+  })
+})
