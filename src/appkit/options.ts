@@ -118,8 +118,8 @@ export function toOptions(input: CreateAppKit): ModalOptions {
   return {
     // A site that tests its list of networks relies on its staying open.
     afterNetworkSwitch: 'stay',
-    // Whatever is asked has this one title, a text to sign too.
-    text: { approve: { signTitle: 'Approve Transaction' } },
+    // Every request has this one title.
+    text: { approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' } },
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
     ...toGivenOptions(rest),

@@ -64,6 +64,7 @@ export const words: Translated<typeof en> = {
   approve: {
     title: 'Anfrage bestätigen',
     signTitle: 'Nachricht signieren',
+    dataTitle: 'Signieren',
     share: 'Konto teilen',
     frame: 'Sicheres Fenster deiner Wallet',
     loading: 'Sicheres Fenster wird geöffnet',

@@ -63,6 +63,7 @@ export const words = {
   approve: {
     title: 'Approve Transaction',
     signTitle: 'Sign message',
+    dataTitle: 'Sign',
     share: 'Share account',
     frame: 'Your wallet’s secure window',
     loading: 'Opening secure window',

@@ -139,13 +139,14 @@ export class W3mApproveTransactionView extends WordsElement {
   }
 }
 
-// What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
+// The title follows the oldest request, which the frame shows. Neither texts nor typed data are transactions.
 const approveTitle = (): TextKey => {
   const reason = $frameViewReason.get()
   if (reason === 'consent') return 'approve.share'
   if (reason === 'code') return 'login.changeTitle'
   const [shown] = $openRequests.get()
-  return shown?.isText ? 'approve.signTitle' : 'approve.title'
+  if (shown?.signs === 'text') return 'approve.signTitle'
+  return shown?.signs === 'data' ? 'approve.dataTitle' : 'approve.title'
 }
 nameView('ApproveTransaction', () => t(approveTitle()), [$frameViewReason, $openRequests])
 

@@ -3,7 +3,7 @@ import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { answerKind, signsText } from '../../core/wallet/rpc-methods.ts'
+import { answerKind, signedKind } from '../../core/wallet/rpc-methods.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 import {
@@ -30,7 +30,7 @@ const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.
 /** What the connector tells of requests: those that a person approves open their screen and close it again. */
 export const requestEvents = {
   requestOpened(id, method) {
-    requestOpened({ id, method, isText: signsText(method) })
+    requestOpened({ id, method, signs: signedKind(method) })
     void showApproval()
   },
   requestClosed(id, outcome) {

@@ -50,9 +50,14 @@ export const classOfMethod = (method: string): MethodClass => {
 export const answerKind = (method: string): AnswerKind =>
   method === 'eth_sendRawTransaction' ? 'sent' : (approved.get(method) ?? 'data')
 
-/** Asks for the signature of a text, which moves nothing. */
-export const signsText = (method: string): boolean =>
-  method === 'personal_sign' || method === 'solana_signMessage'
+const signed: ReadonlyMap<string, 'text' | 'data'> = new Map([
+  ['personal_sign', 'text'],
+  ['solana_signMessage', 'text'],
+  ['eth_signTypedData_v4', 'data'],
+])
+
+/** What a method signs that is no transaction: a text or typed data. Undefined for any other method. */
+export const signedKind = (method: string): 'text' | 'data' | undefined => signed.get(method)
 
 /** The namespace that a method belongs to. */
 export const namespaceOfMethod = (method: string): EmbeddedNamespace =>

@@ -4,8 +4,8 @@ import type { FrameViewReason } from '../../core/identity/embedded.ts'
 export interface OpenRequest {
   readonly id: string
   readonly method: string
-  /** The signature of a text is asked for, which moves nothing. */
-  readonly isText?: boolean
+  /** A text or typed data is to be signed. Undefined for a transaction. */
+  readonly signs?: 'text' | 'data'
 }
 
 const requests = atom<readonly OpenRequest[]>([])

@@ -16,6 +16,8 @@ import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
+import { words as german } from '../../../src/text/de-login.ts'
+import { words as english } from '../../../src/text/en-login.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -29,6 +31,12 @@ const signal = new AbortController().signal
 let fake: FakeFrame
 const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]')
 const provider = () => runtime.providers.get('eip155') as { request(call: object): Promise<unknown> }
+const typedData = JSON.stringify({
+  domain: { name: 'Site', chainId: 31337 },
+  primaryType: 'Vote',
+  types: { EIP712Domain: [], Vote: [{ name: 'choice', type: 'string' }] },
+  message: { choice: 'yes' },
+})
 const sign = () => provider().request({ method: 'personal_sign', params: ['0x68', ann] })
 const send = () => provider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
 const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
@@ -124,6 +132,18 @@ describe('a request of the embedded wallet', () => {
     await seen(() => title() === 'Approve Transaction', 'the title of a transaction')
     fake.succeed(second, hash)
     await value
+  })
+
+  it('is titled "Sign" for typed data, in English and German', async () => {
+    begin()
+    await login()
+    const typed = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
+    const request = await asked('RPC_REQUEST')
+    const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
+    await seen(() => title() === 'Sign', 'the title of typed data')
+    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    await typed
+    expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
   })
 
   it('the frame has the corners of the card that it stands in, and is seen whole with them', async () => {
