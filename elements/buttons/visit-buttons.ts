@@ -4,7 +4,5 @@ import './w3m-config.ts'
 import './w3m-text.ts'
 import { keepOwnTags } from '../modal/own-tags.ts'
 
-export { keepOwnTags }
-
 // Where it cannot, whoever opens the modal hears of it.
 keepOwnTags().catch(() => {})

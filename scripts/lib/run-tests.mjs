@@ -107,13 +107,16 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
       ...(!isBrowserNamed && { CHROME_PATH: '' }),
     },
   })
+  const results = result?.files ?? {}
+  const others = Object.keys(results).filter(file => !files.includes(file))
+  // A file that breaks while it loads keeps all of them from running: its error is the result.
+  for (const file of others) report.add(file, results[file], { isPrinted: true })
   for (const file of files)
-    report.add(file, result?.files[file] ?? withoutResult(''), { isPrinted: Boolean(result?.files[file]) })
+    if (results[file] || !others.length)
+      report.add(file, results[file] ?? withoutResult(''), { isPrinted: Boolean(results[file]) })
   for (const { file, failures } of result?.flaky ?? []) report.addFlaky(file, failures)
-  const hasFailed = files.some(file => result?.files[file]?.failed)
-  const others = Object.entries(result?.files ?? {}).filter(([file]) => !files.includes(file))
-  for (const [file, counts] of others) report.add(file, counts, { isPrinted: true })
-  if (code !== 0 && !hasFailed && !others.length && result) report.add('playwright', withoutResult(''))
+  const hasFailed = Object.values(results).some(counts => counts.failed)
+  if (code !== 0 && result && !hasFailed) report.add('playwright', withoutResult(''))
 }
 
 /**

@@ -32,13 +32,9 @@ export function createProvider(before: () => AccountState | undefined): ModalPro
         return (await answer(asked)) as Result
       } catch (thrown) {
         // The sentences of our own errors; without their file the code is the message.
-<<<<<<< HEAD
-        await import('../core/errors/catalog.ts').catch(() => {})
-        throw providerError(thrown, typeof args?.method === 'string' ? args.method : '')
-=======
         const sentences = await import('../controllers/shell/error-sentence.ts').catch(() => undefined)
-        throw providerError((await sentences?.withSentence(thrown)) ?? thrown)
->>>>>>> wt-page
+        const method = typeof args?.method === 'string' ? args.method : ''
+        throw providerError((await sentences?.withSentence(thrown)) ?? thrown, method)
       }
     },
     on(event, listener) {

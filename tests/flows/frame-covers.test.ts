@@ -134,12 +134,12 @@ iframe{position:absolute;top:0;left:0}
 
 describe('A page that zooms the frame of the embedded wallet on a screen of high density', () => {
   let dense: FrameStage
-  before(async () => {
+  beforeAll(async () => {
     dense = await startFrameStage(['--force-device-scale-factor=2'])
   })
-  after(() => dense.close())
+  afterAll(() => dense.close())
 
-  it('T5 T6 gets no signature by zoom that makes it unreadable, before or after it appears', async () => {
+  test('T5 T6 gets no signature by zoom that makes it unreadable, before or after it appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
     const { staged, id } = await dense.asking()
     assert.equal(await staged.inside.evaluate(() => devicePixelRatio), 2)
