@@ -22,7 +22,7 @@ const placed: Readonly<Record<string, () => Promise<unknown>>> = {
 export function startElements(): void {
   const owner = customElements.get('w3m-button')
   // Another copy of the bundle was here first: elements of this one would know nothing of its state (F22).
-  if (owner !== W3mButton && 'modal' in owner?.prototype) return
+  if (owner !== W3mButton && 'modal' in (owner as CustomElementConstructor).prototype) return
   const missing = new Map(Object.entries(placed))
   const look = () => {
     for (const [tag, load] of missing) {
