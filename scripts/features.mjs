@@ -87,6 +87,10 @@ what is newer and stands in no table. \`npm run check -- built\` looks at the bu
 
 Tests run in Chromium; \`npm run nightly -- browsers\` visits in Firefox and WebKit as well.
 
+On a page that has frozen the built-in objects (\`Object.freeze(Object.prototype)\`, lockdown of SES) the modal opens, connects and
+signs; pairing, whose library we cannot change, is not tested there. On a page that has added an enumerable property to
+\`Object.prototype\` it opens, connects and signs too. A screen whose library fails there reports \`MODAL_FAILED\` with the property.
+
 ## Needed
 
 ${table(needed)}

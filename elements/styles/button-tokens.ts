@@ -37,12 +37,11 @@ export const buttonTokens = css`
     --wui-focus: var(--w3m-focus-ring-color, var(--wui-accent));
 
     color-scheme: light dark;
-    writing-mode: horizontal-tb;
   }
   :host > * {
     ${inheritNothing}
     display: block;
-    font: 400 calc(var(--wui-em) * 1.5) / 1.3333
+    font: calc(var(--wui-em) * 1.5) / 1.3333
       var(--w3m-font-family, ui-sans-serif, system-ui, sans-serif);
     color: var(--wui-t1);
     letter-spacing: -0.006em;

@@ -165,6 +165,43 @@ describe('Pages and days that are hard', () => {
     await visit.end()
   })
 
+  test('F21 opens, connects and signs on a page that has frozen the built-in objects', async () => {
+    const visit = await flow.visit({
+      prepare: () => {
+        const typed = Object.getPrototypeOf(Uint8Array)
+        for (const each of [
+          Object,
+          Array,
+          Function,
+          Error,
+          TypeError,
+          Promise,
+          Map,
+          Set,
+          String,
+          RegExp,
+          typed,
+        ])
+          for (const frozen of [each, each.prototype]) Object.freeze(frozen)
+      },
+    })
+    await visit.connect()
+    await signs(visit)
+    await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
+    await visit.see('w3m-modal-card')
+    const code = await visit.page.evaluate(() =>
+      document
+        .querySelector('w3m-button')
+        ?.modal?.signIn()
+        .then(
+          () => 'signed in',
+          ({ code }: { code: string }) => code,
+        ),
+    )
+    assert.equal(code, 'SIGN_IN_DISABLED')
+    await visit.end()
+  })
+
   test('F25 a sixth of the speed and a poor network: nothing times out, and rows show before data', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.see('connect-button')

@@ -139,15 +139,16 @@ export function watchLeaks(): void {
     const Native = (window as unknown as Record<string, new (...values: unknown[]) => MutationObserver>)[name]
     if (!Native) continue
     class Watched extends Native {
-      #thing: Thing | undefined
+      // Not a private field: the test compiler turns those into helpers, which a page does not have.
+      thing: Thing | undefined
       override observe(...values: [Node]) {
         super.observe(...values)
-        this.#thing ??= add(name, '', this)
+        this.thing ??= add(name, '', this)
       }
       override disconnect() {
         super.disconnect()
-        drop(this.#thing)
-        this.#thing = undefined
+        drop(this.thing)
+        this.thing = undefined
       }
     }
     Object.defineProperty(Watched, 'name', { value: name })
@@ -173,14 +174,14 @@ export function watchLeaks(): void {
     type Constructor = new (...values: unknown[]) => EventTarget
     const Native = (window as unknown as Record<string, Constructor>)[name] as Constructor
     class Watched extends Native {
-      #thing: Thing
+      thing: Thing
       constructor(...values: unknown[]) {
         super(...values)
-        this.#thing = add(name, String(values[0]))
-        addEventListener.call(this, 'close', () => drop(this.#thing))
+        this.thing = add(name, String(values[0]))
+        addEventListener.call(this, 'close', () => drop(this.thing))
       }
       [close](...values: unknown[]) {
-        drop(this.#thing)
+        drop(this.thing)
         return (Native.prototype as unknown as Record<string, (...v: unknown[]) => unknown>)[close]?.apply(
           this,
           values,

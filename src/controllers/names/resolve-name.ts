@@ -30,10 +30,13 @@ export async function resolveName(text: string, network: Network, signal: AbortS
 
 type Found = { readonly address: string; readonly isOfMainnet?: true }
 
-/** The network with the registry of names: one of the app, else Ethereum, which an app may not offer. */
-async function findRegistry(network: Network): Promise<Network | undefined> {
+const isEns = (name: NormalName): boolean => name.endsWith('.eth')
+
+/** The network with the registry of a name: one of the app, else Ethereum for `.eth`. The service knows the other names. */
+async function findRegistry(name: NormalName, network: Network): Promise<Network | undefined> {
   const own = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
-  return own ?? (await import('../../networks/known.ts')).findKnownNetwork('eip155:1')
+  if (own || !isEns(name)) return own
+  return (await import('../../networks/known.ts')).findKnownNetwork('eip155:1')
 }
 
 async function ask(
@@ -43,11 +46,11 @@ async function ask(
 ): Promise<Found | 'unavailable' | undefined> {
   const settings = $options.get()
   const reads = await loadPart(namespaceOf(network.id), 'names')
-  const registry = reads && (await findRegistry(network))
+  const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
   // A name that cannot be looked up may have an owner.
   if (!reads || !registry || !urls.length)
-    return name.endsWith('.eth') ? 'unavailable' : askService(name, network, signal)
+    return isEns(name) ? 'unavailable' : askService(name, network, signal)
   const question = { network, registry, rpcUrls: urls, signal }
   // Of a name that the service does not give out the registry has the last word: its "nobody" is not asked about again.
   if (!isAccountName(name, settings)) return reads.addressOf(name, question)

@@ -2,7 +2,6 @@ import type { ErrorCode } from './codes.ts'
 
 /** The one error class of the product: a code of the catalog, what caused it, and what fills its sentence. */
 export class AppError extends Error {
-  override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>
 
@@ -10,6 +9,11 @@ export class AppError extends Error {
     super(describe(code, options.params ?? {}), 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.params = options.params ?? {}
+  }
+
+  // A page may have frozen `Error.prototype`: its `name` cannot be assigned then.
+  override get name(): string {
+    return 'AppError'
   }
 }
 
