@@ -11,7 +11,7 @@ export function readTypedAmount(text: string, locale: string): string | undefine
   // There `1.500` is fifteen hundred to one and one and a half to another.
   if (isCommaLanguage && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(typed)) return undefined
   const plain = isCommaLanguage && !typed.includes('.') ? typed.replace(',', '.') : typed
-  return plain.length <= 100 && /^\d*\.?\d*$/.test(plain) ? plain : undefined
+  return plain.length <= 100 && /^\d*(?:\.\d*)?$/.test(plain) ? plain : undefined
 }
 
 /** Whether a blank stands inside of what was typed. */

@@ -58,12 +58,15 @@ function namesAt(address: string, bytes: Uint8Array, start: number): Names {
   return { ...(name?.text && { name: name.text }), ...(symbol?.text && { symbol: symbol.text }) }
 }
 
+const mostOfName = 128
+
 /** Length, then UTF-8, which some fill up with zeros. */
 function textAt(bytes: Uint8Array, start: number): { text: string; end: number } | undefined {
   if (start + 4 > bytes.length) return undefined
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(start, true)
   const end = start + 4 + length
   if (end > bytes.length) return undefined
-  const text = new TextDecoder().decode(bytes.subarray(start + 4, end)).replace(/\0+$/, '')
-  return { text: shortName(text, 32), end }
+  const text = new TextDecoder().decode(bytes.subarray(start + 4, end))
+  // Only 32 characters are shown; the limit keeps the pattern from reading more.
+  return { text: shortName(text.slice(0, mostOfName).replace(/\0{1,128}$/, ''), 32), end }
 }
