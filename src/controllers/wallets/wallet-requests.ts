@@ -2,6 +2,7 @@ import { type AccountId, formatAccountId, type NetworkId } from '../../core/chai
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { requireCalls } from '../../core/wallet/calls-guard.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
 import { loadPart } from '../../namespaces/index.ts'
@@ -69,6 +70,7 @@ const told = <T>(asking: Promise<T>): Promise<T> =>
 async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
   const { part, provider, account } = await connected('calls', order)
   const { calls, isAtomic = false, id } = order
+  requireCalls('wallet_sendCalls', [{ calls }], { needsReceiver: true })
   return { id: await part.send(provider, { account, calls, isAtomic, ...(id !== undefined && { id }) }) }
 }
 
