@@ -21,7 +21,7 @@ import {
 import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
-import { $amountProblem, $buyToken, type Seller } from '../../state/buy/buy.ts'
+import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
   type Purchase,
@@ -86,7 +86,9 @@ async function open(
   let link: unknown
   try {
     const [url, balance, seen] = await Promise.all([
-      seller.isOwn ? ownUrl(seller.id, request) : getOnrampUrl({ ...request, token }, settings),
+      seller.isOwn
+        ? ownUrl(seller.id, request)
+        : getOnrampUrl({ ...request, token, bought: boughtFrom(seller) }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
@@ -120,6 +122,12 @@ async function open(
   purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
   if (leavesPage()) leave(id, href)
   else if (window) show(id, window, href)
+}
+
+/** The amount that the seller's quote named. */
+function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
+  const offer = $offers.get().find(each => each.seller.id === id)?.offer
+  return offer?.status === 'quoted' ? offer.amount : undefined
 }
 
 const hostsOf = (hosts: readonly unknown[] = []): string[] =>
