@@ -126,7 +126,7 @@ async function open(
 
 /** The amount that the seller's quote named. */
 function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
-  const offer = $offers.get().find(each => each.seller.id === id)?.offer
+  const offer = $offers.get().find(each => each.id === id)?.offer
   return offer?.status === 'quoted' ? offer.amount : undefined
 }
 
