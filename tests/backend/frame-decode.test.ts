@@ -275,6 +275,11 @@ describe('What the frame says about typed data', () => {
     assert.match(permit2 ?? '', /It never expires/)
   })
 
+  test('titles typed data as a signature, not a transaction', async () => {
+    const { asks, action } = await tellData(vectors.example[0]!.typedData)
+    assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
+  })
+
   test('every signed field of the vectors is shown; what is malformed is shown or refused, and never more than that', async () => {
     assert.match(
       wordsIn(await tellData(vectors.example[0]!.typedData)),
@@ -423,11 +428,6 @@ describe('What the frame says about messages', () => {
       /evil\.example/,
     )
     await assert.rejects(tellText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
-  })
-
-  test('titles typed data as a signature, not a transaction', async () => {
-    const { asks, action } = await tellData(vectors.example[0]!.typedData)
-    assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
   })
 
   test('T6 bytes, fingerprints and invisible characters are said', async () => {

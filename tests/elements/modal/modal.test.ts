@@ -309,7 +309,7 @@ describe('the modal', function () {
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
     const are = (key: TextKey) => names().every(name => name && name === t(key))
     await until(() => are('login.changeTitle'), 'no name')
-    requestOpened({ id: '1', method: 'personal_sign', isText: true })
+    requestOpened({ id: '1', method: 'personal_sign', signs: 'text' })
     frameViewDone()
     await until(() => are('approve.signTitle'), 'the old name')
     approvalsCleared()

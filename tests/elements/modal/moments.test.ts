@@ -155,7 +155,7 @@ describe('moments', function () {
         ['done', word],
       ] as const) {
         modalOpened({ name: 'ApproveTransaction' })
-        requestOpened({ id: method, method, isText: word === 'Signed' })
+        requestOpened({ id: method, method, ...(word === 'Signed' && { signs: 'text' as const }) })
         requestEvents.requestClosed(method, outcome)
         expect($modal.get().isOpen).to.equal(false)
         expect($toast.get()?.text).to.equal(told)
@@ -168,7 +168,7 @@ describe('moments', function () {
     await partReady('login')
     modalOpened({ name: 'Account' })
     viewPushed({ name: 'ApproveTransaction' })
-    requestOpened({ id: 'own', method: 'eth_sendTransaction', isText: false })
+    requestOpened({ id: 'own', method: 'eth_sendTransaction' })
     requestEvents.requestClosed('own', 'done')
     expect($toast.get()).to.equal(undefined)
   })
