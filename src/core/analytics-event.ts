@@ -2,62 +2,86 @@ import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { SocialProvider } from './identity/embedded.ts'
 
-interface SwapProperties {
+interface Properties {
+  connected: boolean
+  name: string
+  platform: string
+  method: string
+  reconnect?: boolean
+  message: string
+  namespace: Namespace | 'all'
   network: NetworkId
+  badge: string
+  search: string
+  /** A social login, or a seller of tokens. */
+  provider: SocialProvider | (string & {})
+  token: string
   swapFromToken: string
   swapToToken: string
   isSmartAccount: boolean
+  accountType: AccountType
 }
 
-/** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). */
-export type AnalyticsEvent =
-  | { event: 'MODAL_CREATED' }
-  | { event: 'MODAL_OPEN'; connected: boolean }
-  | { event: 'MODAL_CLOSE'; connected: boolean }
-  | { event: 'SELECT_WALLET'; name: string; platform: string }
-  | { event: 'CONNECT_SUCCESS'; method: string; name: string; reconnect?: boolean }
-  | { event: 'CONNECT_ERROR'; message: string }
-  | { event: 'USER_REJECTED'; message: string }
-  | { event: 'DISCONNECT_SUCCESS'; namespace: Namespace | 'all' }
-  | { event: 'DISCONNECT_ERROR'; message: string }
-  | { event: 'SWITCH_NETWORK'; network: NetworkId }
-  | { event: 'SEARCH_WALLET'; badge: string; search: string }
-  | { event: 'CLICK_ALL_WALLETS' }
-  | { event: 'CLICK_GET_WALLET' }
-  | { event: 'CLICK_NETWORKS' }
-  | { event: 'CLICK_WALLET_HELP' }
-  | { event: 'EMAIL_LOGIN_SELECTED' }
-  | { event: 'EMAIL_SUBMITTED' }
-  | { event: 'EMAIL_EDIT' }
-  | { event: 'DEVICE_REGISTERED_FOR_EMAIL' }
-  | { event: 'EMAIL_VERIFICATION_CODE_SENT' }
-  | { event: 'EMAIL_VERIFICATION_CODE_PASS' }
-  | { event: 'EMAIL_VERIFICATION_CODE_FAIL'; message: string }
-  | { event: 'SOCIAL_LOGIN_STARTED'; provider: SocialProvider }
-  | { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA'; provider: SocialProvider }
-  | { event: 'SOCIAL_LOGIN_SUCCESS'; provider: SocialProvider }
-  | { event: 'SOCIAL_LOGIN_CANCELED'; provider: SocialProvider }
-  | { event: 'SOCIAL_LOGIN_ERROR'; provider: SocialProvider; message: string }
-  | { event: 'SEND_INITIATED'; network: NetworkId; token: string }
-  | { event: 'SEND_SUCCESS'; network: NetworkId; token: string }
-  | { event: 'SEND_REJECTED'; network: NetworkId }
-  | { event: 'SEND_ERROR'; network: NetworkId; message: string }
-  | { event: 'OPEN_SWAP'; network: NetworkId; isSmartAccount: boolean }
-  | { event: 'INITIATE_SWAP'; network: NetworkId; swapFromToken: string; swapToToken: string }
-  | ({ event: 'SWAP_SUCCESS' } & SwapProperties)
-  | ({ event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; message: string } & SwapProperties)
-  | { event: 'SWAP_REJECTED'; network: NetworkId }
-  | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }
-  | { event: 'SET_PREFERRED_ACCOUNT_TYPE'; accountType: AccountType; network: NetworkId }
-  | { event: 'CLICK_SIGN_SIWX_MESSAGE'; network: NetworkId; isSmartAccount: boolean }
-  | { event: 'CLICK_CANCEL_SIWX'; network: NetworkId; isSmartAccount: boolean }
-  | { event: 'SIWX_AUTH_SUCCESS'; network: NetworkId; isSmartAccount: boolean }
-  | { event: 'SIWX_AUTH_ERROR'; network: NetworkId; isSmartAccount: boolean; message: string }
-  | { event: 'EMAIL_UPGRADE_FROM_MODAL' }
-  | { event: 'SELECT_BUY_CRYPTO'; isSmartAccount: boolean }
-  | { event: 'SELECT_BUY_PROVIDER'; provider: string; isSmartAccount: boolean }
-  | { event: 'SELECT_WHAT_IS_A_BUY'; isSmartAccount: boolean }
-  | { event: 'OPEN_ENS_FLOW'; isSmartAccount: boolean }
-  | { event: 'REGISTER_NAME_INITIATED'; isSmartAccount: boolean }
-  | { event: 'REGISTER_NAME_SUCCESS'; isSmartAccount: boolean }
-  | { event: 'REGISTER_NAME_ERROR'; isSmartAccount: boolean; error: string }
+/**
+ * The analytics events (reference 2.6) and the properties that are sent with each. Nothing else of an event leaves the page:
+ * never an address, e-mail or pairing URI (T13, T14).
+ */
+export const analyticsEvents = {
+  MODAL_CREATED: [],
+  MODAL_OPEN: ['connected'],
+  MODAL_CLOSE: ['connected'],
+  SELECT_WALLET: ['name', 'platform'],
+  CONNECT_SUCCESS: ['method', 'name', 'reconnect'],
+  CONNECT_ERROR: ['message'],
+  USER_REJECTED: ['message'],
+  DISCONNECT_SUCCESS: ['namespace'],
+  DISCONNECT_ERROR: ['message'],
+  SWITCH_NETWORK: ['network'],
+  SEARCH_WALLET: ['badge', 'search'],
+  CLICK_ALL_WALLETS: [],
+  CLICK_GET_WALLET: [],
+  CLICK_NETWORKS: [],
+  CLICK_WALLET_HELP: [],
+  EMAIL_LOGIN_SELECTED: [],
+  EMAIL_SUBMITTED: [],
+  EMAIL_EDIT: [],
+  DEVICE_REGISTERED_FOR_EMAIL: [],
+  EMAIL_VERIFICATION_CODE_SENT: [],
+  EMAIL_VERIFICATION_CODE_PASS: [],
+  EMAIL_VERIFICATION_CODE_FAIL: ['message'],
+  SOCIAL_LOGIN_STARTED: ['provider'],
+  SOCIAL_LOGIN_REQUEST_USER_DATA: ['provider'],
+  SOCIAL_LOGIN_SUCCESS: ['provider'],
+  SOCIAL_LOGIN_CANCELED: ['provider'],
+  SOCIAL_LOGIN_ERROR: ['provider', 'message'],
+  SEND_INITIATED: ['network', 'token'],
+  SEND_SUCCESS: ['network', 'token'],
+  SEND_REJECTED: ['network'],
+  SEND_ERROR: ['network', 'message'],
+  OPEN_SWAP: ['network', 'isSmartAccount'],
+  INITIATE_SWAP: ['network', 'swapFromToken', 'swapToToken'],
+  SWAP_SUCCESS: ['network', 'swapFromToken', 'swapToToken', 'isSmartAccount'],
+  SWAP_ERROR: ['message', 'network', 'swapFromToken', 'swapToToken', 'isSmartAccount'],
+  SWAP_APPROVAL_ERROR: ['message', 'network', 'swapFromToken', 'swapToToken', 'isSmartAccount'],
+  SWAP_REJECTED: ['network'],
+  ERROR_FETCH_TRANSACTIONS: ['network'],
+  SET_PREFERRED_ACCOUNT_TYPE: ['accountType', 'network'],
+  CLICK_SIGN_SIWX_MESSAGE: ['network', 'isSmartAccount'],
+  CLICK_CANCEL_SIWX: ['network', 'isSmartAccount'],
+  SIWX_AUTH_SUCCESS: ['network', 'isSmartAccount'],
+  SIWX_AUTH_ERROR: ['network', 'isSmartAccount', 'message'],
+  EMAIL_UPGRADE_FROM_MODAL: [],
+  SELECT_BUY_CRYPTO: ['isSmartAccount'],
+  SELECT_BUY_PROVIDER: ['provider', 'isSmartAccount'],
+  SELECT_WHAT_IS_A_BUY: ['isSmartAccount'],
+  OPEN_ENS_FLOW: ['isSmartAccount'],
+  REGISTER_NAME_INITIATED: ['isSmartAccount'],
+  REGISTER_NAME_SUCCESS: ['isSmartAccount'],
+  REGISTER_NAME_ERROR: ['isSmartAccount', 'message'],
+} as const satisfies Readonly<Record<string, readonly (keyof Properties)[]>>
+
+type Events = typeof analyticsEvents
+
+export type AnalyticsEvent = {
+  [Name in keyof Events]: { event: Name } & Pick<Properties, Events[Name][number]>
+}[keyof Events]

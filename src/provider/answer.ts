@@ -3,6 +3,7 @@ import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { askWallet } from '../core/wallet/ask-wallet.ts'
+import { requireCalls } from '../core/wallet/calls-guard.ts'
 import { readEvmAnswer } from '../core/wallet/evm-answer.ts'
 import { isNodeRead } from '../core/wallet/node-reads.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
@@ -74,6 +75,7 @@ const standIns: Readonly<Record<string, (asked: Asked, wallet: Eip1193Provider) 
 async function askTheWallet(wallet: Eip1193Provider, asked: Asked): Promise<unknown> {
   const { method, params } = asked
   requireOwnAccount(asked)
+  requireCalls(method, params)
   switch (method) {
     case 'eth_chainId':
       return hexOf(await networkOf(wallet))

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../core/analytics-event.ts'
+import { type AnalyticsEvent, analyticsEvents } from '../core/analytics-event.ts'
 import { isNetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { setupRefused } from '../core/errors/setup.ts'
@@ -24,12 +24,6 @@ export interface AnalyticsBody {
   }
 }
 
-// Properties that may be told, by name: a new one has to be added here before it leaves the page.
-const toldProperties = new Set(
-  'connected name platform method reconnect message namespace network isSmartAccount accountType provider'.split(
-    ' ',
-  ),
-)
 // What must not leave under any name: pairing codes, addresses, e-mail addresses, long secrets, links with a query.
 const secret =
   /wc:|symKey|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,}|[^\s@]{1,99}@[^\s@]{1,99}|:\/\/\S{1,200}\?/i
@@ -37,8 +31,8 @@ const maxText = 100
 
 function toldOf(event: AnalyticsEvent): Record<string, string | number | boolean> {
   const told: Record<string, string | number | boolean> = {}
-  for (const [name, value] of Object.entries(event)) {
-    if (!toldProperties.has(name)) continue
+  for (const name of analyticsEvents[event.event]) {
+    const value = (event as unknown as Readonly<Record<string, unknown>>)[name]
     if (typeof value === 'boolean' || typeof value === 'number') told[name] = value
     // The id of a Solana or Bitcoin network is as long as a secret and is none.
     else if (

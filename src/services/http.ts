@@ -32,6 +32,7 @@ export interface HttpRequest<T> {
   readonly refusals?: Refusals
   /** `error`: whoever was asked answers itself, or nobody does. */
   readonly redirect?: 'error'
+  readonly cache?: RequestCache
 }
 
 /** The world outside, so that tests can bring their own clock and network. */
@@ -163,6 +164,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
         ...(request.redirect && { redirect: request.redirect }),
+        ...(request.cache && { cache: request.cache }),
         ...(isText && {
           body: JSON.stringify(request.body),
           headers: { 'content-type': request.contentType ?? 'application/json' },

@@ -14,6 +14,14 @@ const pictureUrl = (path: string, imageId: string, settings: Settings): string |
 export const walletImageUrl = (imageId: string, settings: Settings): string | undefined =>
   pictureUrl('getWalletImage', imageId, settings)
 
+/** Where the picture of a token is served by its symbol: GET /public/getTokenImage/{symbol}. */
+export const tokenImageUrl = (symbol: string, settings: Settings): string | undefined =>
+  pictureUrl('public/getTokenImage', symbol, settings)
+
+/** Where the picture of a currency is served: GET /public/getCurrencyImage/{code}. */
+export const currencyImageUrl = (code: string, settings: Settings): string | undefined =>
+  pictureUrl('public/getCurrencyImage', code, settings)
+
 /** Where the picture of a network is served: GET /public/getAssetImage/{imageId}. */
 export const assetImageUrl = (imageId: string, settings: Settings): string | undefined =>
   pictureUrl('public/getAssetImage', imageId, settings)

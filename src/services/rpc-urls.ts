@@ -22,7 +22,7 @@ function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions):
   const host = own === undefined && projectId && servedChains.has(referenceOf(id)) ? publicHost : own
   if (!host || !URL.canParse(host)) return undefined
   const url = new URL(host)
-  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/`
+  url.pathname = `${url.pathname.replace(/\/{1,8}$/, '').replace(/\/v1$/, '')}/v1/`
   url.searchParams.set('chainId', id)
   if (projectId) url.searchParams.set('projectId', projectId)
   return url.href

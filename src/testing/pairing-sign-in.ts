@@ -24,7 +24,7 @@ function grant(
   const granted = recapMethods(payload).filter(method => methods.includes(method))
   if (!granted.length) return payload
   const rights = Object.fromEntries(granted.map(method => [`request/${method}`, [{ chains }]]))
-  const recap = `${prefix}${btoa(JSON.stringify({ att: { eip155: rights } })).replace(/=+$/, '')}`
+  const recap = `${prefix}${btoa(JSON.stringify({ att: { eip155: rights } })).replace(/={1,2}$/, '')}`
   const named = granted.map(method => `'${method}'`).join(', ')
   const sentence = `${opening}(1) 'request': ${named} for 'eip155'.`
   return {

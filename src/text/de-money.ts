@@ -273,6 +273,7 @@ export const words: Translated<typeof en> = {
     FORM_CHANGED: 'Konto oder Netzwerk wurde gewechselt. Es wurde nichts gesendet.',
     SEND_OPEN: 'Deine Wallet hat diese Anfrage schon. Sieh zuerst in deiner Aktivität nach.',
     SWAP_UNSUPPORTED_NETWORK: 'In diesem Netzwerk lässt sich nicht tauschen',
+    GAS_PRICE_UNSUPPORTED_NETWORK: 'Für dieses Netzwerk gibt es keinen Gaspreis',
     SWAP_INIT_FAILED: 'Der Tausch konnte nicht vorbereitet werden',
     SWAP_QUOTE_FAILED: 'Gerade gibt es keinen Preis. Versuch es gleich noch einmal.',
     SWAP_NO_ROUTE: 'Keine Route für dieses Paar. Versuch es mit einem anderen Token oder weniger.',

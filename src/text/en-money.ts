@@ -260,6 +260,7 @@ export const words = {
     FORM_CHANGED: 'The account or network changed. Nothing was sent.',
     SEND_OPEN: 'Your wallet already has this request. Check your activity first.',
     SWAP_UNSUPPORTED_NETWORK: 'Network not supported for Swaps',
+    GAS_PRICE_UNSUPPORTED_NETWORK: 'Network not supported for Gas Price',
     SWAP_INIT_FAILED: 'Failed to initialize swap',
     SWAP_QUOTE_FAILED: 'No price right now. Try again in a moment.',
     SWAP_NO_ROUTE: 'No route for this pair. Try another token or a smaller amount.',

@@ -13,6 +13,7 @@ import {
 import { type Ask, type Call, FrameError, type TypedData } from '../../demo/backend/frame/contract.ts'
 import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
 import type { Description, Part } from '../../demo/backend/frame/page/approval/description.ts'
+import { refusals } from '../../demo/backend/frame/refusals.ts'
 import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
 import { english, wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
 import { german } from '../../demo/backend/frame/page/approval/words-de.ts'
@@ -274,6 +275,11 @@ describe('What the frame says about typed data', () => {
     assert.match(permit2 ?? '', /It never expires/)
   })
 
+  test('titles typed data as a signature, not a transaction', async () => {
+    const { asks, action } = await tellData(vectors.example[0]!.typedData)
+    assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
+  })
+
   test('every signed field of the vectors is shown; what is malformed is shown or refused, and never more than that', async () => {
     assert.match(
       wordsIn(await tellData(vectors.example[0]!.typedData)),
@@ -411,6 +417,17 @@ describe('What the frame says about messages', () => {
       (await tellText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
       /different network/,
     )
+  })
+
+  test('T28 warns of a text that resembles a sign-in in one line, and refuses one above the length limit', async () => {
+    const resembles = async (text: string) => /sign-in/.test(wordsIn(await tellText(text)))
+    assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
+    assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
+    assert.match(
+      (await tellText('a b evil.example wants you to sign in with your wallet')).warnings[0]?.text ?? '',
+      /evil\.example/,
+    )
+    await assert.rejects(tellText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
   })
 
   test('T6 bytes, fingerprints and invisible characters are said', async () => {

@@ -18,7 +18,11 @@ let stack: Stack
 let settings: Settings
 before(async () => {
   stack = await startStack()
-  settings = { ...defaultOptions, projectId: 'test', endpoints: { api: stack.urls.api } }
+  settings = {
+    ...defaultOptions,
+    projectId: 'test',
+    endpoints: { api: stack.urls.api, images: String(stack.urls.images) },
+  }
 })
 after(() => stack?.close())
 
@@ -65,6 +69,8 @@ describe('The shops of the local stack', () => {
         ['DAI', stack.contracts.dai.address, 'local-one'],
       ],
     )
+    assert.match(String(tokens[0]?.image), /\/public\/getTokenImage\/USDC\?/)
+    assert.match(String(currencies[0]?.image), /\/public\/getCurrencyImage\/USD\?/)
     assert.deepEqual((await getOnrampOptions('eip155:8453', settings)).tokens, [])
   })
 
@@ -73,11 +79,13 @@ describe('The shops of the local stack', () => {
       { token: await tokenOf('USDC'), amount: '50', currency: 'USD' },
       settings,
     )
-    assert.deepEqual(usdc, { amount: '49', fee: '1' })
+    assert.deepEqual([usdc?.amount, usdc?.fee], ['49', '1'])
+    assert.match(String(usdc?.quoteId), /^[0-9a-f-]{36}$/)
     const ether = await getOnrampQuote(
       { token: await tokenOf('ETH'), amount: '100', currency: 'EUR' },
       settings,
     )
+    assert.ok(ether)
     assert.ok(
       compareDecimals(ether.amount, '0.01') > 0 && compareDecimals(ether.amount, '0.1') < 0,
       ether.amount,
@@ -86,6 +94,52 @@ describe('The shops of the local stack', () => {
       getOnrampQuote({ token: await tokenOf('ETH'), amount: '9', currency: 'USD' }, settings),
       { code: 'HTTP_FAILED' },
     )
+  })
+
+  it('are asked nothing on a network that the API does not serve', async () => {
+    const unserved = 'eip155:999999'
+    const token = { ...(await tokenOf('USDC')), networkId: unserved } as const
+    const address = newcomer()
+    const { fetch: real } = globalThis
+    const called: string[] = []
+    globalThis.fetch = (...call) => {
+      called.push(String(call[0]))
+      return real(...call)
+    }
+    try {
+      assert.deepEqual(await getOnrampOptions(unserved, settings), { currencies: [], tokens: [] })
+      assert.equal(await getOnrampQuote({ token, amount: '50', currency: 'USD' }, settings), undefined)
+      await assert.rejects(getOnrampUrl({ address, token, amount: '50' }, settings), {
+        code: 'SERVICE_UNAVAILABLE',
+      })
+      assert.deepEqual(await getPurchases({ address, networkId: unserved }, settings), [])
+    } finally {
+      globalThis.fetch = real
+    }
+    assert.deepEqual(called, [])
+  })
+
+  it('read whole presets, of what is paid and of what a quote names, and are asked past the cache', async () => {
+    const address = newcomer()
+    const token = await tokenOf('USDC')
+    const { fetch: real } = globalThis
+    const calls: RequestInit[] = []
+    globalThis.fetch = (url, init) => {
+      calls.push(init ?? {})
+      return real(url, init)
+    }
+    try {
+      await getOnrampUrl({ address, token, amount: '50.75', bought: '49.3' }, settings)
+      await getPurchases({ address, networkId }, settings)
+    } finally {
+      globalThis.fetch = real
+    }
+    const { presetFiatAmount, presetCryptoAmount } = JSON.parse(String(calls[0]?.body)) as Record<
+      string,
+      unknown
+    >
+    assert.deepEqual([presetFiatAmount, presetCryptoAmount], [50, 49])
+    assert.equal(calls[1]?.cache, 'no-cache')
   })
 
   it('make a link that names the account and nobody else, and pay out what a test card pays for', async () => {

@@ -213,6 +213,29 @@ describe('analytics', () => {
     expect(analyticsBody(event, page as Location).url).to.equal('https://a.example/x')
   })
 
+  it('sends the properties of the table with each event, and no other', () => {
+    const search = {
+      event: 'SEARCH_WALLET',
+      badge: 'certified',
+      search: 'rainbow',
+      network: 'eip155:1',
+    } as const
+    expect(analyticsBody(search).props.properties).to.deep.equal({ badge: 'certified', search: 'rainbow' })
+    const swap = {
+      event: 'INITIATE_SWAP',
+      network: 'eip155:1',
+      swapFromToken: 'ETH',
+      swapToToken: 'USDC',
+    } as const
+    expect(analyticsBody(swap).props.properties).to.deep.equal({
+      network: 'eip155:1',
+      swapFromToken: 'ETH',
+      swapToToken: 'USDC',
+    })
+    const failed = { event: 'REGISTER_NAME_ERROR', isSmartAccount: true, message: 'NAME_TAKEN' } as const
+    expect(analyticsBody(failed).props.properties).to.include({ message: 'NAME_TAKEN' })
+  })
+
   it('names the version that package.json names', () => {
     expect(version).to.equal(manifest.version)
   })

@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { chooseCurrency } from '../../../src/controllers/buy/buy-form.ts'
 import { $buyList, $payCurrency } from '../../../src/state/buy/buy.ts'
@@ -9,6 +9,7 @@ import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-image.ts'
 import '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
@@ -38,7 +39,7 @@ export class W3mOnRampFiatSelectView extends WordsElement {
     const names = new Intl.DisplayNames(this.#language.value.tag, { type: 'currency' })
     const wanted = this.text.trim().toLowerCase()
     const found = this.#list.value.currencies
-      .map(({ code }) => ({ code, name: names.of(code) ?? code }))
+      .map(({ code, image }) => ({ code, image, name: names.of(code) ?? code }))
       .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-input
@@ -54,7 +55,7 @@ export class W3mOnRampFiatSelectView extends WordsElement {
         found.length
           ? html`<wui-sheet role="list" exportparts="sheet"
               >${found.map(
-                ({ code, name }, index) => html`<div role="listitem">
+                ({ code, image, name }, index) => html`<div role="listitem">
                   <wui-list-item
                     flat
                     exportparts="row, row-title, row-note"
@@ -64,7 +65,8 @@ export class W3mOnRampFiatSelectView extends WordsElement {
                     .label=${name}
                     .note=${code}
                     @click=${() => chooseCurrency(code)}
-                  ></wui-list-item>
+                    >${image ? html`<wui-image slot="image" .src=${image} .name=${code}></wui-image>` : nothing}</wui-list-item
+                  >
                 </div>`,
               )}</wui-sheet
             >`

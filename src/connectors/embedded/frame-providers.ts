@@ -65,7 +65,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
       await sentencesReady()
       throw new AppError('RPC_METHOD_NOT_ALLOWED')
     }
-    requireCalls(method, params)
+    requireCalls(method, params, { needsReceiver: true })
     const named = namedNetwork(method, params)
     // What is meant for one chain must not be signed for another (T18).
     if ((named ?? here) !== here || (intent?.network ?? here) !== here)

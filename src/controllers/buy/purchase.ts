@@ -21,7 +21,10 @@ import {
 import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
+<<<<<<< HEAD
 import { $labelOf } from '../../state/account/token-labels.ts'
+=======
+>>>>>>> wt-frame
 import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
@@ -92,7 +95,9 @@ async function open(
   try {
     const { networkId } = parseAccountId(account)
     const [url, balance, seen] = await Promise.all([
-      seller.isOwn ? ownUrl(seller.id, request) : getOnrampUrl({ ...request, token }, settings),
+      seller.isOwn
+        ? ownUrl(seller.id, request)
+        : getOnrampUrl({ ...request, token, bought: boughtFrom(seller) }, settings),
       balanceOf(account, token.address).catch(() => undefined),
       seller.isOwn
         ? []
@@ -133,6 +138,12 @@ async function open(
   purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
   if (leavesPage()) leave(id, href)
   else if (window) show(id, window, href)
+}
+
+/** The amount that the seller's quote named. */
+function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
+  const offer = $offers.get().find(each => each.id === id)?.offer
+  return offer?.status === 'quoted' ? offer.amount : undefined
 }
 
 const hostsOf = (hosts: readonly unknown[] = []): string[] =>

@@ -141,7 +141,7 @@ export async function pressRegister(): Promise<void> {
     if (!isWanted) return
     stop()
     const error = toAppError(thrown)
-    track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', error: error.code })
+    track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', message: error.code })
     fail(failureOf(error, isSigned, timestamp))
   } finally {
     stop()

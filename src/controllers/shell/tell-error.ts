@@ -82,7 +82,7 @@ function withReason(error: AppError): string {
   const reason = entryOf(cause.code) ? errorText(cause) : headline
   return cause.code === 'UNKNOWN' || reason === headline
     ? headline
-    : `${headline.replace(/[.!?]*$/, '.')} ${reason}`
+    : `${headline.replace(/[.!?]{0,3}$/, '.')} ${reason}`
 }
 
 // Headlines that stand by themselves; where a screen shows what failed, it helps in its own words.

@@ -2,6 +2,7 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import {
   leastOf,
@@ -17,6 +18,7 @@ import {
   type BuiltSwap,
   buildSwap,
   type ConvertAsk,
+  getGasPrice,
   getSwapAllowance,
   getSwapQuote,
   getSwapTokens,
@@ -48,7 +50,7 @@ export const serviceSource: SwapSource = {
     const slippage = Math.max(Math.floor(ask.slippage), 1)
     const asked = askOf(ask)
     const [quoted, built] = await Promise.allSettled([
-      getSwapQuote(asked, $options.get(), signal),
+      quoteWithGasPrice(asked, signal),
       buildSwap({ ...asked, slippage }, $options.get(), signal),
     ])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
@@ -89,6 +91,30 @@ export const serviceSource: SwapSource = {
     ])
     return { ...approvals, swap: call, claims: { account, network: intent.network } } satisfies SwapBuilt
   },
+}
+
+const gasPriceMs = 30_000
+let lastGasPrice:
+  | { readonly key: string; readonly at: number; readonly price: bigint | undefined }
+  | undefined
+
+/** The price of gas, at most once in 30 s for each network and service. Undefined where it cannot be had. */
+async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<bigint | undefined> {
+  const settings = $options.get()
+  const key = `${networkId} ${settings.endpoints?.api ?? ''}`
+  if (lastGasPrice?.key === key && performance.now() - lastGasPrice.at < gasPriceMs) return lastGasPrice.price
+  const price = await getGasPrice(networkId, settings, signal).catch((thrown: unknown) => {
+    if (signal?.aborted || toAppError(thrown).code === 'GAS_PRICE_UNSUPPORTED_NETWORK') throw thrown
+    return undefined
+  })
+  lastGasPrice = { key, at: performance.now(), price }
+  return price
+}
+
+/** The service weighs its routes by the price of gas. */
+async function quoteWithGasPrice(asked: ConvertAsk, signal?: AbortSignal): Promise<bigint | undefined> {
+  const gasPrice = await gasPriceOf(asked.networkId, signal)
+  return getSwapQuote({ ...asked, gasPrice }, $options.get(), signal)
 }
 
 const askOf = ({ account, network, from, to, units }: SwapAsk): ConvertAsk => ({
@@ -138,7 +164,12 @@ async function said<T>(code: ErrorCode, signal: AbortSignal | undefined, answer:
 }
 
 // What concerns the whole page, or the truth of the answer, keeps its own words.
-const kept = new Set<ErrorCode>(['OFFLINE', 'SWAP_CHANGED', 'REQUEST_ABORTED'])
+const kept = new Set<ErrorCode>([
+  'OFFLINE',
+  'SWAP_CHANGED',
+  'REQUEST_ABORTED',
+  'GAS_PRICE_UNSUPPORTED_NETWORK',
+])
 
 const readable = (code: ErrorCode, cause: unknown): AppError =>
   cause instanceof AppError && kept.has(cause.code) ? cause : new AppError(code, { cause })

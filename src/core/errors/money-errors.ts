@@ -31,6 +31,7 @@ export const moneyErrors = {
   FORM_CHANGED: silent(),
   SEND_OPEN: silent(),
   SWAP_UNSUPPORTED_NETWORK: toast(),
+  GAS_PRICE_UNSUPPORTED_NETWORK: toast(),
   SWAP_INIT_FAILED: toast(),
   SWAP_QUOTE_FAILED: inline(),
   SWAP_NO_ROUTE: inline(),

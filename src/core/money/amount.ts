@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts'
+import { withoutEndZeros } from './end-zeros.ts'
 
 // Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance has up to 78.
 const amountPattern = /^\d*(?:\.\d*)?$/
@@ -20,7 +21,7 @@ export function fromBaseUnits(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = withoutEndZeros(digits.slice(digits.length - decimals))
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
@@ -86,4 +87,4 @@ export const formatTokenAmount = (amount: string, locale?: string): string => fo
 
 /** Every digit, written as the language writes numbers: for confirming screens and titles. */
 export const formatExactAmount = (amount: string, locale?: string): string =>
-  format(amount, split(amount)?.fraction.replace(/0+$/, '').length ?? 0, false, locale)
+  format(amount, withoutEndZeros(split(amount)?.fraction ?? '').length, false, locale)

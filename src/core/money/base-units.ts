@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts'
 import { checkDecimals, isAmount } from './amount.ts'
+import { withoutEndZeros } from './end-zeros.ts'
 
 const maxUnits = 2n ** 256n - 1n
 
@@ -8,7 +9,7 @@ export function toBaseUnits(amount: string, decimals: number): bigint {
   checkDecimals(decimals)
   if (!isAmount(amount)) throw new AppError('INVALID_AMOUNT')
   const [whole = '', typed = ''] = amount.split('.')
-  const fraction = typed.replace(/0+$/, '')
+  const fraction = withoutEndZeros(typed)
   if ((!whole && !typed) || fraction.length > decimals) throw new AppError('INVALID_AMOUNT')
   const units = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (units > maxUnits) throw new AppError('INVALID_AMOUNT')

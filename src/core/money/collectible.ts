@@ -75,7 +75,7 @@ export const isIpfs = (source: string): boolean => ipfs.test(source)
 export function ipfsUrl(source: string, gateway: string | null | undefined): string | undefined {
   const path = ipfs.exec(source)?.[1]
   if (path === undefined || gateway === null || path.includes('..')) return undefined
-  return `${(gateway ?? 'https://ipfs.io').replace(/\/+$/, '')}/ipfs/${path}`
+  return `${(gateway ?? 'https://ipfs.io').replace(/\/{1,8}$/, '')}/ipfs/${path}`
 }
 
 /** ERC-1155: one text for all tokens of a contract, in which `{id}` stands for 64 hexadecimal digits. */

@@ -1,3 +1,5 @@
+import { withoutEndZeros } from './end-zeros.ts'
+
 /** Arithmetic on decimal strings, for what is only shown: prices and worth in a currency. */
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
 // A price behind so many decimals is nothing to anybody, and a factor of 10^400 is a hostile one.
@@ -17,7 +19,7 @@ function write({ units, decimals }: Scaled): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = withoutEndZeros(digits.slice(digits.length - decimals))
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 

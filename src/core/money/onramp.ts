@@ -14,6 +14,7 @@ export interface PayLimit {
 export interface PayCurrency {
   readonly code: string
   readonly limits: readonly PayLimit[]
+  readonly image?: string
 }
 
 /** A token to buy on one network. */
@@ -45,6 +46,8 @@ export interface OnrampRequest {
 export interface OnrampPrice {
   readonly amount: string
   readonly fee?: string
+  /** The service's name of the quote. An estimate has none. */
+  readonly quoteId?: string
 }
 
 /** A provider through which the app itself sells. Its link is https, and names no other address than the account's. */

@@ -1,5 +1,6 @@
 import { fromBaseUnits } from './amount.ts'
 import { divideDecimals, multiplyDecimals } from './decimal.ts'
+import { withoutEndZeros } from './end-zeros.ts'
 import type { FeeState } from './send-rules.ts'
 import type { SwapIntent, SwapQuote, SwapSourceName, SwapToken } from './swap.ts'
 import { isNativePlaceholder, type TokenBalance } from './token.ts'
@@ -115,7 +116,7 @@ export function shownDigits(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const kept = whole === '0' && zeros >= 6 ? fraction.slice(0, zeros + 3) : fraction.slice(0, 6)
-  const cut = kept.replace(/0+$/, '')
+  const cut = withoutEndZeros(kept)
   return cut ? `${whole}.${cut}` : whole
 }
 

@@ -23,7 +23,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function decode(resource: string): unknown {
   // Wallets write both alphabets of base64, without padding.
-  const text = resource.slice(prefix.length).replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
+  const text = resource
+    .slice(prefix.length)
+    .replace(/={1,2}$/, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
   try {
     const bytes = decodeBase64(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -67,7 +71,7 @@ const inOrder = (methods: readonly string[]) => methods.toSorted((a, b) => a.loc
 
 /** A resource that asks for the right to request these methods. */
 export const recapOf = (methods: readonly string[]): string =>
-  `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/=+$/, '')}`
+  `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
 
 /**
  * The rights of the last resource, with the sentence by which a statement names them; undefined where it is no recap, or

@@ -1,17 +1,24 @@
 import { AppError } from '../errors/app-error.ts'
 
 const isHex = (value: unknown): boolean => typeof value === 'string' && value.startsWith('0x')
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /**
- * A batch of calls that an app writes itself (`wallet_sendCalls`) is looked at before a wallet is asked: each call has a `to`
- * that starts with 0x, and its `data` does where it has some. Other methods pass. Throws INVALID_PARAMS.
+ * Checks a batch of calls that an app writes itself (`wallet_sendCalls`, EIP-5792) before a wallet is asked: `to` and `data` start
+ * with 0x where they are present. A call without `to` creates a contract; `needsReceiver` refuses it. Other methods pass.
+ * Throws INVALID_PARAMS.
  */
-export function requireCalls(method: string, params: unknown): void {
+export function requireCalls(
+  method: string,
+  params: unknown,
+  { needsReceiver = false }: { readonly needsReceiver?: boolean } = {},
+): void {
   if (method !== 'wallet_sendCalls') return
   const calls: unknown = (Array.isArray(params) ? params[0] : undefined)?.calls
   const isCall = (call: unknown): boolean => {
-    const { to, data } = (call ?? {}) as { to?: unknown; data?: unknown }
-    return isHex(to) && (data === undefined || data === null || isHex(data))
+    if (typeof call !== 'object' || call === null) return false
+    const { to, data } = call as { to?: unknown; data?: unknown }
+    return (isHex(to) || (!needsReceiver && isAbsent(to))) && (isAbsent(data) || isHex(data))
   }
   if (!Array.isArray(calls) || !calls.every(isCall)) throw new AppError('INVALID_PARAMS')
 }

@@ -69,7 +69,7 @@ export const readUint = (answer: string | undefined): bigint | undefined =>
 export function readText(answer: string | undefined, mostBytes = 1_000): string | undefined {
   if (answer === undefined) return undefined
   const hex = answer.slice(2)
-  if (hex.length === 64) return utf8(hex.replace(/(?:00)+$/, ''))
+  if (hex.length === 64) return utf8(hex.replace(/(?:00){1,32}$/, ''))
   const start = numberAt(hex, 0)
   const bytes = start === undefined ? undefined : bytesAt(hex, start)
   return bytes === undefined ? undefined : utf8(bytes.slice(2, 2 + mostBytes * 2))

@@ -23,6 +23,7 @@ export interface ApiCall<T> {
   /** Whether a POST may be asked again; true only where it changes nothing. */
   readonly retry?: boolean
   readonly refusals?: Refusals
+  readonly cache?: RequestCache
 }
 
 /** One call of the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE where there is no API. */
@@ -30,12 +31,13 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
   const base = apiUrl(settings)
   if (!base || !URL.canParse(base)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
   return request({
-    url: `${base.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
+    url: `${base.replace(/\/{1,8}$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
     query: { ...sdkQuery(settings), ...clientQuery(), ...call.query },
     ...(call.schema && { schema: call.schema }),
     ...(call.body && { method: 'POST' as const, body: call.body }),
     ...(call.retry !== undefined && { retry: call.retry }),
     ...(call.refusals && { refusals: call.refusals }),
+    ...(call.cache && { cache: call.cache }),
     ...(call.signal && { signal: call.signal }),
   })
 }

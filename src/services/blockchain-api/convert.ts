@@ -9,7 +9,7 @@ import { tokenImage } from '../../core/money/token-image.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
-import { callApi } from './client.ts'
+import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 
 // The routes of the API that swap: what they say is a claim, which the guard holds against what a person was shown.
@@ -76,6 +76,25 @@ export async function getSwapTokens(
   })
 }
 
+const gasPriceAnswer = z.object({ standard: units })
+
+/**
+ * The usual price of gas in wei: GET convert/gas-price. Rejects GAS_PRICE_UNSUPPORTED_NETWORK, without a call, on a network that
+ * the API does not serve.
+ */
+export async function getGasPrice(
+  networkId: NetworkId,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  if (!(await isServed(networkId, settings))) throw new AppError('GAS_PRICE_UNSUPPORTED_NETWORK')
+  const { standard } = await callApi(
+    { path: 'convert/gas-price', query: { chainId: networkId }, schema: gasPriceAnswer, signal },
+    settings,
+  )
+  return BigInt(standard)
+}
+
 export interface ConvertAsk {
   readonly account: AccountId
   readonly networkId: NetworkId
@@ -96,7 +115,14 @@ const quotesAnswer = z.object({
 
 /** Base units that one gets: GET convert/quotes. Undefined when nobody trades it. */
 export async function getSwapQuote(
-  { account, networkId, from, to, units: amount }: ConvertAsk,
+  {
+    account,
+    networkId,
+    from,
+    to,
+    units: amount,
+    gasPrice,
+  }: ConvertAsk & { /** Wei, where it is known. */ readonly gasPrice?: bigint | undefined },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
@@ -109,6 +135,7 @@ export async function getSwapQuote(
         userAddress: account.slice(networkId.length + 1),
         from: idOf(networkId, from),
         to: idOf(networkId, to),
+        gasPrice: gasPrice?.toString(),
       },
       schema: quotesAnswer,
       signal,

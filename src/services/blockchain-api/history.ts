@@ -7,6 +7,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { Transaction, Transfer } from '../../core/money/activity.ts'
 import { tokenImage } from '../../core/money/token-image.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
+import { withoutEndZeros } from '../../core/money/end-zeros.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
@@ -79,6 +80,7 @@ export async function getHistory(
     {
       path: `account/${encodeURIComponent(address)}/history`,
       query: { cursor, onramp, chainId: networkId },
+      ...(onramp && { cache: 'no-cache' }),
       schema: answer,
       signal,
     },
@@ -178,6 +180,6 @@ function toCollectible(
 
 const trimmed = (numeric: string): string => {
   const [whole = '0', fraction = ''] = numeric.split('.')
-  const rest = fraction.replace(/0+$/, '')
+  const rest = withoutEndZeros(fraction)
   return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`
 }

@@ -6,7 +6,8 @@ import type { BuyToken, OnrampPrice, PayCurrency, PayLimit } from '../../core/mo
 import { onrampLimits, standardLimits } from '../../core/money/onramp-limits.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
-import { callApi } from './client.ts'
+import { currencyImageUrl, tokenImageUrl } from '../image-url.ts'
+import { callApi, isServed } from './client.ts'
 import { amount, readEach, readInstant, readList, readNetworkId, readTokenAddress, text } from './read.ts'
 
 export interface OnrampOptions {
@@ -33,29 +34,38 @@ const sold = z.looseObject({ symbol: text, name: text, networks: z.array(z.unkno
 
 const methods = { card: 'card', ach_bank_account: 'bank' } as const
 
-/** What can be paid with and bought on a network: GET onramp/options. A network that the answer does not name is one where nothing is sold. */
+/**
+ * What can be paid with and bought on a network: GET onramp/options. Nothing is sold on a network that the answer does not name, or
+ * that the API does not serve: the latter makes no call.
+ */
 export async function getOnrampOptions(
   networkId: NetworkId,
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<OnrampOptions> {
+  if (!(await isServed(networkId, settings))) return { currencies: [], tokens: [] }
   const { paymentCurrencies, purchaseCurrencies } = await callApi(
     { path: 'onramp/options', schema: optionsAnswer, signal },
     settings,
   )
   const readCurrency = ({ id, payment_method_limits: given = [] }: z.infer<typeof currency>): PayCurrency => {
+    const image = currencyImageUrl(id, settings)
     const limits = readEach(given, 10, limit, ({ id: method, min, max }): PayLimit | undefined =>
       compareDecimals(min, max) < 0 ? { method: methods[method], min, max } : undefined,
     )
-    return { code: id, limits: limits.length ? limits : standardLimits }
+    return { code: id, limits: limits.length ? limits : standardLimits, ...(image && { image }) }
   }
   return {
     currencies: readList(paymentCurrencies, onrampLimits.currencies, currency, readCurrency),
-    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each => toToken(each, networkId)),
+    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each => toToken(each, networkId, settings)),
   }
 }
 
-function toToken(read: z.infer<typeof sold>, networkId: NetworkId): BuyToken | null | undefined {
+function toToken(
+  read: z.infer<typeof sold>,
+  networkId: NetworkId,
+  settings: Settings,
+): BuyToken | null | undefined {
   const symbol = cleanName(read.symbol)
   if (!symbol || symbol !== read.symbol) return undefined
   const here = readEach(read.networks, onrampLimits.networksPerToken, place, each =>
@@ -64,11 +74,13 @@ function toToken(read: z.infer<typeof sold>, networkId: NetworkId): BuyToken | n
   if (!here) return null
   const address = readTokenAddress(here.contract_address, networkId)
   if (address === undefined) return undefined
+  const image = tokenImageUrl(symbol, settings)
   return {
     networkId,
     symbol,
     name: cleanName(read.name) || symbol,
     ...(address !== null && { address }),
+    ...(image && { image }),
     service: { network: here.name, currency: read },
   }
 }
@@ -76,20 +88,24 @@ function toToken(read: z.infer<typeof sold>, networkId: NetworkId): BuyToken | n
 const money = z.object({ amount, currency: text })
 const quoteAnswer = z.object({
   paymentTotal: money,
+  paymentSubtotal: z.nullish(money),
   purchaseAmount: money,
   coinbaseFee: z.nullish(money),
   networkFee: z.nullish(money),
+  quoteId: z.nullish(z.string().check(z.maxLength(200))),
 })
 
 /**
- * What an amount buys: POST onramp/quote. Rejects INVALID_ANSWER for a price of another amount, currency or token than was
- * asked about, one with fees above the amount, and one that buys nothing or more than there is.
+ * What an amount buys: POST onramp/quote. Undefined, without a call, on a network that the API does not serve. Rejects
+ * INVALID_ANSWER for a price of another amount, currency or token, one whose parts exceed the amount, and one that buys nothing
+ * or more than there is.
  */
 export async function getOnrampQuote(
   { token, amount: paid, currency: code }: { token: BuyToken; amount: string; currency: string },
   settings: Settings,
   signal?: AbortSignal,
-): Promise<OnrampPrice> {
+): Promise<OnrampPrice | undefined> {
+  if (!(await isServed(token.networkId, settings))) return undefined
   const read = await callApi(
     {
       path: 'onramp/quote',
@@ -105,18 +121,20 @@ export async function getOnrampQuote(
     },
     settings,
   )
-  const { paymentTotal, purchaseAmount, coinbaseFee, networkFee } = read
+  const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = read
   const fees = [coinbaseFee, networkFee].filter(each => each !== null && each !== undefined)
   const fee = sumDecimals(fees.map(each => each.amount))
+  const parts = paymentSubtotal ? [paymentSubtotal, ...fees] : fees
   const isOfQuestion =
     paymentTotal.currency === code &&
     compareDecimals(paymentTotal.amount, paid) === 0 &&
-    fees.every(each => each.currency === code) &&
+    parts.every(each => each.currency === code) &&
     compareDecimals(fee, paid) < 0 &&
+    compareDecimals(sumDecimals(parts.map(each => each.amount)), paid) <= 0 &&
     purchaseAmount.currency === token.symbol &&
     isPrice(purchaseAmount.amount)
   if (!isOfQuestion) throw new AppError('INVALID_ANSWER')
-  return { amount: purchaseAmount.amount, ...(fees.length && { fee }) }
+  return { amount: purchaseAmount.amount, ...(fees.length && { fee }), ...(quoteId && { quoteId }) }
 }
 
 const isPrice = (bought: string): boolean =>
@@ -124,14 +142,26 @@ const isPrice = (bought: string): boolean =>
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 
-/** The link to the service's checkout: POST generators/onrampurl. What it says is checked before it is opened. */
+/** The service reads whole numbers. Undefined where nothing whole is left. */
+const wholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
+
+/**
+ * The link to the service's checkout: POST generators/onrampurl. `bought` is the amount of the token that a quote named. Rejects
+ * SERVICE_UNAVAILABLE, without a call, on a network that the API does not serve.
+ */
 export async function getOnrampUrl(
-  { address, token, amount: paid }: { address: string; token: BuyToken; amount: string },
+  {
+    address,
+    token,
+    amount: paid,
+    bought = '',
+  }: { address: string; token: BuyToken; amount: string; bought?: string | undefined },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<string> {
   const network = token.service?.network
   if (network === undefined) throw new AppError('INVALID_PARAMS')
+  if (!(await isServed(token.networkId, settings))) throw new AppError('SERVICE_UNAVAILABLE')
   const { url } = await callApi(
     {
       path: 'generators/onrampurl',
@@ -141,7 +171,8 @@ export async function getOnrampUrl(
         defaultNetwork: network,
         partnerUserId: address,
         defaultExperience: 'buy',
-        presetFiatAmount: Number(paid),
+        presetCryptoAmount: wholePreset(bought),
+        presetFiatAmount: wholePreset(paid),
       },
       schema: urlAnswer,
       signal,
@@ -179,10 +210,12 @@ export async function getPurchases(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<ToldPurchase[]> {
+  if (!(await isServed(networkId, settings))) return []
   const { data } = await callApi(
     {
       path: `account/${encodeURIComponent(address)}/history`,
       query: { onramp: 'coinbase', chainId: networkId },
+      cache: 'no-cache',
       schema: historyAnswer,
       signal,
     },

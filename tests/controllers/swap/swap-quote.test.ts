@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
 import { forgetQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+<<<<<<< HEAD
 import { requirePart } from '../../../src/namespaces/index.ts'
+=======
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+>>>>>>> wt-frame
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import {
   $isSwapCleared,
@@ -15,6 +19,9 @@ import {
   swapPrefilled,
   swapTokensChanged,
 } from '../../../src/state/swap/swap.ts'
+import { getGasPrice } from '../../../src/services/blockchain-api/convert.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { words as moneyWords } from '../../../src/text/en-money.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
@@ -86,6 +93,28 @@ describe('the price of a swap', () => {
     await clock.advance(150)
     expect(asked()).to.equal(1)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
+  })
+
+  it('names the price of gas, which is requested at most once in 30 s, and goes without where it cannot be had', async () => {
+    const prices = () =>
+      api.asked.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
+    await clock.advance(450)
+    expect(prices(), 'the service has none').to.deep.equal([null])
+    api.answers['convert/gas-price'] = () => ({ standard: '12000000000', fast: '1', instant: '1' })
+    await clock.advance(31_000)
+    swapAmountEntered('2')
+    await clock.advance(450)
+    swapAmountEntered('3')
+    await clock.advance(450)
+    expect(prices().slice(-2)).to.deep.equal(['12000000000', '12000000000'])
+    expect(api.count('convert/gas-price')).to.equal(2)
+  })
+
+  it('says that the network is not supported for the price of gas', async () => {
+    expect(moneyWords.errors.GAS_PRICE_UNSUPPORTED_NETWORK).to.equal('Network not supported for Gas Price')
+    const settings = $options.get()
+    const thrown = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
+    expect([thrown, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
   })
 
   it('T20 an answer for an amount that stands there no more is dropped, however late it comes', async () => {

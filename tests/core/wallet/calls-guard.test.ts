@@ -3,9 +3,9 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { requireCalls } from '../../../src/core/wallet/calls-guard.ts'
 
 const to = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const refused = (calls: unknown): boolean => {
+const refused = (calls: unknown, options?: Parameters<typeof requireCalls>[2]): boolean => {
   try {
-    requireCalls('wallet_sendCalls', [{ calls }])
+    requireCalls('wallet_sendCalls', [{ calls }], options)
     return false
   } catch (error) {
     expect((error as AppError).code).to.equal('INVALID_PARAMS')
@@ -26,19 +26,24 @@ describe('a batch of calls that an app writes itself', () => {
 
   it('is refused where one of them has not', () => {
     for (const call of [
-      {},
       null,
       'x',
-      { to: undefined },
       { to: 7 },
+      { to: '' },
       { to: to.slice(2) },
-      { data: '0x' },
       { to, data: 'a9059cbb' },
       { to, data: 7 },
     ])
       expect(refused([{ to }, call]), JSON.stringify(call)).to.equal(true)
     for (const calls of [undefined, null, {}, 'x']) expect(refused(calls)).to.equal(true)
     expect(() => requireCalls('wallet_sendCalls', undefined)).to.throw()
+  })
+
+  it('passes without a receiver, which creates a contract (EIP-5792), unless one is needed', () => {
+    for (const call of [{}, { to: undefined }, { to: null, data: '0x6000' }, { data: '0x' }]) {
+      expect(refused([{ to }, call]), JSON.stringify(call)).to.equal(false)
+      expect(refused([{ to }, call], { needsReceiver: true }), JSON.stringify(call)).to.equal(true)
+    }
   })
 
   it('says nothing of any other method', () => {

@@ -309,6 +309,7 @@ describe('buying', function () {
       defaultNetwork: 'local-one',
       partnerUserId: owner,
       defaultExperience: 'buy',
+      presetCryptoAmount: 49,
       presetFiatAmount: 50,
     })
     await expectAccessible()

@@ -1,8 +1,12 @@
-import { caution, danger, type Part, type Row, type Warning } from '../description.ts'
+import { caution, danger, mostCharacters, type Part, type Row, type Warning } from '../description.ts'
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
 import { type Context, isSameAddress, visible } from './context.ts'
 import { looksLikeField, readSignIn, type SignIn } from './sign-in.ts'
+import { UnreadableData } from './typed-fields.ts'
+
+/** Longest message that the patterns of this file read, four bytes for each character that a screen can show. */
+const mostBytes = 4 * mostCharacters
 
 export interface ReadMessage {
   readonly text?: string
@@ -13,6 +17,8 @@ export interface ReadMessage {
 /** What a message says; bytes that are no text are shown as bytes, sign-ins are held against who asks. */
 export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
   const { say } = context
+  // Nothing reads a text that cannot be shown anyway.
+  if (bytes.length > mostBytes) throw new UnreadableData('The message is too long')
   const text = textOf(bytes)
   if (text === undefined) {
     const isHash = bytes.length === 32
@@ -65,14 +71,21 @@ function looksLikeTransaction(bytes: Uint8Array, { chainId }: Context): boolean 
   )
 }
 
-/** Somewhere in it: what follows the grammar is read, and whatever comes near it is said to be none. */
-const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b|\bsign(?:ing)? in\b.*\bwith ethereum\b/im
+const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
+
+/** Whether a text that does not follow the grammar of a sign-in comes near it. Linear: one pattern for both halves is not. */
+const resemblesSignIn = (text: string): boolean =>
+  hint.test(text) ||
+  text.split(/[\n\r\u2028\u2029]/).some(line => {
+    const at = line.search(/\bsign(?:ing)? in\b/i)
+    return at !== -1 && /\bwith ethereum\b/i.test(line.slice(at))
+  })
 
 /** A sign-in in its parts, and what is wrong with it; undefined for any other text. */
 function describeSignIn(text: string, context: Context): Part | undefined {
   const { say, origin, account } = context
   const signIn = readSignIn(text)
-  if (!signIn) return hint.test(text) ? describeMalformed(text, context) : undefined
+  if (!signIn) return resemblesSignIn(text) ? describeMalformed(text, context) : undefined
   const { domain, address, statement, fields, resources } = signIn
   const warnings: Warning[] = []
   const uri = fields.get('URI')
@@ -103,10 +116,16 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   return { title: say('signIn.title', { domain: shown }), warnings, rows }
 }
 
+const longestDomain = 255
+
 /** A site that reads loosely may take it for a sign-in all the same. */
 function describeMalformed(text: string, { say, origin }: Context): Part {
-  const domains = [...text.matchAll(/(\S{1,255}) wants you to sign in with your/gi)].map(
-    ([, domain = '']) => domain,
+  const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
+    ({ index }) =>
+      text
+        .slice(Math.max(0, index - longestDomain), index)
+        .split(/\s/)
+        .at(-1) ?? '',
   )
   const others = domains.filter(domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin))
   const warnings = others

@@ -77,7 +77,7 @@ function readSymbol(answer: Hex): string | undefined {
     // Some old tokens answer with 32 bytes instead of a string.
     const text =
       answer.length === 66
-        ? new TextDecoder().decode(bytesOf(answer)).replace(/\0+$/, '')
+        ? new TextDecoder().decode(bytesOf(answer)).replace(/\0{1,32}$/, '')
         : decodeAbiParameters([{ type: 'string' }], answer)[0]
     return shortName(text, 20) || undefined
   } catch {

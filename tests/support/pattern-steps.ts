@@ -1,0 +1,237 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+
+// A backtracking matcher as browsers have one, which counts its steps: growth can be compared without a clock.
+
+type Test = (text: string, at: number) => boolean
+type Instruction =
+  | { readonly op: 'char'; readonly fits: (character: string) => boolean }
+  | { readonly op: 'assert'; readonly holds: Test }
+  | { readonly op: 'look'; readonly program: readonly Instruction[]; readonly isNegated: boolean }
+  | { op: 'split'; first: number; second: number }
+  | { op: 'jump'; to: number }
+  | { readonly op: 'end' }
+
+class Compiler {
+  readonly program: Instruction[] = []
+  readonly #flags: string
+
+  constructor(flags: string) {
+    this.#flags = flags
+  }
+
+  alternatives(alternatives: readonly AST.Alternative[]): void {
+    const ends: { to: number }[] = []
+    for (const [index, { elements }] of alternatives.entries()) {
+      const isLast = index === alternatives.length - 1
+      const split = { op: 'split', first: this.program.length + 1, second: 0 } as const satisfies Instruction
+      const branch: { second: number } = split
+      if (!isLast) this.program.push(split)
+      for (const element of elements) this.#element(element)
+      if (isLast) continue
+      const jump = { op: 'jump' as const, to: 0 }
+      this.program.push(jump)
+      ends.push(jump)
+      branch.second = this.program.length
+    }
+    for (const jump of ends) jump.to = this.program.length
+  }
+
+  #element(node: AST.Element): void {
+    switch (node.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return this.alternatives(node.alternatives)
+      case 'Quantifier':
+        return this.#quantifier(node)
+      case 'Assertion':
+        return this.#assertion(node)
+      case 'Character':
+      case 'CharacterSet':
+      case 'CharacterClass':
+        return this.#characters(node.raw)
+      case 'Backreference':
+        // Any text, which is no less than what it matches.
+        this.program.push({ op: 'char', fits: () => true })
+        return
+      default:
+        throw new Error(`No steps are counted for ${node.type}`)
+    }
+  }
+
+  #characters(raw: string): void {
+    const pattern = new RegExp(`^${raw}$`, this.#flags.replaceAll(/[gmy]/g, ''))
+    const known = new Map<string, boolean>()
+    const fits = (character: string) => {
+      const answer = known.get(character) ?? pattern.test(character)
+      known.set(character, answer)
+      return answer
+    }
+    this.program.push({ op: 'char', fits })
+  }
+
+  #quantifier({ min, max, greedy, element }: AST.Quantifier): void {
+    for (let count = 0; count < min; count++) this.#element(element)
+    const start = this.program.length
+    const splits: { first: number; second: number }[] = []
+    const optional = () => {
+      const split = { op: 'split' as const, first: 0, second: 0 }
+      this.program.push(split)
+      splits.push(split)
+      split.first = this.program.length
+      this.#element(element)
+    }
+    if (max === Number.POSITIVE_INFINITY) {
+      optional()
+      this.program.push({ op: 'jump', to: start })
+    } else for (let count = min; count < max; count++) optional()
+    // Leaves out this copy and those behind it.
+    for (const split of splits) {
+      split.second = this.program.length
+      if (!greedy) [split.first, split.second] = [split.second, split.first]
+    }
+  }
+
+  #assertion(node: AST.Assertion): void {
+    const isMultiline = this.#flags.includes('m')
+    const isBreak = (character: string | undefined) => /[\n\r\u2028\u2029]/.test(character ?? '')
+    const isWord = (character: string | undefined) => /\w/.test(character ?? '')
+    if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
+      // A lookbehind of one character is matched by the character before.
+      const inner = new Compiler(this.#flags)
+      inner.alternatives(node.alternatives)
+      inner.program.push({ op: 'end' })
+      if (node.kind === 'lookahead')
+        this.program.push({ op: 'look', program: inner.program, isNegated: node.negate })
+      else {
+        const pattern = new RegExp(node.raw, this.#flags.replaceAll(/[gy]/g, ''))
+        const holds: Test = (text, at) => pattern.test(text.slice(Math.max(0, at - 8), at))
+        this.program.push({ op: 'assert', holds })
+      }
+      return
+    }
+    const tests: Readonly<Record<typeof node.kind, Test>> = {
+      start: (text, at) => at === 0 || (isMultiline && isBreak(text[at - 1])),
+      end: (text, at) => at === text.length || (isMultiline && isBreak(text[at])),
+      word: (text, at) =>
+        (isWord(text[at - 1]) !== isWord(text[at])) !== (node.kind === 'word' && node.negate),
+    }
+    this.program.push({ op: 'assert', holds: tests[node.kind] })
+  }
+}
+
+const parser = new RegExpParser()
+
+export const parsed = ({ source, flags }: RegExp): AST.Pattern =>
+  parser.parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
+
+const programs = new WeakMap<RegExp, readonly Instruction[]>()
+
+function programOf(pattern: RegExp): readonly Instruction[] {
+  const known = programs.get(pattern)
+  if (known) return known
+  const compiler = new Compiler(pattern.flags)
+  compiler.alternatives(parsed(pattern).alternatives)
+  compiler.program.push({ op: 'end' })
+  programs.set(pattern, compiler.program)
+  return compiler.program
+}
+
+/** The steps of a search for all matches of a pattern in a text. Ends above `limit`. */
+export function stepsOf(pattern: RegExp, text: string, limit: number): number {
+  const whole = programOf(pattern)
+  let steps = 0
+  const run = (program: readonly Instruction[], from: number): number | undefined => {
+    const stack: [number, number][] = [[0, from]]
+    for (let next = stack.pop(); next; next = stack.pop()) {
+      let [pc, at] = next
+      for (;;) {
+        if (++steps > limit) return undefined
+        const instruction = program[pc]
+        if (!instruction || instruction.op === 'end') return at
+        if (instruction.op === 'jump') pc = instruction.to
+        else if (instruction.op === 'split') {
+          stack.push([instruction.second, at])
+          pc = instruction.first
+        } else if (instruction.op === 'char') {
+          if (at >= text.length || !instruction.fits(text[at] as string)) break
+          at++
+          pc++
+        } else if (instruction.op === 'assert') {
+          if (!instruction.holds(text, at)) break
+          pc++
+        } else {
+          if ((run(instruction.program, at) === undefined) !== instruction.isNegated) break
+          pc++
+        }
+      }
+    }
+    return undefined
+  }
+  const isAnchored = /^\^(?!.*\|)/.test(pattern.source) && !pattern.flags.includes('m')
+  for (let at = 0; at <= text.length && steps <= limit; ) {
+    const end = run(whole, at)
+    if (isAnchored || (end !== undefined && !pattern.flags.includes('g'))) break
+    at = end !== undefined && end > at ? end : at + 1
+  }
+  return steps
+}
+
+/** Whether a part of the pattern may be repeated without end: no other pattern grows out of proportion. */
+export const hasLoop = (pattern: RegExp): boolean => {
+  let isFound = false
+  visitRegExpAST(parsed(pattern), {
+    onQuantifierEnter({ max }) {
+      isFound ||= max === Number.POSITIVE_INFINITY
+    },
+  })
+  return isFound
+}
+
+/** Texts that a part of a pattern matches, each of which an attacker may repeat. */
+export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<string> {
+  for (const { elements } of alternatives) {
+    const units = unitsOf(elements)
+    for (let from = 0; from < units.length; from++)
+      for (let to = from + 1; to <= units.length; to++) yield units.slice(from, to).join('')
+    for (const element of elements) {
+      const inner = element.type === 'Quantifier' ? element.element : element
+      if ('alternatives' in inner) yield* pumpsOf(inner.alternatives)
+    }
+  }
+}
+
+/** Samples of the elements, those of successive characters as one. */
+function unitsOf(elements: readonly AST.Element[]): string[] {
+  const units: string[] = []
+  for (const [index, element] of elements.entries()) {
+    const isJoined = element.type === 'Character' && elements[index - 1]?.type === 'Character'
+    units.push((isJoined ? (units.pop() ?? '') : '') + sampleOf(element))
+  }
+  return units
+}
+
+const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code)).concat(
+  '\u200d',
+  '😀',
+)
+// Letters first: controls and spaces match fewer of the parts that follow.
+const ordered = [...'a1A- /.:', ...candidates]
+
+function sampleOf(node: AST.Element): string {
+  switch (node.type) {
+    case 'Character':
+      return String.fromCodePoint(node.value)
+    case 'CharacterSet':
+    case 'CharacterClass': {
+      const pattern = new RegExp(`^${node.raw}$`, /\\p\{/u.test(node.raw) ? 'u' : '')
+      return ordered.find(each => pattern.test(each)) ?? ''
+    }
+    case 'Group':
+    case 'CapturingGroup':
+      return (node.alternatives[0]?.elements ?? []).map(sampleOf).join('')
+    case 'Quantifier':
+      return sampleOf(node.element).repeat(Math.min(3, Math.max(1, node.min)))
+    default:
+      return ''
+  }
+}
