@@ -19,13 +19,8 @@ const placed: Readonly<Record<string, () => Promise<unknown>>> = {
 export function startElements(): void {
   const owner = customElements.get('w3m-button')
   // Another copy of the bundle was here first: elements of this one would know nothing of its state (F22).
-<<<<<<< HEAD
   if (owner !== W3mButton && 'modal' in owner?.prototype) return
   const missing = new Set([...ours.keys(), ...Object.keys(placed)])
-=======
-  if (owner !== W3mButton && 'modal' in (owner as CustomElementConstructor).prototype) return
-  const missing = new Map(Object.entries(placed))
->>>>>>> wt-page
   const look = () => {
     for (const tag of missing) {
       if (!document.getElementsByTagName(tag).length) continue

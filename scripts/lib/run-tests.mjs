@@ -40,9 +40,9 @@ export async function runCounted(args, { env, limitMs = fileLimitMs, ...options 
   rmSync(resultFile, { force: true })
   const { code, output } = await run(process.execPath, args, {
     env: { ...env, W3M_TEST_RESULT: resultFile },
-    mayFail: true,
-    limitMs: fileLimitMs,
     ...options,
+    mayFail: true,
+    limitMs,
   })
   const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined
   rmSync(resultFile, { force: true })

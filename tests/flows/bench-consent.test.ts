@@ -59,11 +59,7 @@ describe('Consent on a stack that was started for a bench', () => {
   const askToSign = ({ page }: Visit) =>
     page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button') ?? {}
-<<<<<<< HEAD
       const address = modal?.getAccount().address
-=======
-      const address = modal?.getAccount()?.address
->>>>>>> wt-frame
       const answer = modal?.provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
       Object.assign(window, { signed: answer })
     })

@@ -21,10 +21,7 @@ import {
 import { leaveFor, leavesPage } from '../../services/login-return.ts'
 import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
 import { $account } from '../../state/account/account.ts'
-<<<<<<< HEAD
 import { $labelOf } from '../../state/account/token-labels.ts'
-=======
->>>>>>> wt-frame
 import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,

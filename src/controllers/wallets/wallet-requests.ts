@@ -3,11 +3,8 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { broadcastError } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-<<<<<<< HEAD
 import { paymasterOf } from '../../core/paymaster.ts'
-=======
 import { requireCalls } from '../../core/wallet/calls-guard.ts'
->>>>>>> wt-frame
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
 import { loadPart } from '../../namespaces/index.ts'
@@ -78,15 +75,11 @@ const told = <T>(asking: Promise<T>): Promise<T> =>
 async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
   const { part, provider, account, networkId } = await connected('calls', order)
   const { calls, isAtomic = false, id } = order
-<<<<<<< HEAD
+  requireCalls('wallet_sendCalls', [{ calls }], { needsReceiver: true })
   const named = paymasterOf(networkId, $options.get())
   const paymaster = named && (await part.offer(provider, account))?.takesPaymaster ? named : undefined
   const request = { account, calls, isAtomic, paymaster, ...(id !== undefined && { id }) }
   return { id: await part.send(provider, request) }
-=======
-  requireCalls('wallet_sendCalls', [{ calls }], { needsReceiver: true })
-  return { id: await part.send(provider, { account, calls, isAtomic, ...(id !== undefined && { id }) }) }
->>>>>>> wt-frame
 }
 
 async function assetWatched(order: AssetOrder): Promise<boolean> {

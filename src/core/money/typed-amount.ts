@@ -16,22 +16,12 @@ const groupingPattern = /^(?!0*[.,])(\d{1,75})[.,](\d{3})$/
  * is the decimal sign, in any language. One that could group is decimal where neither language (point) or both (comma) write
  * decimals with a comma. Nothing groups digits: `1,000.5` and `1 5` are no amounts. `page` and `device` are BCP 47 tags.
  */
-<<<<<<< HEAD
 export function readTypedAmount(text: string, page: string, device: string = page): string | undefined {
   const typed = plainText(text)
   const commaLanguages = [page, device].filter(tag => decimalSign(tag) === ',').length
   if (groupingPattern.test(typed) && commaLanguages !== (typed.includes(',') ? 2 : 0)) return undefined
   const plain = typed.replace(',', '.')
-  return plain.length <= 100 && /^\d*\.?\d*$/.test(plain) ? plain : undefined
-=======
-export function readTypedAmount(text: string, locale: string): string | undefined {
-  const typed = text.trim().replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
-  const isCommaLanguage = decimalSign(locale) === ','
-  // There `1.500` is fifteen hundred to one and one and a half to another.
-  if (isCommaLanguage && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(typed)) return undefined
-  const plain = isCommaLanguage && !typed.includes('.') ? typed.replace(',', '.') : typed
   return plain.length <= 100 && /^\d*(?:\.\d*)?$/.test(plain) ? plain : undefined
->>>>>>> wt-frame
 }
 
 /** Both readings of an amount that could mean two, as they can be typed without a doubt; undefined for any other text. */

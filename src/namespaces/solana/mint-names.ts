@@ -40,6 +40,6 @@ function textAt(bytes: Uint8Array, start: number): { text: string; end: number }
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(start, true)
   const end = start + 4 + length
   if (end > bytes.length) return undefined
-  const text = new TextDecoder().decode(bytes.subarray(start + 4, end)).replace(/\0+$/, '')
+  const text = new TextDecoder().decode(bytes.subarray(start + 4, end)).split('\0', 1)[0] ?? ''
   return { text, end }
 }

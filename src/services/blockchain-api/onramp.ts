@@ -57,7 +57,9 @@ export async function getOnrampOptions(
   }
   return {
     currencies: readList(paymentCurrencies, onrampLimits.currencies, currency, readCurrency),
-    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each => toToken(each, networkId, settings)),
+    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each =>
+      toToken(each, networkId, settings),
+    ),
   }
 }
 

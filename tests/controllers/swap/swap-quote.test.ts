@@ -1,11 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
 import { forgetQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
-<<<<<<< HEAD
 import { requirePart } from '../../../src/namespaces/index.ts'
-=======
 import type { AppError } from '../../../src/core/errors/app-error.ts'
->>>>>>> wt-frame
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import {
   $isSwapCleared,

@@ -39,30 +39,7 @@ const readExtension = (address: string, mint: Uint8Array): Names => shortened(na
 export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
   owner === metaplex ? shortened(namesInMetaplex(address, data)) : {}
 
-<<<<<<< HEAD
 const shortened = ({ name, symbol }: MintNames): Names => ({
   ...(name && { name: shortName(name, 32) }),
   ...(symbol && { symbol: shortName(symbol, 32) }),
 })
-=======
-/** The mint once more, and behind it name and symbol. */
-function namesAt(address: string, bytes: Uint8Array, start: number): Names {
-  if (encodeBase58(bytes.subarray(start, start + 32)) !== address) return {}
-  const name = textAt(bytes, start + 32)
-  const symbol = name && textAt(bytes, name.end)
-  return { ...(name?.text && { name: name.text }), ...(symbol?.text && { symbol: symbol.text }) }
-}
-
-const mostOfName = 128
-
-/** Length, then UTF-8, which some fill up with zeros. */
-function textAt(bytes: Uint8Array, start: number): { text: string; end: number } | undefined {
-  if (start + 4 > bytes.length) return undefined
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(start, true)
-  const end = start + 4 + length
-  if (end > bytes.length) return undefined
-  const text = new TextDecoder().decode(bytes.subarray(start + 4, end))
-  // Only 32 characters are shown; the limit keeps the pattern from reading more.
-  return { text: shortName(text.slice(0, mostOfName).replace(/\0{1,128}$/, ''), 32), end }
-}
->>>>>>> wt-frame
