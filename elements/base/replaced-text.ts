@@ -23,10 +23,12 @@ function replace({ target, nextSibling }: MutationRecord, out: NodeList, back: N
   for (const node of back) target.insertBefore(node, nextSibling)
 }
 
-const observer = new MutationObserver(note)
+let observer: MutationObserver | undefined
+/** Created at first use: the module is imported on servers too. */
+const observerOfAll = () => (observer ??= new MutationObserver(note))
 
 /** Forgets the changes of this task: Lit made them outside of an update. */
-export const ignoreChanges = (): void => void observer.takeRecords()
+export const ignoreChanges = (): void => void observer?.takeRecords()
 
 class ReplacedText implements ReactiveController {
   readonly #host: LitElement
@@ -40,7 +42,7 @@ class ReplacedText implements ReactiveController {
   }
 
   hostUpdate(): void {
-    note(observer.takeRecords())
+    note(observerOfAll().takeRecords())
     const { renderRoot } = this.#host
     this.#undone = foreign.get(renderRoot) ?? []
     foreign.delete(renderRoot)
@@ -52,7 +54,7 @@ class ReplacedText implements ReactiveController {
   hostUpdated(): void {
     const { renderRoot } = this.#host
     const isSame =
-      !observer.takeRecords().length &&
+      !observerOfAll().takeRecords().length &&
       textsOf(this.#undone).every(({ data }, at) => data === this.#texts[at])
     // An extension may need seconds to translate an unchanged text again.
     if (isSame && this.#undone.length) {
@@ -63,7 +65,7 @@ class ReplacedText implements ReactiveController {
     this.#undone = []
     if (this.#isObserved) return
     this.#isObserved = true
-    observer.observe(renderRoot, { childList: true, subtree: true })
+    observerOfAll().observe(renderRoot, { childList: true, subtree: true })
   }
 }
 

@@ -12,7 +12,7 @@ const secureOnly =
 
 /** Where it is used with another way behind it, on a server, where it says that it is missing, or only to test with. */
 const known = [
-  'src/server/handler/cookie.ts',
+  'src/server/handler/session-cookies.ts',
   'src/server/signatures/ed25519.ts',
   'src/services/platform.ts',
   'src/testing/solana-keys.ts',

@@ -1,3 +1,4 @@
+import { withoutEndZeros } from './end-zeros.ts'
 import { toBaseUnits } from './base-units.ts'
 
 // Digits of Arabic and Persian keyboards, and their decimal sign, which never groups.
@@ -31,7 +32,7 @@ export function readingsOf(
 ): { readonly decimal: string; readonly whole: string } | undefined {
   const [, before, after] = groupingPattern.exec(plainText(text)) ?? []
   if (!before || !after) return undefined
-  const digits = after.replace(/0+$/, '') || '0'
+  const digits = withoutEndZeros(after) || '0'
   // Three digits after the sign could group again.
   return {
     decimal: `${before}${decimalSign(page)}${digits.length === 3 ? `${digits}0` : digits}`,

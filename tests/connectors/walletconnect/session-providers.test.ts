@@ -117,7 +117,7 @@ describe('a session as an EIP-1193 provider', () => {
 
   it('refuses a batch of calls whose receiver or data does not start with 0x before the wallet is asked', async () => {
     const { eip155, library } = pairedWith(both, ['wallet_sendCalls'])
-    for (const call of [{}, { to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }]) {
+    for (const call of [{ to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }, { data: 'a9059cbb' }]) {
       const asked = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
       expect((await thrownBy(asked)).code).to.equal(-32602)
     }

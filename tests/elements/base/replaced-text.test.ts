@@ -163,7 +163,8 @@ describe('text that an extension translates', function () {
         'ProfileWallets',
       ] as const) {
         showView({ name: view } as never)
-        await until(() => deepQueryAll(document, '.view').some(each => each.checkVisibility()))
+        const tag = `w3m${view.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+        await until(() => deepQueryAll(document, tag).some(each => each.checkVisibility() && deepText(each)))
         await task()
         const values = textNodes(document.body).filter(({ data }) =>
           /^\s*(?:[\d.,]+(?: ETH)?|0x\S+|mira\.eth|Local (?:One|Two)|Fathom)\s*$/.test(data),
