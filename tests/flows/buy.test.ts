@@ -10,6 +10,9 @@ const goodCard = '4242 4242 4242 4242'
 const refusedCard = '4000 0000 0000 0002'
 
 describe('Buying with a card, paid out on the chain', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   const attributes = () =>

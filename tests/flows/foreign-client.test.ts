@@ -13,6 +13,9 @@ import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 const ann = 'ann@example.org'
 
 describe('A page with a client that is not ours', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let stack: StackProcess
   let site: Server
   let browser: Browser

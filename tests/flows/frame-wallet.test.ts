@@ -66,6 +66,9 @@ interface User {
 }
 
 describe('The embedded wallet in a real browser', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let stack: StackProcess
   let site: Server
   let browser: Browser

@@ -13,6 +13,9 @@ const stranger = {
 } as const
 
 describe('A name for the account, registered at the service', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   const withServices = (attributes = localAttributes(flow.stack), more: object = {}) =>

@@ -6,6 +6,9 @@ import { receiver, SendFlow, withServices } from '../support/send-flow.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 describe('Outcomes of a transfer', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let send: SendFlow
   let visit: Visit
   let sending: Sending

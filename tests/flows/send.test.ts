@@ -13,6 +13,9 @@ const poor = {
 } as const
 
 describe('Sending from the account, on local chains', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let send: SendFlow
   let visit: Visit
   let sending: Sending

@@ -16,6 +16,9 @@ const ask = (visit: Visit, method: string, params: readonly unknown[]) =>
   )
 
 describe('A connected visitor signs and sends, through the provider the modal hands out', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   beforeAll(async () => {

@@ -16,6 +16,9 @@ const ann = 'ann@example.org'
 const accepted = `0x1626ba7e${'0'.repeat(56)}`
 
 describe('A smart account signs in', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let app: SigningIn
   let person: Visit
   let smart: Hex

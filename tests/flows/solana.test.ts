@@ -28,6 +28,9 @@ const second = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 const name = 'Sunstone'
 
 describe('A visitor with a Solana wallet', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   let url: string

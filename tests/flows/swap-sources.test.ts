@@ -27,6 +27,9 @@ const exchangeAbi = parseAbi([
 const stranger = '0x00000000000000000000000000000000000e1111'
 
 describe('Where a swap’s price comes from', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   let swapping: Swapping

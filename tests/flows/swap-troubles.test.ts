@@ -29,6 +29,9 @@ const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const ether = 10n ** 18n
 
 describe('What gets in the way of a swap', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   let swapping: Swapping

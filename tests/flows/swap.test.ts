@@ -10,6 +10,9 @@ type Hex = `0x${string}`
 const otherAccount = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 describe('Swapping from the account, on local chains', () => {
+  // Its tests share a visit: if one fails, all are repeated.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let visit: Visit
   let swapping: Swapping
