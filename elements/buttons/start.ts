@@ -17,9 +17,9 @@ const placed: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Defines the elements that a page writes: the common ones at once, the others when they are there. */
 export function startElements(): void {
-  const owner = customElements.get('w3m-button')
+  const owner = customElements.get('w3m-button') as CustomElementConstructor
   // Another copy of the bundle was here first: elements of this one would know nothing of its state (F22).
-  if (owner !== W3mButton && 'modal' in owner?.prototype) return
+  if (owner !== W3mButton && 'modal' in owner.prototype) return
   const missing = new Set([...ours.keys(), ...Object.keys(placed)])
   const look = () => {
     for (const tag of missing) {

@@ -2,6 +2,7 @@
 // its own report by the file that W3M_TEST_RESULT names.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { storeReach } from './flow-reach.mjs'
 import { root } from './project.mjs'
 import { testReport } from './test-report.mjs'
@@ -9,8 +10,7 @@ import { testReport } from './test-report.mjs'
 const keys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
 const fileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
 /** Error texts carry colors for terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins each color.
-const plain = text => text.replaceAll(/\u001b\[[\d;]*m/g, '')
+const plain = text => stripVTControlCharacters(text)
 const failureOf = (test, result) => ({
   name: test.titlePath().slice(3).join(' › '),
   text: plain(

@@ -9,8 +9,8 @@ interface FlowFixtures {
 
 /** The test function of flows. */
 export const test = base.extend<FlowFixtures>({
-  // Playwright reads the names of the fixtures from the first parameter.
-  // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no other.
+  // Playwright reads the names of the fixtures from the first parameter. This one needs no other.
+  // oxlint-disable-next-line no-empty-pattern
   onEnd: async ({}, use) => {
     const works: (() => Promise<unknown> | unknown)[] = []
     await use(work => void works.push(work))

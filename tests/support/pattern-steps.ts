@@ -215,7 +215,7 @@ const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCod
   '😀',
 )
 // Letters first: controls and spaces match fewer of the parts that follow.
-const ordered = [...'a1A- /.:', ...candidates]
+const ordered = ['a', '1', 'A', '-', ' ', '/', '.', ':', ...candidates]
 
 function sampleOf(node: AST.Element): string {
   switch (node.type) {

@@ -18,6 +18,7 @@ const read = atom<Readonly<Record<string, TokenLabel | null>>>({})
 
 /** Stores what a contract said of itself, by `tokenKey`; `null` for a contract that gives no symbol. */
 export const labelRead = (key: string, label: TokenLabel | null) => read.set({ ...read.get(), [key]: label })
+/** @internal For tests. */
 export const labelsForgotten = () => read.set({})
 
 /** Labels of the well-known list and of the app's `tokens`, by `tokenKey`. The app's win. */

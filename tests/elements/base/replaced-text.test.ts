@@ -22,9 +22,10 @@ class TestChangingText extends LitElement {
   static override properties = { count: {}, isLong: {} }
   count = 1
   isLong = false
+  same = 'Same'
   override render() {
     return html`<p>Waiting for ${this.count} of 3</p>
-      <p>${'Same'}</p>
+      <p>${this.same}</p>
       ${this.isLong ? html`<p>Long</p>` : 'Short'}${this.count > 2 ? nothing : 'Few'}`
   }
 }
