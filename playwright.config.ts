@@ -21,7 +21,12 @@ export default defineConfig({
   // A flow waits 30 s for a state on a loaded machine, several times in a row.
   timeout: 300_000,
   reporter: [['./scripts/lib/flow-reporter.mjs']],
-  use: { trace: 'retain-on-first-failure', screenshot: 'only-on-failure', video: 'off' },
+  use: {
+    // Every test records its actions, requests and console. Pictures and copies of the page would cost a third of the time.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    video: 'off',
+  },
   // Files of the first projects start first: they take longest.
   projects: flowProjects.map(({ name, files, except = [], needsFullBrowser }) => ({
     name,

@@ -112,7 +112,7 @@ async function main() {
   const checked = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
   await build(files)
   await runFiles(files, report, {
-    lanes: values.rest ? 5 : 4,
+    lanes: 4,
     isBrowserNamed,
     repeat: Number(values.repeat),
   })

@@ -30,6 +30,9 @@ const answer = (visit: Visit, says: 'yes' | 'no') =>
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
 
 describe('The whole visit in the accessibility tree of the browser', () => {
+  // The last test compares the screens of all.
+  describe.configure({ mode: 'serial' })
+
   let flow: Flow
   let script: AccessScript
   beforeAll(async () => {
