@@ -29,6 +29,8 @@ const notesOf = ({ title, annotations }) => {
 export default class FlowReporter {
   #report = testReport({ repeatTests: files => `npx playwright test ${files.join(' ')}` })
   #files = new Map()
+  /** How many results of each test have ended, by its id. */
+  #ended = new Map()
   #startedAt = performance.now()
   #errors = []
 
@@ -47,7 +49,12 @@ export default class FlowReporter {
     entry.seconds += result.duration / 1000
     if (process.env.W3M_VERBOSE)
       process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
-    const isOver = each => each.results.length > 0 && (each.ok() || each.results.length > each.retries)
+    // A result is listed from its start on, so the results that have ended are counted here.
+    this.#ended.set(test.id, (this.#ended.get(test.id) ?? 0) + 1)
+    const isOver = each => {
+      const ended = this.#ended.get(each.id) ?? 0
+      return ended > 0 && ended === each.results.length && (each.ok() || ended > each.retries)
+    }
     if (!entry.isReported && entry.tests.every(isOver)) this.#add(file, entry)
   }
 

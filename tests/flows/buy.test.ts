@@ -127,6 +127,8 @@ describe('Buying with a card, paid out on the chain', () => {
 
   test('F20 a window that is closed, or that the browser blocks, is opened again from here', async () => {
     await begin('20')
+    // What arrives is compared with the quote.
+    await visit.telling(visit.seeText(/19\.60? USDC/))
     const popup = await popupOf(() => choose('quayside'))
     await popup.close()
     await resume()
