@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { SignInError } from '../core/sign-in/sign-in-error.ts'
 import { reporter } from './handler/report.ts'
-import { statusOf } from './handler/requests.ts'
-import { refused, type VerifyRule } from './rules.ts'
+import { errorResponse } from './handler/responses.ts'
+import { refused } from './rules.ts'
 
 export interface NodeListenerOptions {
   /** Receives what the handler rejected with, and failures to send a response: `console.error` by default. */
@@ -84,12 +84,6 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
   else outgoing.end()
 }
 
-function errorResponse(error: unknown): Response {
-  // An unexpected error does not disclose its message.
-  const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
-  return Response.json({ code, message }, { status: statusOf(code as VerifyRule) })
-}
-
 /**
  * A listener for `http.createServer` and a middleware for Express that responds with a web-standard handler, such as that of
  * `createSignInHandler` or a function that calls it. It never rejects: a malformed request gets 400 or 405, a handler that
@@ -112,8 +106,7 @@ export function toNodeListener(
         response = await handler(toWebRequest(incoming, closed.signal))
       } catch (error) {
         if (closed.signal.aborted) return
-        response = errorResponse(error)
-        if (response.status >= 500) report(error)
+        response = errorResponse(error, report)
       }
       await send(response, incoming, outgoing)
     } catch (error) {

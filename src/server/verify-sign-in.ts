@@ -140,9 +140,12 @@ export async function verifySignIn(input: VerifySignInInput): Promise<VerifiedSi
  * Makes every check that needs no signature, and loads the code for the signature. Resolves with the function that verifies
  * it, the only part that may request a node.
  */
-export async function prepareSignIn(input: VerifySignInInput): Promise<() => Promise<VerifiedSignIn>> {
+export async function prepareSignIn(
+  input: VerifySignInInput,
+  read = readSignInMessage(input.message),
+): Promise<() => Promise<VerifiedSignIn>> {
   const { message, signature, expect, rpc = {} } = input
-  const { namespace, fields } = readSignInMessage(message)
+  const { namespace, fields } = read
   if (!expect?.domain || typeof expect.nonce !== 'string' || expect.nonce.length < 8)
     throw refused('EXPECTATION_INVALID')
   requireAll(fields)

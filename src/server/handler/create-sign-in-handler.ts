@@ -10,7 +10,8 @@ import type { SignInStore } from '../stores/store.ts'
 import { loadVerifiers, prepareSignIn } from '../verify-sign-in.ts'
 import { Nonces } from './nonces.ts'
 import { reporter } from './report.ts'
-import { isOriginAllowed, isSecure, readAccount, readVerifyBody, statusOf } from './requests.ts'
+import { isOriginAllowed, isSecure, readAccount, readVerifyBody } from './requests.ts'
+import { errorResponse, json } from './responses.ts'
 import { type CookieSource, SessionCookies } from './session-cookies.ts'
 import { fromStore, type SignInSession, Sessions } from './sessions.ts'
 
@@ -97,7 +98,8 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const { nonce, uri, domain } = read.fields
     if (nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
     const expect = { domain: domains, nonce, now: new Date(now()), ...(chainIds && { chainIds }) }
-    const verifySignature = await prepareSignIn({ message, signature, expect, ...(rpc && { rpc }) })
+    const input = { message, signature, expect, ...(rpc && { rpc }) }
+    const verifySignature = await prepareSignIn(input, read)
     if (!isUriOf(uri, domain)) throw refused('URI_MISMATCH')
     const { accountId, fields } = await nonces.spend(nonce, verifySignature)
     const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
@@ -150,11 +152,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
           ? new Response(null, { status: 204, headers: preflight })
           : await answer(request, new URL(request.url))
     } catch (error) {
-      // An unexpected error does not disclose its message.
-      const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
-      const status = statusOf(code as VerifyRule)
-      if (status >= 500) report(error)
-      response = json({ code, message }, status)
+      response = errorResponse(error, report)
     }
     response.headers.set('vary', 'Origin, Cookie')
     if (!isAllowed || origin === null) return response
@@ -171,12 +169,6 @@ const preflight = {
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers': 'content-type',
   'access-control-max-age': '600',
-}
-
-function json(value: unknown, status = 200, cookies: readonly string[] = []) {
-  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(JSON.stringify(value), { status, headers })
 }
 
 /** Nonces and sessions do not share memory: a flood of nonce requests must not affect sessions. */

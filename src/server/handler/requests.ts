@@ -3,7 +3,7 @@ import { isNetworkId, type NetworkId } from '../../core/chain/caip.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { isLoopback, isSchemeOf } from '../loopback.ts'
-import { refused, type VerifyRule } from '../rules.ts'
+import { refused } from '../rules.ts'
 
 const bodyMaxBytes = 131_072
 
@@ -59,7 +59,7 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
   return { chainId, address }
 }
 
-/** Whether browsers send the cookie. A forged `X-Forwarded-Proto` harms nobody but its sender. */
+/** Whether browsers send the cookie. A forged `X-Forwarded-Proto` harms only its sender. */
 export function isSecure(request: Request, url: URL): boolean {
   if (url.protocol === 'https:' || isLoopback(url.host)) return true
   const forwarded = request.headers.get('x-forwarded-proto') ?? ''
@@ -78,24 +78,3 @@ export function isOriginAllowed(
   const isOwn = domains.some(domain => domain.toLowerCase() === host.toLowerCase())
   return isOwn && isSchemeOf(scheme, host)
 }
-
-/** HTTP status of each rule: 401 if a new signature can help, 5xx for failures of the server, else 400. */
-const statuses: Partial<Record<VerifyRule, number>> = {
-  SIGNATURE_INVALID: 401,
-  NONCE_UNKNOWN: 401,
-  EXPIRED: 401,
-  NOT_YET_VALID: 401,
-  ISSUED_TOO_LONG_AGO: 401,
-  ISSUED_AHEAD: 401,
-  ORIGIN_REFUSED: 403,
-  METHOD_NOT_ALLOWED: 405,
-  MESSAGE_TOO_LONG: 413,
-  REQUEST_TOO_LARGE: 413,
-  RPC_UNAVAILABLE: 503,
-  STORE_UNAVAILABLE: 503,
-  RPC_MISSING: 500,
-  PACKAGE_MISSING: 500,
-  UNEXPECTED: 500,
-}
-
-export const statusOf = (rule: VerifyRule) => statuses[rule] ?? 400

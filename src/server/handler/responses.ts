@@ -1,0 +1,38 @@
+import { SignInError } from '../../core/sign-in/sign-in-error.ts'
+import { refused, type VerifyRule } from '../rules.ts'
+
+/** HTTP status of each rule: 401 if a new signature can help, 5xx for failures of the server, else 400. */
+const statuses: Partial<Record<VerifyRule, number>> = {
+  SIGNATURE_INVALID: 401,
+  NONCE_UNKNOWN: 401,
+  EXPIRED: 401,
+  NOT_YET_VALID: 401,
+  ISSUED_TOO_LONG_AGO: 401,
+  ISSUED_AHEAD: 401,
+  ORIGIN_REFUSED: 403,
+  METHOD_NOT_ALLOWED: 405,
+  MESSAGE_TOO_LONG: 413,
+  REQUEST_TOO_LARGE: 413,
+  RPC_UNAVAILABLE: 503,
+  STORE_UNAVAILABLE: 503,
+  RPC_MISSING: 500,
+  PACKAGE_MISSING: 500,
+  UNEXPECTED: 500,
+}
+
+const statusOf = (rule: VerifyRule) => statuses[rule] ?? 400
+
+/** A response with JSON, which no cache stores, and the `Set-Cookie` headers. */
+export function json(value: unknown, status = 200, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(value), { status, headers })
+}
+
+/** The response to an error, which is reported if it is the server's own. An unexpected error does not disclose its message. */
+export function errorResponse(error: unknown, report: (error: unknown) => void): Response {
+  const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
+  const status = statusOf(code as VerifyRule)
+  if (status >= 500) report(error)
+  return json({ code, message }, status)
+}
