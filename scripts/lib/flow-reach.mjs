@@ -1,5 +1,5 @@
 // Which modules each flow loaded in its last run, so that `npm test -- --changed` runs only the flows that an edit can affect.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
 
@@ -10,7 +10,8 @@ const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) 
 /** Records the script paths that the pages of a flow file requested; called at the end of the file, in its worker. */
 export function recordRequests(file, paths) {
   mkdirSync(partsFolder(), { recursive: true })
-  const name = file.replaceAll('/', '_')
+  // Several workers run the tests of one file where it is in parallel mode.
+  const name = `${file.replaceAll('/', '_')}-${process.pid}`
   writeFileSync(
     path.join(partsFolder(), `${name}.json`),
     JSON.stringify({ file, paths: [...new Set(paths)] }),
@@ -22,19 +23,20 @@ export function storeReach() {
   const { chunks } = read(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
   const reach = read(reachFile()) ?? {}
-  const parts = existsSync(partsFolder()) ? readdirSync(partsFolder()) : []
-  for (const part of parts) {
+  if (!existsSync(partsFolder())) return
+  const found = new Map()
+  for (const part of readdirSync(partsFolder())) {
     const { file, paths } = read(path.join(partsFolder(), part))
-    const found = new Set()
-    for (const each of paths) {
-      const chunk = each.replace(/^\/cdn\//, '')
-      // A page of the demo has a bundle of its own, whose modules are not recorded: any source may be in it.
-      if (!modules.has(chunk)) found.add('*')
-      for (const name of modules.get(chunk) ?? []) found.add(name)
-    }
-    reach[file] = [...found].sort()
+    const names = found.get(file) ?? new Set()
+    // A page of the demo has a bundle of its own, whose modules are not recorded: any source may be in it.
+    for (const each of paths)
+      for (const name of modules.get(each.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
+    found.set(file, names)
   }
-  if (parts.length) writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
+  for (const [file, names] of found) reach[file] = [...names].sort()
+  writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
+  // The chunks of a later build have other names.
+  rmSync(partsFolder(), { recursive: true })
 }
 
 const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file)

@@ -5,6 +5,7 @@ import { bareBrowser } from './browser.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
+import { flowsLimitMs, playwrightTest } from './run-flows.mjs'
 import { byDuration, folderOf, isFlow, isForNode, isMeasuring } from './test-levels.mjs'
 
 /**
@@ -17,7 +18,6 @@ const stackStart = 'demo/backend/start.ts'
 /** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
 const pagesAtOnce = 4
 /** The nightly runs of 100,000 generated cases raise it. */
-const flowsLimitMs = 3 * 3_600_000
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -96,10 +96,9 @@ export async function startsOf(files) {
 
 /** Flows, in several workers. Prints a line for each file; a flow that fails is repeated once and reported as flaky if it passes then. */
 async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, repeat }) {
-  const playwright = inRoot('node_modules/@playwright/test/cli.js')
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
-  const { code, result } = await runCounted([playwright, 'test', ...times, ...patterns], {
+  const { code, result } = await runCounted(playwrightTest(...times, ...patterns), {
     limitMs: flowsLimitMs,
     env: {
       W3M_WORKERS: `${workers}`,
