@@ -9,6 +9,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { reset } from '../../styles/reset.ts'
+import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
 
@@ -17,12 +18,8 @@ import '../../ui/wui-note.ts'
 export class W3mSwapOffers extends WordsElement {
   static override styles = [
     reset,
+    stack,
     css`
-      :host {
-        display: grid;
-        flex: none;
-        gap: var(--wui-gap);
-      }
       :host([empty]) {
         display: none;
       }

@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import {
@@ -12,22 +12,14 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { reset } from '../../styles/reset.ts'
+import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
 import { swapStopNote } from './swap-notes.ts'
 
 /** What a person should know before the next press: other numbers, why it was stopped, whose price it is, a token's own fee. */
 @element('w3m-swap-review-notes')
 export class W3mSwapReviewNotes extends WordsElement {
-  static override styles = [
-    reset,
-    css`
-      :host {
-        display: grid;
-        flex: none;
-        gap: var(--wui-gap);
-      }
-    `,
-  ]
+  static override styles = [reset, stack]
 
   #review = new StoreController(this, $swapReview)
   #left = new StoreController(this, $swapStepsLeft)

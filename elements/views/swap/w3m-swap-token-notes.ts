@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { isNativeToken } from '../../../src/core/money/swap-rules.ts'
@@ -10,22 +10,14 @@ import { WordsElement } from '../../base/words-element.ts'
 import { tokenMarkWords } from '../../parts/token-mark-words.ts'
 import '../../parts/w3m-token-address.ts'
 import { reset } from '../../styles/reset.ts'
+import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
 import './w3m-swap-token-note.ts'
 
 /** Contracts of the tokens of a reviewed swap: their addresses, and a warning where a label cannot be trusted. */
 @element('w3m-swap-token-notes')
 export class W3mSwapTokenNotes extends WordsElement {
-  static override styles = [
-    reset,
-    css`
-      :host {
-        display: grid;
-        flex: none;
-        gap: var(--wui-gap);
-      }
-    `,
-  ]
+  static override styles = [reset, stack]
 
   @property({ attribute: false }) tokens: readonly SwapToken[] = []
 

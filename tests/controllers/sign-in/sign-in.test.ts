@@ -99,6 +99,16 @@ const signedIn = async () => {
   await until(() => !$signIn.get())
 }
 
+/** Connects and presses, until the wallet is asked. Resolves with its answer, which the test gives later. */
+async function askedToSign(now: Stage): Promise<ReturnType<typeof deferred<string>>> {
+  const late = deferred<string>()
+  now.sign = () => late.promise
+  await connected(now)
+  pressSignIn()
+  await until(() => now.asked.length === 1)
+  return late
+}
+
 describe('signing in to the app', () => {
   it('a connection counts as connecting until a session stands, and then the page hears of it once', async () => {
     // The words that come with the screen.
@@ -287,11 +297,7 @@ describe('signing in to the app', () => {
 
   it('T22 a signature that comes after the person gave up goes nowhere', async () => {
     const now = stage()
-    const late = deferred<string>()
-    now.sign = () => late.promise
-    await connected(now)
-    pressSignIn()
-    await until(() => now.asked.length === 1)
+    const late = await askedToSign(now)
     await cancelSignIn()
     late.resolve(signature)
     await promptly()
@@ -346,11 +352,7 @@ describe('signing in to the app', () => {
 
   it('T22 keeps no signature that comes after the visitor gave up and stayed connected', async () => {
     const now = optional()
-    const late = deferred<string>()
-    now.sign = () => late.promise
-    await connected(now)
-    pressSignIn()
-    await until(() => now.asked.length === 1)
+    const late = await askedToSign(now)
     closeModal()
     late.resolve(signature)
     await promptly()
