@@ -133,7 +133,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
         asPromise(() => wallet.look()),
       )
     } catch (thrown) {
-      // Which account is in use cannot be told any more: nothing may be signed with the one before.
+      // The account in use is unknown now: nothing may be signed with the previous one.
       failure = thrown
     }
     if (!running || !isLatest()) return

@@ -20,7 +20,7 @@ export interface CallsRequest {
   readonly id?: string
   /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the batch is not sent. */
   readonly paymaster?: string | undefined
-  /** What the user reviewed, where the calls come from a review of ours. */
+  /** What the user reviewed, if the calls come from a review in the modal. */
   readonly intent?: Intent
   /** Right before the wallet is asked: what throws here keeps it from being asked. */
   readonly asking?: () => void

@@ -51,7 +51,7 @@ export interface SinceTrace {
   readonly leftMs?: number
 }
 
-/** The intent of a transfer, which goes to the embedded wallet beside the request. */
+/** The intent of a transfer, which the embedded wallet gets with the request. */
 export const meantBy = ({ account, token, value, receiver }: TransferRequest): Intent =>
   intentOf(account, [{ kind: 'transfer', token: token?.address ?? 'native', units: String(value), receiver }])
 

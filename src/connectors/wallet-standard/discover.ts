@@ -77,7 +77,7 @@ export function registeredInfos(registered: readonly Registration[]): ConnectorI
   })
 }
 
-// The stand-in for a missing name is no claim.
+// The replacement for a missing name is not a claim.
 const nameKey = (info: ConnectorInfo | undefined): string | undefined =>
   info && info.name !== nameless ? info.name.toLowerCase() : undefined
 

@@ -55,7 +55,7 @@ export class PairedSession {
     return [...new Set(this.accounts.map(account => account.namespace))]
   }
 
-  /** The accounts that the wallet shares for a network, by default the one the namespace stands on. */
+  /** The accounts that the wallet shares for a network, by default the active one. */
   accountsOn(
     namespace: Namespace,
     id: NetworkId | undefined = this.current.get(namespace),

@@ -88,8 +88,8 @@ export async function loadBuyList(): Promise<void> {
 }
 
 /**
- * Whether a service sells a token under its own symbol, as far as our records have it. A seller pays out by symbol, so one that
- * names another contract is not offered at all.
+ * Whether the service's symbol of a token is the one in our records. A seller pays out by symbol, so a token under another symbol
+ * is not offered.
  */
 function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency }: Network): boolean {
   const label = address === undefined ? nativeCurrency : $labelOf.get()({ networkId, address })

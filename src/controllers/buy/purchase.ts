@@ -253,7 +253,7 @@ async function look(signal: AbortSignal): Promise<void> {
     now.seller.isOwn ? undefined : toldOf(now, signal).catch(() => undefined),
   ])
   if (signal.aborted || $anyPurchase.get()?.id !== id) return
-  // Where nobody said how much to expect, the seller has to say that it paid out.
+  // Without an expected amount, the seller must confirm the payout.
   if (arrived !== undefined && (now.expected !== undefined || told === 'paid-out'))
     return finish(now, arrived)
   if (told === 'failed') {

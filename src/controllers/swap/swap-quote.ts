@@ -71,7 +71,7 @@ export async function askQuote(
   throw failure
 }
 
-/** The chain's own price beside a service's. Never rejects: without it the price impact is unknown. */
+/** The chain's own price, to compare a service's with. Never rejects: without it the price impact is unknown. */
 async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {

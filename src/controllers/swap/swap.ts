@@ -114,7 +114,7 @@ async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
     track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
   const ability = await requirePart(namespaceOf(network), 'swap')
   if (isSwap(mine)) await rememberIntent(intent)
-  // A batch of one step is told from that of the next.
+  // The id differs per step: each step is a batch of its own.
   const id = steps.length > 1 ? review.intent.id : `${review.intent.id}:${steps[0]}`
   const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id, isSponsored }
   mine.isBatch = steps.length > 1 || isSponsored === true

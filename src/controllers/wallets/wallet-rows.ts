@@ -31,7 +31,7 @@ export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | unde
   })
 }
 
-/** The address that a wallet has on the network its namespace stands on. */
+/** The address that a wallet has on the active network of its namespace. */
 const addressIn = (namespace: Namespace, wallet: Parameters<typeof accountOn>[0]): string | undefined =>
   accountOn(wallet, $networkIds.get()[namespace])?.address
 

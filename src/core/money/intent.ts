@@ -38,7 +38,7 @@ export type IntentStep = TransferStep | ApprovalStep | SwapStep
 
 /**
  * What a wallet is asked for, exactly as the user reviewed it: one step, or several that happen as a whole. The embedded wallet
- * gets it beside the request, compares it with the calldata, and signs nothing else.
+ * gets it with the request, compares it with the calldata, and signs nothing else.
  */
 export type Intent = {
   /** CAIP-10. */

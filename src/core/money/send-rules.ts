@@ -22,7 +22,7 @@ export interface SendFee {
   readonly tokenFee?: bigint
   /** The request carries a paymaster: both amounts are zero. */
   readonly isSponsored?: true
-  /** The wallet accepts paymasters: it may pay, and the amounts stand in case it does not. */
+  /** The wallet accepts paymasters: it may pay, and the amounts apply in case it does not. */
   readonly mayBeSponsored?: true
   /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
@@ -33,7 +33,7 @@ export interface SendFee {
 /** Who gets it: what was typed, and what became of it. */
 export type Receiver =
   /**
-   * `unavailable`: names cannot be looked up on this site. `unsafe`: its name leads where nobody is asked. `zero`: the
+   * `unavailable`: names cannot be looked up on this site. `unsafe`: its name requires a lookup that is not allowed. `zero`: the
    * address of all zeros.
    */
   | {

@@ -50,7 +50,7 @@ const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
  * The impact against the pools, which `quote.impact` holds. Prices of the two tokens can only raise it: they show what a pool far
- * from the market costs. They stand in for it where the chain itself quotes. A service's own prices never vouch for its own
+ * from the market costs. They replace it where the chain itself quotes. A service's own prices never vouch for its own
  * quote: without a pool to compare with the impact is unknown.
  */
 export function impactOf(

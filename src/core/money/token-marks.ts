@@ -55,7 +55,7 @@ export const isKnownToken = (
   { keys }: KnownTokens,
 ): boolean => token.address === undefined || keys.has(tokenKey(token))
 
-/** What is odd about a token. Of a known one, only that a service labels it wrongly or nobody else labels it. */
+/** What is odd about a token. Of a known one, only that a service labels it wrongly or that its contract has no label. */
 export function tokenMarks(
   token: Pick<TokenBalance, 'networkId' | 'address' | 'symbol' | 'name' | 'claimed' | 'isUnnamed'>,
   known: KnownTokens,
@@ -115,7 +115,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** A name as a reader takes it: no case, no accents, no signs around it, each letter the Latin one that it passes for. */
+/** A name as it reads: without case, accents and signs around it, each letter replaced by its Latin look-alike. */
 export const readWord = (name: string): string =>
   Array.from(
     name

@@ -18,7 +18,7 @@ const standardCodes: Partial<Record<string, number>> = {
 const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
 
 /**
- * Any failure as EIP-1193 has it: an Error with a code, in the words of whoever failed. Our own code stays readable in `cause`.
+ * Converts any failure to an EIP-1193 error: an Error with a code and the original message. Our own code is in `cause`.
  * For a method that may broadcast, a code that means "nothing happened" is given only where `isSurelyUnsent` proves it.
  */
 export function providerError(thrown: unknown, method = ''): Error {

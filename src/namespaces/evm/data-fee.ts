@@ -9,7 +9,7 @@ type Answer = bigint | 'none' | 'unreadable'
 /** Asks the oracle of one chain family for the data fee of a transaction with this calldata. */
 type Oracle = (ask: Ask, data: string) => Promise<Answer>
 
-// An envelope, a signature and the fields of a transaction, beside its calldata.
+// The envelope, signature and fields of a transaction, without its calldata.
 const envelopeBytes = 110
 
 const lengthOf = (data: string): number => (data.length - 2) / 2
@@ -69,7 +69,7 @@ const families: readonly { readonly chains: ReadonlySet<string>; readonly oracle
 const oracles = families.flatMap(({ oracle }) => oracle ?? [])
 
 /**
- * What a layer 2 network charges for writing a transaction to its base layer, in wei, beside the gas. A network in no family is
+ * What a layer 2 network charges for writing a transaction to its base layer, in wei, in addition to the gas. A network in no family is
  * asked by every oracle: where none is there, it has no such fee. Rejects FEE_UNAVAILABLE where an oracle can't be read.
  */
 export async function dataFee(ask: Ask, id: NetworkId, data = '0x'): Promise<bigint> {

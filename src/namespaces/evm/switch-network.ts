@@ -54,7 +54,7 @@ const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'W
 
 /**
  * Answers to which adding the network is the next step: 4902 in every form, the internal error by which some wallets say it,
- * no method to switch, and an answer without a change. A refusal of the user is none of them (EIP-3326).
+ * no method to switch, and an answer without a change. A refusal of the user is not among them (EIP-3326).
  */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)

@@ -30,7 +30,7 @@ export interface Purchase {
   /** What is paid, and in what. */
   readonly amount: string
   readonly currency: string
-  /** How much of the token the seller quoted or its price lets expect, as a decimal string; absent where nobody said. */
+  /** How much of the token the seller quoted or its price lets expect, as a decimal string; absent without a quote and a price. */
   readonly expected?: string
   /** Milliseconds since 1970. */
   readonly at: number

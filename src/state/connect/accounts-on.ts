@@ -4,7 +4,7 @@ import type { Connected } from './connections.ts'
 
 const filtered = new WeakMap<readonly AccountEntry[], Map<NetworkId, readonly AccountEntry[]>>()
 
-/** The accounts that a wallet has on a network. The same array each time, so that stores see no change where there is none. */
+/** The accounts that a wallet has on a network. The same array each time, so that stores notify only on a change. */
 export function accountsOn(
   accounts: readonly AccountEntry[],
   id: NetworkId | undefined,

@@ -74,7 +74,7 @@ export async function lookAt(
 }
 
 /**
- * Calls that nobody can read are simulated once more just as a wallet would send them: a contract that tells a simulation by its
+ * Calls that cannot be decoded are simulated once more just as a wallet would send them: a contract that detects a simulation by its
  * missing gas price pays less here.
  */
 function requireSameOutcome(intent: SwapIntent, tried: TriedOut | undefined, price: bigint): void {

@@ -31,7 +31,7 @@ interface Try {
   /** Whose balances are watched, where it is not the caller. */
   readonly watched?: string
   readonly tokens: readonly string[]
-  /** The block that the calls shall see: a simulation's usual base fee of 0 tells a contract that it is one. */
+  /** The block that the calls see: a contract could detect a simulation by the usual base fee of 0. */
   readonly block?: BlockNow | undefined
   /** Gas price of the calls and the gas limit of each, as the wallet would send them. */
   readonly gas?: { readonly price: bigint; readonly limits: readonly bigint[] }

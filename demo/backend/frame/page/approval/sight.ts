@@ -11,7 +11,7 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 const leastWidth = 280
 const leastHeight = 320
 /**
- * Least screen pixels per CSS pixel of a frame: below it, nobody can read the frame. CSS `zoom` of the embedding page changes
+ * Least screen pixels per CSS pixel of a frame: below it, the frame is unreadable. CSS `zoom` of the embedding page changes
  * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels are held to the same limit, since they need no measuring.
  */
 const leastScale = 0.5
