@@ -7,8 +7,7 @@ import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
-import { tokenImage } from '../../core/money/token-image.ts'
-import { isSameToken, sortTokens, type TokenBalance } from '../../core/money/token.ts'
+import { sortTokens, type TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/blockchain-api/balances.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
@@ -26,6 +25,7 @@ import {
 import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 import { tellReceived } from './tell-received.ts'
+import { tokenPicture } from './token-picture.ts'
 
 interface Question {
   readonly account: AccountId
@@ -111,12 +111,8 @@ export function asShown(
   { price, value, image: told, ...token }: TokenBalance,
   network: Network,
 ): TokenBalance {
-  const settings = $options.get()
   const { name, symbol } = network.nativeCurrency
-  const own = namedTokens(network.id, settings).find(
-    ({ address }) => token.address !== undefined && isSameToken({ networkId: network.id, address }, token),
-  )
-  const image = own?.image ?? tokenImage(told, settings)
+  const image = tokenPicture(network, token.address, told)
   return {
     ...token,
     ...(token.address === undefined && { name, symbol }),

@@ -23,6 +23,7 @@ import { recallIntents } from '../send/open-sends.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { askAgainWhileOpen } from '../../reactions/account.ts'
+import { watchPrices } from './swap-prices.ts'
 import { watchQuote } from './swap-quote.ts'
 import { recallResume } from './swap-resume.ts'
 import { findSwapPlaces } from './swap-source.ts'
@@ -36,11 +37,9 @@ export function beginSwap(): () => void {
     const type = $account.get().type
     track({ event: 'OPEN_SWAP', network: network.id, isSmartAccount: type === 'smartAccount' })
   }
-  const stopPlace = $place.subscribe(prepare)
-  const stopQuote = watchQuote()
+  const stops = [$place.subscribe(prepare), watchQuote(), watchPrices()]
   return () => {
-    stopPlace()
-    stopQuote()
+    for (const stop of stops) stop()
   }
 }
 

@@ -2,10 +2,8 @@ import { isAddress, isSameAddress } from '../../core/chain/address.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
-import { namedTokens } from '../../core/money/named-tokens.ts'
-import { isSameToken, type TokenBalance, tokenKey } from '../../core/money/token.ts'
+import { type TokenBalance, tokenKey } from '../../core/money/token.ts'
 import { isKnownToken, tokenMarks } from '../../core/money/token-marks.ts'
-import { tokenImage } from '../../core/money/token-image.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
@@ -15,6 +13,7 @@ import { labelRead } from '../../state/account/token-labels.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapTokens, swapTokensChanged } from '../../state/swap/swap.ts'
+import { tokenPicture } from '../account/token-picture.ts'
 import { requireSources, sourceOf } from './swap-source.ts'
 
 /** The network's own coin, as its record has it. */
@@ -69,12 +68,9 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
 
 /** What a source tells of a token is shown as far as it can be: its picture from where the app has pictures. */
 function asShown({ icon, ...token }: SwapToken, network: Network): SwapToken {
-  const settings = $options.get()
-  const own = namedTokens(network.id, settings).find(({ address }) =>
-    isSameToken({ networkId: network.id, address }, { networkId: network.id, address: token.address }),
-  )
-  const image = own?.image ?? tokenImage(icon, settings)
-  const isKnown = token.address === 'native' || isKnownAddress(network, token.address)
+  const isNative = token.address === 'native'
+  const image = tokenPicture(network, isNative ? undefined : token.address, icon)
+  const isKnown = isNative || isKnownAddress(network, token.address)
   return { ...token, isKnown: isKnown || token.isKnown, ...(image !== undefined && { icon: image }) }
 }
 
@@ -107,14 +103,12 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
   const held = $tokens
     .get()
     .tokens.find(each => each.address !== undefined && isSameAddress(namespace, each.address, address))
-  const named = namedTokens(network.id, $options.get()).find(each =>
-    isSameAddress(namespace, each.address, address),
-  )
+  const image = tokenPicture(network, address, held?.image)
   return {
     token: {
       ...token,
       ...looksOf(held),
-      ...(named?.image !== undefined && { icon: named.image }),
+      ...(image !== undefined && { icon: image }),
       isKnown: isKnownAddress(network, address),
     },
     ...(hasPool !== undefined && { hasPool }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { type AccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapCall, SwapToken } from '../../core/money/swap.ts'
@@ -11,6 +10,7 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
+import { apiTokenId } from './token-id.ts'
 
 // The routes of the API that swap: what they say is a claim, which the guard holds against what a person was shown.
 
@@ -35,18 +35,6 @@ const tokenEntry = z.object({
   logoUri: z.optional(z.unknown()),
 })
 const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
-
-/** How the API names the token of a network itself. */
-const nativeTokenId = (networkId: NetworkId): string =>
-  `${networkId}:${placeholders[namespaceOf(networkId)] ?? evmPlaceholder}`
-const evmPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const placeholders: Partial<Record<Namespace, string>> = {
-  eip155: evmPlaceholder,
-  solana: 'So11111111111111111111111111111111111111111',
-}
-
-const idOf = (networkId: NetworkId, address: string) =>
-  address === 'native' ? nativeTokenId(networkId) : `${networkId}:${address}`
 
 /** Tokens that the service swaps: GET convert/tokens. Nothing of it is taken for known. */
 export async function getSwapTokens(
@@ -133,8 +121,8 @@ export async function getSwapQuote(
         amount: String(amount),
         // Plain here, unlike in all other routes.
         userAddress: account.slice(networkId.length + 1),
-        from: idOf(networkId, from),
-        to: idOf(networkId, to),
+        from: apiTokenId(networkId, from),
+        to: apiTokenId(networkId, to),
         gasPrice: gasPrice?.toString(),
       },
       schema: quotesAnswer,
@@ -161,7 +149,7 @@ export async function getSwapAllowance(
   const { allowance } = await callApi(
     {
       path: 'convert/allowance',
-      query: { tokenAddress: idOf(networkId, from), userAddress: account },
+      query: { tokenAddress: apiTokenId(networkId, from), userAddress: account },
       schema: allowanceAnswer,
       signal,
     },
@@ -180,8 +168,8 @@ export async function buildApproval(
 ): Promise<SwapCall> {
   const query = {
     userAddress: account,
-    from: idOf(networkId, from),
-    to: idOf(networkId, to),
+    from: apiTokenId(networkId, from),
+    to: apiTokenId(networkId, to),
     amount: String(amount),
   }
   const { tx } = await callApi(
@@ -230,8 +218,8 @@ export async function buildSwap(
         amount: String(amount),
         eip155: { slippage },
         ...(settings.projectId !== undefined && { projectId: settings.projectId }),
-        from: idOf(networkId, from),
-        to: idOf(networkId, to),
+        from: apiTokenId(networkId, from),
+        to: apiTokenId(networkId, to),
         userAddress: account,
         // The token may not be allowed to be taken yet: then an estimate would fail.
         disableEstimate: true,

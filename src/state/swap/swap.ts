@@ -222,6 +222,15 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
     ...(isOther && { isMax: false }),
   })
 }
+/** The price of a token of the form, in US dollars; one that already has a price keeps it. */
+export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number) => {
+  const priced = (side: SwapToken | undefined) =>
+    side && side.price === undefined && isSameSwapToken(side, token) ? { ...side, price } : side
+  const { from, to, ...rest } = form.get()
+  const [pays, gets] = [priced(from), priced(to)]
+  if (pays !== from || gets !== to)
+    form.set({ ...rest, ...(pays && { from: pays }), ...(gets && { to: gets }) })
+}
 /** The coin to pay with stands there by itself; that the form was emptied before is still said. */
 export const swapCoinOffered = (from: SwapToken) => form.set({ ...form.get(), from })
 export const swapAmountEntered = (

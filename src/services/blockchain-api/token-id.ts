@@ -1,0 +1,12 @@
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+
+const evmPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const placeholders: Partial<Record<Namespace, string>> = {
+  eip155: evmPlaceholder,
+  solana: 'So11111111111111111111111111111111111111111',
+}
+
+/** How the API names a token: its CAIP-10 id, with a placeholder address for the coin of the network (`native`). */
+export const apiTokenId = (networkId: NetworkId, address: string): string =>
+  `${networkId}:${address === 'native' ? (placeholders[namespaceOf(networkId)] ?? evmPlaceholder) : address}`

@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing'
+import { tokenPicture } from '../../../src/controllers/account/token-picture.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { labelRead, labelsForgotten } from '../../../src/state/account/token-labels.ts'
+import { tokenKey } from '../../../src/core/money/token.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const known = `0x${'11'.repeat(20)}`
+const pictured = `0x${'22'.repeat(20)}`
+const stranger = `0x${'33'.repeat(20)}`
+const network: Network = one
+const images = 'https://images.example'
+
+describe('the picture of a token', () => {
+  beforeEach(() =>
+    reset({
+      networks: [one],
+      options: {
+        projectId: 'x',
+        endpoints: { images },
+        tokens: {
+          'eip155:31337': [
+            { address: known, symbol: 'USDC' },
+            { address: pictured, symbol: 'DAI', image: 'https://app.example/dai.png' },
+          ],
+        },
+      },
+    }),
+  )
+  afterEach(labelsForgotten)
+
+  it('is the app’s, then the one a service names on the host of pictures, then the one of a known symbol', () => {
+    const named = `${images}/any.png`
+    expect(tokenPicture(network, pictured, named)).to.equal('https://app.example/dai.png')
+    expect(tokenPicture(network, known, named)).to.equal(named)
+    expect(tokenPicture(network, known, 'https://elsewhere.example/x.png')).to.match(
+      /^https:\/\/images\.example\/public\/getTokenImage\/USDC\?/,
+    )
+    expect(tokenPicture(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
+  })
+
+  it('T23 is none of a symbol that an unknown token chose for itself', () => {
+    labelRead(tokenKey({ networkId: network.id, address: stranger }), { symbol: 'USDC' })
+    expect(tokenPicture(network, stranger, undefined)).to.equal(undefined)
+  })
+})

@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing'
+import { watchPrices } from '../../../src/controllers/swap/swap-prices.ts'
+import { swapPrefilled, $swapForm } from '../../../src/state/swap/swap.ts'
+import { dai, eth, setSwapStage, type SwapStage } from '../../support/swap-stage.ts'
+import { until } from '../../support/until.ts'
+
+const token = `eip155:31337:${dai.address}`
+const coin = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+describe('the prices of the tokens of a swap', () => {
+  let stage: SwapStage
+  let stop: () => void
+  const prices: Record<string, unknown> = {}
+  const requested = () =>
+    stage.api.asked
+      .filter(({ path }) => path === 'fungible/price')
+      .map(({ body }) => (body as { addresses: string[] }).addresses[0])
+
+  beforeEach(async () => {
+    stage = await setSwapStage()
+    for (const key of Object.keys(prices)) delete prices[key]
+    stage.api.answers['fungible/price'] = ({ body }) => {
+      const [address = ''] = (body as { addresses: string[] }).addresses
+      return { fungibles: [{ address, ...(prices[address] as object) }] }
+    }
+    stop = watchPrices()
+  })
+  afterEach(() => {
+    stop()
+    stage.restore()
+  })
+
+  it('come from the service, once for each token that has none', async () => {
+    Object.assign(prices, { [token]: { price: 1.01 }, [coin]: { price: 2_000 } })
+    swapPrefilled({ from: eth, to: dai, amount: '1' })
+    await until(() => $swapForm.get().to?.price !== undefined, 'no price')
+    await until(() => $swapForm.get().from?.price !== undefined, 'no price of the coin')
+    expect([$swapForm.get().from?.price, $swapForm.get().to?.price]).to.deep.equal([2_000, 1.01])
+    swapPrefilled({ from: { ...eth, price: 1 }, to: dai, amount: '2' })
+    expect($swapForm.get().from?.price).to.equal(1)
+    expect(requested()).to.have.members([token, coin])
+  })
+
+  it('are left out where the service knows none, answers about another token, or fails', async () => {
+    const wrong = [{}, { price: 0 }, { price: '1' }, { price: -1 }, { address: coin, price: 5 }]
+    for (const answer of wrong) {
+      prices[token] = answer
+      stop()
+      stop = watchPrices()
+      const before = requested().length
+      swapPrefilled({ from: { ...eth, price: 1 }, to: dai, amount: '1' })
+      await until(() => requested().length > before, 'no request')
+      // The answer arrives in a later task.
+      await new Promise(resolve => setTimeout(resolve, 20))
+      expect($swapForm.get().to?.price, JSON.stringify(answer)).to.equal(undefined)
+    }
+  })
+
+  it('are not requested for a token that a service calls by another name', async () => {
+    prices[token] = { price: 3_000 }
+    swapPrefilled({ from: { ...eth, price: 1 }, to: { ...dai, claimed: 'WETH' }, amount: '1' })
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(requested()).to.deep.equal([])
+  })
+})
