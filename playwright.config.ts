@@ -4,12 +4,10 @@
 //   npx playwright test --last-failed
 //   npx playwright test --ui-port 0
 import { defineConfig } from '@playwright/test'
-import { bareBrowser, findBrowser } from './scripts/lib/browser.mjs'
+import { findBrowser, findFastBrowser } from './scripts/lib/browser.mjs'
 import { flowProjects } from './scripts/lib/test-levels.mjs'
 
-const full = await findBrowser()
-// Runs flows in two thirds of the time. CHROME_PATH is the caller's choice for every flow.
-const fast = process.env.CHROME_PATH ? full : (bareBrowser() ?? full)
+const [full, fast] = await Promise.all([findBrowser(), findFastBrowser()])
 const inBrowser = (executablePath: string) => ({ launchOptions: { executablePath } })
 
 export default defineConfig({
@@ -28,10 +26,12 @@ export default defineConfig({
     video: 'off',
   },
   // Files of the first projects start first: they take longest.
-  projects: flowProjects.map(({ name, files, except = [], needsFullBrowser }) => ({
+  projects: flowProjects.map(({ name, files, except, only, not, needsFullBrowser }) => ({
     name,
     testMatch: files,
-    testIgnore: except,
+    testIgnore: except ?? [],
+    grep: only,
+    grepInvert: not,
     use: inBrowser(needsFullBrowser ? full : fast),
   })),
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { browserArguments, findBrowser } from '../lib/browser.mjs'
+import { browserArguments, findFastBrowser } from '../lib/browser.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { serveFolder } from '../lib/serve-folder.mjs'
 import { blocksOf } from './check.mjs'
@@ -73,7 +73,7 @@ export async function siteFaults() {
     new Map(blocks.map(({ path, text }) => [path, text])),
   )
   const origin = `http://127.0.0.1:${server.port}`
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  const browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })
   const faults = []
   try {
     const context = await browser.newContext()

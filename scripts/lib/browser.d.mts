@@ -1,7 +1,9 @@
 /** A browser of the system, or undefined. */
 export function systemBrowser(): string | undefined
-/** The bare Chromium, for pages without windows beside them and frames of other sites; undefined where it is not installed. */
-export function bareBrowser(): string | undefined
+/** chromium-headless-shell, or undefined where it is not installed. */
+export function headlessShell(): string | undefined
+/** Path of the browser for pages that need neither windows that cover each other nor storage denied to frames of other sites. */
+export function findFastBrowser(): Promise<string>
 /** Path of the browser that tests use. */
 export function findBrowser(): Promise<string>
 /** How we start any browser. */

@@ -38,11 +38,8 @@ export function inPath(...programs) {
 /** A browser of the system, or undefined. */
 export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
 
-/**
- * Chromium without the frame of a window, or undefined. A page costs half of it there, but windows beside a page and storage
- * of frames from other sites are not as in the browsers of people: it is for tests of elements, which have neither.
- */
-export const bareBrowser = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
+/** chromium-headless-shell, or undefined where it is not installed. */
+export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
 
 /** Firefox, the one that FIREFOX_PATH names or the system's, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
@@ -56,6 +53,13 @@ export async function findBrowser() {
   }
   return systemBrowser() ?? (await packagedBrowser())
 }
+
+/**
+ * The browser for pages that need neither windows that cover each other nor storage denied to frames of other sites:
+ * chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time.
+ */
+export const findFastBrowser = async () =>
+  process.env.CHROME_PATH ? findBrowser() : (headlessShell() ?? findBrowser())
 
 async function packagedBrowser() {
   // Makes the package unpack its own copies of the libraries that a bare system lacks.

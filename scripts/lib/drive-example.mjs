@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import { browserArguments, findBrowser } from './browser.mjs'
+import { browserArguments, findBrowser, findFastBrowser } from './browser.mjs'
 import { inRoot } from './project.mjs'
 
 const isHere = ({ protocol, hostname }) =>
@@ -51,14 +51,13 @@ const extensionId = folder =>
 
 /** A browser with a fresh profile; an extension stands in it as a developer loads one, unpacked. */
 async function launch(extension) {
-  const executablePath = await findBrowser()
   if (!extension) {
-    const browser = await chromium.launch({ executablePath, args: browserArguments })
+    const browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })
     return { context: await browser.newContext(), close: () => browser.close() }
   }
   const args = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
   const context = await chromium.launchPersistentContext('', {
-    executablePath,
+    executablePath: await findBrowser(),
     args: [...browserArguments, '--headless=new', ...args],
     ignoreDefaultArgs: ['--headless', '--disable-extensions'],
   })

@@ -1,7 +1,7 @@
 // Runs test files: element tests in one browser, flows by Playwright Test, the others by Node in lanes, a process for each file.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { bareBrowser } from './browser.mjs'
+import { headlessShell } from './browser.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
@@ -30,6 +30,9 @@ const withoutResult = output => ({
   failures: [{ name: 'the file', text: `It ended without a result.\n\n${output.trim().slice(-2000)}` }],
   notes: [],
 })
+
+/** The environment in which a test chooses its browser itself, unless the caller named one. */
+const browserChoice = isBrowserNamed => (isBrowserNamed ? {} : { CHROME_PATH: '' })
 
 let runs = 0
 
@@ -70,10 +73,10 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
 /** Browser tests, all files in one go. Resolves with the counts of each file. */
 async function runInBrowser(files, { isBrowserNamed, pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
-  const bare = isBrowserNamed ? undefined : bareBrowser()
+  const shell = isBrowserNamed ? undefined : headlessShell()
   const { code, result } = await runCounted(
     [wtr, '--concurrency', `${pages}`, ...files.flatMap(file => ['--files', file])],
-    { env: bare && { CHROME_PATH: bare } },
+    { env: shell && { CHROME_PATH: shell } },
   )
   const counts = new Map(files.map(file => [file, result?.[file] ?? withoutResult('')]))
   const hasFailed = [...counts.values()].some(each => each.failed)
@@ -103,7 +106,7 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
     env: {
       W3M_WORKERS: `${workers}`,
       W3M_VERBOSE: isVerbose ? '1' : '',
-      ...(!isBrowserNamed && { CHROME_PATH: '' }),
+      ...browserChoice(isBrowserNamed),
     },
   })
   const results = result?.files ?? {}
@@ -146,7 +149,8 @@ export async function runFiles(files, report, { lanes, isBrowserNamed, repeat })
   const lane = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const started = performance.now()
-      report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
+      const counts = await runInNode(file, { start, isVerbose, env: browserChoice(isBrowserNamed) })
+      report.add(file, counts, { seconds: secondsSince(started) })
     }
   }
   // Beside three flows two files in Node: both wait for timers, frames and servers half of their time.

@@ -1,6 +1,8 @@
 export declare const flowProjects: readonly {
   name: string
   files: RegExp
-  except?: RegExp[]
+  except?: RegExp
+  only?: RegExp
+  not?: RegExp
   needsFullBrowser?: boolean
 }[]

@@ -50,19 +50,24 @@ export function testFiles(wanted = []) {
 export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-pairs)\b/.test(file)
 
 /**
- * Flows that depend on what only the full Chromium does: it denies storage to frames of other sites, and its windows cover each other.
- * All other flows run in chromium-headless-shell where it is installed, in two thirds of the time.
+ * Tests with this tag need the full Chromium: it denies storage to frames of other sites, and its windows cover each other. All
+ * other flows run in chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time.
  */
-const fullBrowserFlows = /\/flows\/(?:email-login|frame-approval|frame-covers)\.test/
+const fullBrowser = /@full-browser/
 /** Flows that take longest. They start first, so that all workers end at about the same time. */
 const longFlows =
-  /\/flows\/(?:leaks|embedded|gallery|swap|access-tree|hard-pages|services|frame-wallet|swap-troubles|pairing-faults|keyboard|social-login|landing)\.test/
+  /\/flows\/(?:leaks|embedded|gallery|swap|access-tree|hard-pages|services|frame-wallet|swap-troubles|pairing-faults|keyboard|social-login|landing|frame-approval)\.test/
 
 /** The projects of playwright.config.ts. */
 export const flowProjects = [
-  { name: 'full browser', files: fullBrowserFlows, needsFullBrowser: true },
-  { name: 'long', files: longFlows },
-  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: [fullBrowserFlows, longFlows] },
+  {
+    name: 'full browser',
+    files: /\/flows\/(?:email-login|frame-approval|frame-covers)\.test\.ts$/,
+    only: fullBrowser,
+    needsFullBrowser: true,
+  },
+  { name: 'long', files: longFlows, not: fullBrowser },
+  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: longFlows, not: fullBrowser },
   // They need what `npm run nightly -- libraries` and `-- compat` build.
   ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),

@@ -208,7 +208,7 @@ describe('A person without a wallet, by e-mail', () => {
   })
 })
 
-describe('Email login in a browser that denies storage to the frame', () => {
+describe('Email login in a browser that denies storage to the frame', { tag: '@full-browser' }, () => {
   let flow: Flow
 
   beforeAll(async () => {

@@ -42,7 +42,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
     staged.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
   const link = (staged: Staged) => staged.frame.getByRole('link', { name: 'Open window' })
 
-  test('T5 T6 approves value only in a window of its own, although a mask that no browser reports leaves only the button', async () => {
+  test('T5 T6 approves value only in a window of its own, although a mask that no browser reports leaves only the button', {
+    tag: '@full-browser',
+  }, async () => {
     const staged = await stage.open({ hasSkippableTime: true })
     const id = await staged.request('eth_sendTransaction', [endless])
     const { x, y } = await reach(staged.page, staged.button(ownButton))

@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 /** The id of the shown request: a new one if an attack got the signature of the last. */
 const signAgain = async (staged: Staged, id: string) => ((await staged.isOpen(id)) ? id : staged.sign())
 
-describe('A page that covers the frame of the embedded wallet', () => {
+describe('A page that covers the frame of the embedded wallet', { tag: '@full-browser' }, () => {
   let staged: Staged
   let id: string
   let spot: Spot
@@ -132,7 +132,9 @@ iframe{position:absolute;top:0;left:0}
   })
 })
 
-describe('A page that zooms the frame of the embedded wallet on a screen of high density', () => {
+describe('A page that zooms the frame of the embedded wallet on a screen of high density', {
+  tag: '@full-browser',
+}, () => {
   let dense: FrameStage
   beforeAll(async () => {
     dense = await startFrameStage(['--force-device-scale-factor=2'])
@@ -158,7 +160,9 @@ describe('A page that zooms the frame of the embedded wallet on a screen of high
   })
 })
 
-describe('A page that misdirects a press into the frame of the embedded wallet', () => {
+describe('A page that misdirects a press into the frame of the embedded wallet', {
+  tag: '@full-browser',
+}, () => {
   let staged: Staged
   let id: string
   let spot: Spot

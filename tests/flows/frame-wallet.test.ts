@@ -11,7 +11,7 @@ import { type Browser, chromium, type FrameLocator, type Page } from 'playwright
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
-import { browserArguments, disabledFeatures, findBrowser, without } from '../../scripts/lib/browser.mjs'
+import { browserArguments, disabledFeatures, findFastBrowser, without } from '../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
@@ -77,7 +77,7 @@ describe('The embedded wallet in a real browser', () => {
 
   beforeAll(async () => {
     let executablePath: string
-    ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
+    ;[stack, executablePath] = await Promise.all([startStackProcess(), findFastBrowser()])
     const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
     site = createServer(({ headers, url }, response) => {
       // With another host name the frame belongs to another site, as in production: the browser partitions its storage.

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { parseSync } from 'vite'
 import { importMap } from '../../scripts/cdn/import-map.mjs'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { browserArguments, findFastBrowser } from '../../scripts/lib/browser.mjs'
 import { chunkRecord } from '../../scripts/lib/cdn-chunks.mjs'
 import { startPages, strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
@@ -140,7 +140,7 @@ describe('the CDN bundle in a browser', () => {
   let browser: Browser
   before(async () => {
     browser = await chromium.launch({
-      executablePath: await findBrowser(),
+      executablePath: await findFastBrowser(),
       args: [...browserArguments, '--host-resolver-rules=MAP visitor.test 127.0.0.1'],
     })
   })

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type Rollup } from 'vite'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { browserArguments, findFastBrowser } from '../../scripts/lib/browser.mjs'
 import { measure } from '../../scripts/size.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
@@ -66,7 +66,7 @@ function eagerBytes(files: Rollup.OutputChunk[]): number {
 describe('one thing of the package', () => {
   let browser: Browser
   before(async () => {
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+    browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })
   })
   after(async () => {
     await browser.close()

@@ -62,6 +62,8 @@ export interface VisitOptions {
   readonly besides?: Visit
   /** Runs in the page before any other script, one after the other. */
   readonly prepare?: (() => void) | readonly (() => void)[]
+  /** Requests that fail. */
+  readonly blocked?: RegExp
   /** What the page may complain of. */
   readonly mayComplain?: RegExp
 }
@@ -207,6 +209,7 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
     ? ''
     : `${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
   await page.addInitScript({ content: [helper, installed, prepared].join('\n') })
+  if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.besides ? options.besides.page.url() : url)
   return visit
