@@ -9,6 +9,7 @@ import {
   http,
   parseAbi,
   parseEther,
+  parseGwei,
 } from 'viem'
 import { encodeDeployData, encodeFunctionData, maxUint256, publicActions, testActions } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -90,7 +91,8 @@ export async function startSwapping() {
       transport: http(url, { timeout: 60_000 }),
     })
   const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
-    mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n }))
+    // High enough for every base fee that a test sets: a transaction below it would never be mined.
+    mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }))
 
   async function trader(): Promise<Trader> {
     const key = generatePrivateKey()
