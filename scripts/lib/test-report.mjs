@@ -78,7 +78,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       for (const { file, failures } of flaky)
         for (const failure of failures) say(`  ${file}: ${failure.name}\n${indent(causeOf(failure), 4)}`)
       const tests = failedFiles.filter(file => file.startsWith('tests/'))
-      const checks = failedFiles.filter(file => !file.startsWith('tests/'))
+      const checks = failedFiles.filter(file => file.startsWith('check '))
       if (failedFiles.length) say(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
       if (tests.length) say(`Repeat them: ${repeatTests(tests)}`)
       if (checks.length) say(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)

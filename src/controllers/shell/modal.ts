@@ -1,10 +1,12 @@
 import { AppError } from '../../core/errors/app-error.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
 import { followAccount, followClosing, followPairingScreens } from '../../reactions/shell.ts'
 import { runtime } from '../../runtime.ts'
 import { $account, isHeld } from '../../state/account/account.ts'
+import { $attempt } from '../../state/connect/attempt.ts'
 import { $consent } from '../../state/connect/consent.ts'
 import { screenShown } from '../../state/login/code-awaited.ts'
 import {
@@ -43,12 +45,14 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   ])
   // The app closed it before it was there (F26).
   if (runtime.closings !== closings) return
+  const isConnectingAlready = asked?.name === 'Connect' && isConnecting(asked.namespace)
   if ($modal.get().isOpen) {
-    if (asked) showView(asked)
+    if (asked && !isConnectingAlready) showView(asked)
     else if (isHeld()) leaveForSignIn()
     return
   }
-  if (!asked && !isHeld() && hasGoneOn()) modalOpenedAgain()
+  const keepsScreen = isConnectingAlready || (!asked && hasGoneOn())
+  if (keepsScreen && !isHeld()) modalOpenedAgain()
   else modalOpened(first(), isInPage())
 }
 
@@ -59,6 +63,15 @@ followClosing(() => {
 
 /** In the page the screens stand while the modal opens again: somebody may have gone on from the one it closed at. */
 const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== closedAt
+
+/** Whether somebody is connecting in this namespace: they may have begun while an app's request for it was on its way. */
+function isConnecting(namespace: Namespace | undefined): boolean {
+  const view = $view.get()
+  const rule = view && ruleOf(view)
+  if (rule?.needs !== 'consent' || !(rule.isWork || rule.waitsFor)) return false
+  const attempt = $attempt.get()
+  return !attempt || (attempt.status !== 'failed' && (!namespace || attempt.namespaces.includes(namespace)))
+}
 
 const isInPage = (): boolean => runtime.modal?.hasAttribute('embedded') === true
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { ensure } from '../../../src/controllers/connect/ensure.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
@@ -7,9 +8,9 @@ import { AppError } from '../../../src/core/errors/app-error.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $attempt } from '../../../src/state/connect/attempt.ts'
+import { $attempt, attemptFailed } from '../../../src/state/connect/attempt.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
-import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $modal, $view, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { deferred } from '../../support/deferred.ts'
@@ -123,6 +124,46 @@ describe('connecting a wallet', () => {
     asked.resolve(answerOf())
     expect(await connecting).to.equal(true)
     expect($account.get()).to.include({ status: 'connected', address: alice })
+  })
+
+  for (const place of ['the open modal', 'the page'])
+    it(`F26 an app’s request for a connection takes nothing back from who is connecting already in ${place}`, async () => {
+      const connector = fakeConnector()
+      const approval = deferred<Connected>()
+      connector.answer = () => approval.promise
+      if (place === 'the page') {
+        // Its first screen stands there while the modal is closed.
+        const modal = document.createElement('div')
+        modal.setAttribute('embedded', '')
+        runtime.modal = modal
+        modalOpened({ name: 'Connect' }, true)
+        closeModal()
+      } else await openModal()
+      showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+      void connectWallet('io.fathom')
+      const ensured = ensure({ namespace: 'eip155' })
+      // The request opens the modal in a later task.
+      await new Promise(resolve => setTimeout(resolve, 20))
+      expect($modal.get().isOpen).to.equal(true)
+      expect([$view.get()?.name, $attempt.get()?.status]).to.deep.equal(['ConnectingExternal', 'asking'])
+      approval.resolve(answerOf())
+      expect(await ensured).to.include({ status: 'connected', address: alice })
+    })
+
+  it('F26 shows the wallets where the attempt has failed, or is one in another namespace', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => new Promise(() => {})
+    reset({ networks: [one, localSolana] })
+    runtime.connectors.set('io.fathom', connector)
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    void connectWallet('io.fathom')
+    await openModal({ name: 'Connect', namespace: 'solana' })
+    expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    attemptFailed(new AppError('USER_REJECTED'))
+    await openModal({ name: 'Connect' })
+    expect($view.get()).to.deep.equal({ name: 'Connect' })
   })
 
   it('F24 F7 a connector of the app that goes on waiting holds nobody', async () => {
