@@ -12,7 +12,8 @@ const inBrowser = (executablePath: string) => ({ launchOptions: { executablePath
 
 export default defineConfig({
   testDir: 'tests',
-  outputDir: '.cache/flow-results',
+  // A run empties its folder first: consumers of the package must not remove the traces of flows.
+  outputDir: `.cache/flow-results/${process.env.W3M_LIBRARIES ? 'libraries' : process.env.W3M_COMPAT ? 'compat' : 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',
   workers: Number(process.env.W3M_WORKERS ?? 3),
   retries: process.env.CI ? 1 : 0,

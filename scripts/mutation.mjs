@@ -23,7 +23,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findBrowser } from './lib/browser.mjs'
+import { findFastBrowser } from './lib/browser.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { mutatedFolderOf } from './lib/mutation-folders.mjs'
@@ -180,7 +180,7 @@ async function main() {
     for (const mutant of mutants) say(describe(mutant))
     return 0
   }
-  process.env.CHROME_PATH = await findBrowser()
+  process.env.CHROME_PATH = await findFastBrowser()
   const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
   const folders = Array.from({ length: Number(values.lanes) }, (_, at) => openLane(files, `lane-${at}`))
   const answers = openAnswers(values.seed)

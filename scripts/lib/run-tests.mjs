@@ -106,6 +106,7 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
     env: {
       W3M_WORKERS: `${workers}`,
       W3M_VERBOSE: isVerbose ? '1' : '',
+      W3M_NIGHTLY: files.some(file => folderOf(file) === 'nightly') ? '1' : '',
       ...browserChoice(isBrowserNamed),
     },
   })

@@ -94,6 +94,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
       call('transferFrom(address,address,uint256)', [fakeAddress, other, 7n], fakeCollection),
       /Send APES #7/,
       /NFT number: 7/,
+      new RegExp(`Collection: ${fakeCollection}`, 'i'),
     ],
     [
       'a limited approval',
@@ -110,6 +111,16 @@ describe('What the frame of the embedded wallet says about calls', () => {
       'a nearly unlimited approval',
       call('approve(address,uint256)', [other, maxUint256 - 1n]),
       /danger: Unlimited/,
+    ],
+    [
+      'an approval of all that a contract of 96 bits can count',
+      call('approve(address,uint256)', [other, 2n ** 96n - 1n]),
+      /danger: Unlimited/,
+    ],
+    [
+      'an approval of one less than that, which is a limit',
+      call('approve(address,uint256)', [other, 2n ** 96n - 2n]),
+      /caution: .* can take up to/,
     ],
     [
       'an approval taken back',

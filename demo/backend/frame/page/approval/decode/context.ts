@@ -69,11 +69,8 @@ export const amountRow = (label: string, value: string, tone?: Row['tone']): Row
 export const isSameAddress = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase()
 
-/** What nobody holds is no limit: the largest values of the sizes that contracts use, and whatever comes near. */
-export function isUnlimited(units: bigint): boolean {
-  const sizes = [96n, 160n]
-  return units >= 2n ** 128n || sizes.some(size => units === 2n ** size - 1n)
-}
+/** Nobody holds 2^128 base units. 2^96 - 1 is all that tokens count which store balances in 96 bits, such as UNI and COMP. */
+export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
 
 const farSeconds = 10n * 365n * 86_400n
 
