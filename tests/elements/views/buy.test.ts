@@ -504,16 +504,30 @@ describe('buying', function () {
     purchaseForgotten()
     await resumePurchase()
     expect($purchase.get()).to.include({ step: 'waiting', isBack: true })
-    for (const text of [
-      '{',
-      '{"id":1}',
-      kept.replace(/"at":\d+/, '"at":5'),
-      kept.replace('"token":', '"x":'),
-    ]) {
+    const purchase = JSON.parse(kept) as Record<string, unknown> & { seller: object; token: object }
+    const { token, seller } = purchase
+    const changes: Record<string, unknown>[] = [
+      { at: 5 },
+      { token: undefined },
+      // Each field alone is enough.
+      ...['id', 'account', 'amount', 'currency'].flatMap(field => [{ [field]: '' }, { [field]: 1 }]),
+      { amount: '1'.repeat(301) },
+      { account: '0x1' },
+      { seller: { ...seller, id: 1 } },
+      { seller: { ...seller, name: '' } },
+      { token: { ...token, symbol: '' } },
+      { token: { ...token, address: 1 } },
+      { expected: '1e5' },
+      { before: { units: '-1', decimals: 18 } },
+      { before: { units: '1', decimals: '18' } },
+      { seen: 'x' },
+      { seen: [1] },
+    ]
+    for (const text of ['{', '{"id":1}', ...changes.map(each => JSON.stringify({ ...purchase, ...each }))]) {
       purchaseForgotten()
       sessionStorage.setItem('w3m:1:purchase', text)
       await resumePurchase()
-      expect($purchase.get()).to.equal(undefined)
+      expect($purchase.get(), text).to.equal(undefined)
       expect(sessionStorage.getItem('w3m:1:purchase')).to.equal(null)
     }
   })
