@@ -96,14 +96,14 @@ async function main() {
   const reached = values.changed === undefined ? named : reachable(named, values.changed)
   const files = values.browser === undefined ? reached : inOtherBrowser(reached, values.browser)
   if (!files.length) return 0
-  const isBrowserNamed = Boolean(process.env.CHROME_PATH)
-  process.env.CHROME_PATH = await findBrowser()
-  say(`Browser: ${process.env.CHROME_PATH}`)
+  const browser = await findBrowser()
+  say(`Browser: ${browser}`)
   if (values.watch) {
     const inBrowser = files.filter(file => !isForNode(file))
     const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
     const args = [wtr, '--watch', ...inBrowser.flatMap(file => ['--files', file])]
-    const { code } = await run(process.execPath, args, { mayFail: true, stdin: true })
+    const env = { CHROME_PATH: browser }
+    const { code } = await run(process.execPath, args, { env, mayFail: true, stdin: true })
     return code
   }
   const report = testReport()
@@ -113,7 +113,6 @@ async function main() {
   await build(files)
   await runFiles(files, report, {
     lanes: 4,
-    isBrowserNamed,
     repeat: Number(values.repeat),
   })
   await checked

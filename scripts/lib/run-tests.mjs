@@ -1,7 +1,7 @@
 // Runs test files: element tests in one browser, flows by Playwright Test, the others by Node in lanes, a process for each file.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { headlessShell } from './browser.mjs'
+import { findFastBrowser } from './browser.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
@@ -30,9 +30,6 @@ const withoutResult = output => ({
   failures: [{ name: 'the file', text: `It ended without a result.\n\n${output.trim().slice(-2000)}` }],
   notes: [],
 })
-
-/** The environment in which a test chooses its browser itself, unless the caller named one. */
-const browserChoice = isBrowserNamed => (isBrowserNamed ? {} : { CHROME_PATH: '' })
 
 let runs = 0
 
@@ -71,12 +68,11 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
 }
 
 /** Browser tests, all files in one go. Resolves with the counts of each file. */
-async function runInBrowser(files, { isBrowserNamed, pages }) {
+async function runInBrowser(files, { pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
-  const shell = isBrowserNamed ? undefined : headlessShell()
   const { code, result } = await runCounted(
     [wtr, '--concurrency', `${pages}`, ...files.flatMap(file => ['--files', file])],
-    { env: shell && { CHROME_PATH: shell } },
+    { env: { CHROME_PATH: await findFastBrowser() } },
   )
   const counts = new Map(files.map(file => [file, result?.[file] ?? withoutResult('')]))
   const hasFailed = [...counts.values()].some(each => each.failed)
@@ -98,7 +94,7 @@ export async function startsOf(files) {
 }
 
 /** Flows, in several workers. Prints a line for each file; a flow that fails is repeated once and reported as flaky if it passes then. */
-async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, repeat }) {
+async function runFlows(files, report, { workers, isVerbose, repeat }) {
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
   const { code, result } = await runCounted(playwrightTest(...times, ...patterns), {
@@ -107,7 +103,6 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
       W3M_WORKERS: `${workers}`,
       W3M_VERBOSE: isVerbose ? '1' : '',
       W3M_NIGHTLY: files.some(file => folderOf(file) === 'nightly') ? '1' : '',
-      ...browserChoice(isBrowserNamed),
     },
   })
   const results = result?.files ?? {}
@@ -124,10 +119,9 @@ async function runFlows(files, report, { workers, isBrowserNamed, isVerbose, rep
 
 /**
  * Runs the files and adds the counts of each to the report. A file of element tests with one or two failures that ran next to
- * others runs once more alone; if it passes then, the report lists it as flaky. `isBrowserNamed`: the caller chose the browser by
- * CHROME_PATH.
+ * others runs once more alone; if it passes then, the report lists it as flaky.
  */
-export async function runFiles(files, report, { lanes, isBrowserNamed, repeat }) {
+export async function runFiles(files, report, { lanes, repeat }) {
   const isVerbose = files.length === 1
   const inBrowser = files.filter(file => !isForNode(file) && !isFlow(file)).sort(byDuration)
   const flows = files.filter(isFlow)
@@ -137,12 +131,12 @@ export async function runFiles(files, report, { lanes, isBrowserNamed, repeat })
   if (inBrowser.length) {
     if (!isVerbose) say(`${inBrowser.length} files in the browser …`)
     const again = []
-    for (const [file, counts] of await runInBrowser(inBrowser, { isBrowserNamed, pages: pagesAtOnce }))
+    for (const [file, counts] of await runInBrowser(inBrowser, { pages: pagesAtOnce }))
       if (!isVerbose && counts.failed && counts.failed <= 2) again.push({ file, first: counts })
       else report.add(file, counts, { isPrinted: !counts.failed })
     for (const { file, first } of again) {
       say(`Once more, alone: ${file}`)
-      const counts = (await runInBrowser([file], { isBrowserNamed, pages: 1 })).get(file)
+      const counts = (await runInBrowser([file], { pages: 1 })).get(file)
       report.add(file, counts)
       if (!counts.failed) report.addFlaky(file, first.failures)
     }
@@ -150,8 +144,7 @@ export async function runFiles(files, report, { lanes, isBrowserNamed, repeat })
   const lane = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const started = performance.now()
-      const counts = await runInNode(file, { start, isVerbose, env: browserChoice(isBrowserNamed) })
-      report.add(file, counts, { seconds: secondsSince(started) })
+      report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
     }
   }
   // Beside three flows two files in Node: both wait for timers, frames and servers half of their time.
@@ -159,6 +152,6 @@ export async function runFiles(files, report, { lanes, isBrowserNamed, repeat })
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? lanes - 1 : lanes
   await Promise.all([
     ...Array.from({ length: hasBoth ? 2 : lanes }, lane),
-    flows.length && runFlows(flows, report, { workers, isBrowserNamed, isVerbose, repeat }),
+    flows.length && runFlows(flows, report, { workers, isVerbose, repeat }),
   ])
 }

@@ -19,8 +19,7 @@ export function addressesOf({ status, address, allAccounts }: AccountState): rea
 export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
 
 /**
- * The network of the wallet, also before its sign-in. Without a wallet, the
- * network of the page among those that the app offers.
+ * The network of the wallet, also before its sign-in. Without a wallet, the network of the page among those that the app offers.
  */
 export function networkNow(): NetworkId | undefined {
   const id = $networkIds.get()[evm]

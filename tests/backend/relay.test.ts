@@ -158,7 +158,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     assert.equal(wallet.sessions.length, 2)
   })
 
-  /** The page's library closes the connection after this much silence, in place of its own 35 s: longer than a busy process stands still. */
+  /** The page's library closes the connection after this silence instead of 35 s. Longer than a busy process blocks. */
   const silenceLimitMs = 3000
 
   /** A page in Node that waits `silenceLimitMs` for a ping. */

@@ -62,7 +62,7 @@ export interface VisitOptions {
   readonly besides?: Visit
   /** Runs in the page before any other script, one after the other. */
   readonly prepare?: (() => void) | readonly (() => void)[]
-  /** Requests that fail. */
+  /** Aborts the requests whose URL matches. */
   readonly blocked?: RegExp
   /** What the page may complain of. */
   readonly mayComplain?: RegExp

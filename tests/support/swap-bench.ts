@@ -91,7 +91,7 @@ export async function startSwapping() {
       transport: http(url, { timeout: 60_000 }),
     })
   const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
-    // High enough for every base fee that a test sets: a transaction below it would never be mined.
+    // Above every base fee that a test sets: a transaction below the base fee is never mined.
     mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }))
 
   async function trader(): Promise<Trader> {

@@ -9,22 +9,22 @@ import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * The picture of a token: the app's, the one that a service names on the host of pictures, or the one of its symbol there. Only a
- * known token gets a picture by its symbol: any other token could choose the symbol of a known one.
- * @param address the contract; undefined for the coin of the network
- * @param named what a service names as the picture
+ * Returns the URL of a token's picture: the app's, else the service's if it is on the image host, else the image host's picture
+ * for the symbol. Only a known token gets a picture by symbol: any other token could use the symbol of a known one.
+ * @param address address of the contract; undefined for the coin of the network
+ * @param serviceImage URL from a service, not validated yet
  */
 export function tokenPicture(
   network: Network,
   address: string | undefined,
-  named: unknown,
+  serviceImage: unknown,
 ): string | undefined {
   const settings = $options.get()
   const token = { networkId: network.id, ...(address !== undefined && { address }) }
   const record = namedTokens(network.id, settings).find(each =>
     isSameToken({ networkId: network.id, address: each.address }, token),
   )
-  const image = record?.image ?? tokenImage(named, settings)
+  const image = record?.image ?? tokenImage(serviceImage, settings)
   if (image !== undefined || !isKnownToken(token, $knownTokens.get())) return image
   const symbol =
     address === undefined

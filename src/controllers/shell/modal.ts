@@ -64,7 +64,7 @@ followClosing(() => {
 /** In the page the screens stand while the modal opens again: somebody may have gone on from the one it closed at. */
 const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== closedAt
 
-/** Whether somebody is connecting in this namespace: they may have begun while an app's request for it was on its way. */
+/** Whether the user is connecting in this namespace. The user may press a wallet before the app's request opens the modal. */
 function isConnecting(namespace: Namespace | undefined): boolean {
   const view = $view.get()
   const rule = view && ruleOf(view)

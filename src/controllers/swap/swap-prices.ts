@@ -4,31 +4,32 @@ import { isNativeToken } from '../../core/money/swap-rules.ts'
 import { getPrice } from '../../services/blockchain-api/prices.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $swapForm, type SwapForm, swapTokenPriced } from '../../state/swap/swap.ts'
+import { $swapForm, swapTokenPriced } from '../../state/swap/swap.ts'
 
-/** Asks for the price of each token of the form that has none, once. Returns a function that stops asking. */
+/** Requests the price of each token of the form that has none, once. Returns a function that cancels the requests. */
 export function watchPrices(): () => void {
   const requests = new AbortController()
   const requested = new Set<string>()
 
-  async function load(token: SwapToken): Promise<void> {
+  async function loadPrice(swapToken: SwapToken): Promise<void> {
     const network = $activeNetwork.get()
     // Coins of a test network are worth nothing.
     if (!network || network.testnet) return
-    const isCoin = isNativeToken(token)
-    const key = tokenKey({ networkId: network.id, ...(!isCoin && { address: token.address }) })
+    const { address } = swapToken
+    const token = { networkId: network.id, ...(!isNativeToken(swapToken) && { address }) }
+    const key = tokenKey(token)
     if (requested.has(key)) return
     requested.add(key)
-    const address = isCoin ? 'native' : token.address
-    const price = await getPrice(network.id, address, $options.get(), requests.signal)
+    const price = await getPrice(token, $options.get(), requests.signal)
     if (price !== undefined && !requests.signal.aborted && $activeNetwork.get()?.id === network.id)
-      swapTokenPriced(token, price)
+      swapTokenPriced(swapToken, price)
   }
 
-  const stop = $swapForm.subscribe(({ from, to }: SwapForm) => {
-    // A service that calls a token by another name prices another token. Without a price the form shows amounts alone.
+  const stop = $swapForm.subscribe(({ from, to }) => {
+    // A service that calls a token by another symbol has the price of another token. Without a price the form shows amounts only.
     for (const token of [from, to])
-      if (token && token.price === undefined && token.claimed === undefined) void load(token).catch(() => {})
+      if (token && token.price === undefined && token.claimed === undefined)
+        void loadPrice(token).catch(() => {})
   })
   return () => {
     stop()

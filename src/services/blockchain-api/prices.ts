@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { NetworkId } from '../../core/chain/caip.ts'
-import { isSameToken } from '../../core/money/token.ts'
+import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import type { Settings } from '../../core/options.ts'
 import { callApi, isServed } from './client.ts'
 import { loose } from '../loose-field.ts'
@@ -11,7 +10,7 @@ const answer = z.object({
   fungibles: z.array(
     z.object({
       address: z.string().check(z.maxLength(200)),
-      // Absent where nobody trades the token.
+      // Absent for a token without a market.
       price: loose(z.number().check(z.positive())),
     }),
   ),
@@ -20,14 +19,14 @@ const answer = z.object({
 /**
  * The price of one token in US dollars, for display only: POST fungible/price. Undefined where the API does not serve the network
  * or prices another token.
- * @param address the address of the token's contract, or `native` for the coin of the network
+ * @param token without an address, the coin of the network
  */
 export async function getPrice(
-  networkId: NetworkId,
-  address: string,
+  token: Pick<TokenBalance, 'networkId' | 'address'>,
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
+  const { networkId, address = 'native' } = token
   if (!(await isServed(networkId, settings))) return undefined
   const { fungibles } = await callApi(
     {
@@ -44,11 +43,11 @@ export async function getPrice(
     settings,
   )
   const [first] = fungibles
-  const priced = first && readTokenAddress(first.address, networkId)
-  if (!first || priced === undefined) return undefined
-  const isAskedFor = isSameToken(
-    { networkId, ...(priced !== null && { address: priced }) },
-    { networkId, ...(address !== 'native' && { address }) },
-  )
-  return isAskedFor ? (first.price ?? undefined) : undefined
+  const pricedAddress = first && readTokenAddress(first.address, networkId)
+  if (!first || pricedAddress === undefined) return undefined
+  const isRequested = isSameToken(token, {
+    networkId,
+    ...(pricedAddress !== null && { address: pricedAddress }),
+  })
+  return isRequested ? (first.price ?? undefined) : undefined
 }

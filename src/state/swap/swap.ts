@@ -222,12 +222,12 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
     ...(isOther && { isMax: false }),
   })
 }
-/** The price of a token of the form, in US dollars; one that already has a price keeps it. */
+/** Sets the price of a token in the form, in US dollars. A token with a price keeps it. */
 export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number) => {
-  const priced = (side: SwapToken | undefined) =>
+  const withPrice = (side: SwapToken | undefined) =>
     side && side.price === undefined && isSameSwapToken(side, token) ? { ...side, price } : side
   const { from, to, ...rest } = form.get()
-  const [pays, gets] = [priced(from), priced(to)]
+  const [pays, gets] = [withPrice(from), withPrice(to)]
   if (pays !== from || gets !== to)
     form.set({ ...rest, ...(pays && { from: pays }), ...(gets && { to: gets }) })
 }

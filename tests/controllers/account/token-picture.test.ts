@@ -7,7 +7,7 @@ import { one, reset } from '../../support/reset.ts'
 
 const known = `0x${'11'.repeat(20)}`
 const pictured = `0x${'22'.repeat(20)}`
-const stranger = `0x${'33'.repeat(20)}`
+const unknown = `0x${'33'.repeat(20)}`
 const network: Network = one
 const images = 'https://images.example'
 
@@ -29,7 +29,7 @@ describe('the picture of a token', () => {
   )
   afterEach(labelsForgotten)
 
-  it('is the app’s, then the one a service names on the host of pictures, then the one of a known symbol', () => {
+  it('is the app’s, else the service’s on the image host, else the one for a known symbol', () => {
     const named = `${images}/any.png`
     expect(tokenPicture(network, pictured, named)).to.equal('https://app.example/dai.png')
     expect(tokenPicture(network, known, named)).to.equal(named)
@@ -39,8 +39,8 @@ describe('the picture of a token', () => {
     expect(tokenPicture(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
   })
 
-  it('T23 is none of a symbol that an unknown token chose for itself', () => {
-    labelRead(tokenKey({ networkId: network.id, address: stranger }), { symbol: 'USDC' })
-    expect(tokenPicture(network, stranger, undefined)).to.equal(undefined)
+  it('T23 does not depend on the symbol of an unknown token', () => {
+    labelRead(tokenKey({ networkId: network.id, address: unknown }), { symbol: 'USDC' })
+    expect(tokenPicture(network, unknown, undefined)).to.equal(undefined)
   })
 })

@@ -127,12 +127,12 @@ describe('connecting a wallet', () => {
   })
 
   for (const place of ['the open modal', 'the page'])
-    it(`F26 an app’s request for a connection takes nothing back from who is connecting already in ${place}`, async () => {
+    it(`F26 keeps the attempt of a user who is connecting in ${place} when the app requests a connection`, async () => {
       const connector = fakeConnector()
       const approval = deferred<Connected>()
       connector.answer = () => approval.promise
       if (place === 'the page') {
-        // Its first screen stands there while the modal is closed.
+        // The modal in the page shows its first screen while it is closed.
         const modal = document.createElement('div')
         modal.setAttribute('embedded', '')
         runtime.modal = modal
@@ -150,7 +150,7 @@ describe('connecting a wallet', () => {
       expect(await ensured).to.include({ status: 'connected', address: alice })
     })
 
-  it('F26 shows the wallets where the attempt has failed, or is one in another namespace', async () => {
+  it('F26 shows the wallets if the attempt has failed or connects another namespace', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     reset({ networks: [one, localSolana] })

@@ -69,7 +69,7 @@ export const amountRow = (label: string, value: string, tone?: Row['tone']): Row
 export const isSameAddress = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase()
 
-/** Nobody holds 2^128 base units. 2^96 - 1 is all that tokens count which store balances in 96 bits, such as UNI and COMP. */
+/** Amounts above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for unlimited. */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
 
 const farSeconds = 10n * 365n * 86_400n
