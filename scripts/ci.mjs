@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
-/** Each row runs after the one before it; stages of one row run side by side, since installs and builds leave a core idle. */
+/** Each row runs after the one before it; two stages of a row run side by side, since installs and builds leave a core idle. */
 const rows = [
   [{ name: 'npm start', args: ['check-start.mjs'] }],
   [{ name: 'npm test', args: ['test.mjs'] }],
@@ -15,12 +15,10 @@ const rows = [
     { name: 'server runtimes', args: ['runtimes.mjs'] },
   ],
   [{ name: 'flows and local stack', args: ['test.mjs', '--rest'] }],
-  [{ name: 'Firefox and WebKit', args: ['browsers.mjs', '--files', 'visit', '--files', 'login'] }],
   [
+    { name: 'Firefox and WebKit', args: ['browsers.mjs', '--files', 'visit', '--files', 'login'] },
     { name: 'examples', args: ['examples.mjs', 'html', 'vite-react'] },
     { name: 'libraries', args: ['libraries.mjs', '--only', 'wagmi3', '--only', 'viem'] },
-  ],
-  [
     { name: 'AppKit app', args: ['compat.mjs', 'react-wagmi'] },
     { name: 'docs', args: ['docs.mjs', 'check'] },
   ],
@@ -32,8 +30,12 @@ exitWith(async () => {
   const outcomes = []
   for (const row of rows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
-    const ended = await Promise.all(stages.map(stage => runStage(stage, { isHeld: stages.length > 1 })))
-    outcomes.push(...ended)
+    const isHeld = stages.length > 1
+    const runNext = async () => {
+      for (let stage = stages.shift(); stage; stage = stages.shift())
+        outcomes.push(await runStage(stage, { isHeld }))
+    }
+    await Promise.all([runNext(), runNext()])
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)
   return summarize(outcomes, (performance.now() - started) / 1000)
