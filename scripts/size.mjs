@@ -10,6 +10,8 @@ import { inRoot } from './lib/project.mjs'
 const entry = 'w3m.js'
 /** A request costs more than so few bytes save (1 kB = 1000 bytes, gzip level 9). */
 const smallest = 2000
+/** What a file that loads before any press may bring along without using it. */
+const mostUnused = 3000
 /** What the bundler itself writes: no module of ours can be put in it. */
 const isBundlers = chunk => chunk.modules.every(module => module.name.startsWith('virtual:'))
 /** What no page loads before somebody asks for it. */
@@ -61,10 +63,33 @@ function closure(byFile, files) {
   return [...found]
 }
 
+/** Says which files a file brings along by static imports without using them, with their unused bytes; `present` are there anyway. */
+function unusedOf(byFile, file, present) {
+  const modules = new Map(
+    [...byFile.values()].flatMap(chunk => chunk.modules.map(module => [module.name, module])),
+  )
+  const used = new Set()
+  const waiting = byFile.get(file).modules.map(module => module.name)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (used.has(name)) continue
+    used.add(name)
+    waiting.push(...(modules.get(name)?.uses ?? []))
+  }
+  return closure(byFile, [file])
+    .filter(each => !present.includes(each))
+    .map(each => byFile.get(each))
+    .map(({ role, size, modules: all }) => {
+      const bytesOf = some => some.reduce((total, { bytes }) => total + bytes, 0)
+      const unused = bytesOf(all.filter(({ name }) => !used.has(name)))
+      return { role, bytes: (size * unused) / (bytesOf(all) || 1) }
+    })
+    .filter(({ bytes }) => bytes > 0)
+}
+
 /** Measures the build; returns a line for each gate and file, and a sentence for each fault. */
 export function measure() {
   const { byFile, byRole, library } = readBuild()
-  const { files, shared, gates } = readTiers()
+  const { files, shared, gates, beforePress } = readTiers()
   const lines = []
   const faults = []
   const check = (name, bytes, limit, note) => {
@@ -104,6 +129,13 @@ export function measure() {
     else lines.push(`${role.padEnd(28)} ${kB(chunk.size).padStart(9)}   ${names.join(', ')}`)
     if (chunk.size < smallest && !isBundlers(chunk))
       faults.push(`${role}: ${kB(chunk.size)} is not worth a request`)
+  }
+  for (const role of beforePress) {
+    const unused = unusedOf(byFile, byRole.get(role).file, loaded['the open modal, settled'])
+    if (unused.reduce((total, { bytes }) => total + bytes, 0) > mostUnused)
+      faults.push(
+        `${role} brings what it does not use: ${unused.map(each => `${kB(each.bytes)} of ${each.role}`).join(', ')}`,
+      )
   }
   for (const role of Object.keys(rows)) if (!byRole.has(role)) faults.push(`the build has no file ${role}`)
   if (byRole.get('w3m')?.imports.length) faults.push('w3m.js does not stand alone')

@@ -10,6 +10,8 @@ export const libraryRecord: string
 export function readTiers(): {
   files: Readonly<Record<string, { limit: number }>>
   shared: Readonly<Record<string, { limit: number; modules: string }>>
+  /** Files that load before any press. */
+  beforePress: readonly string[]
   gates: Readonly<Record<string, { limit: number; files: string[]; early?: string[] }>>
 }
 

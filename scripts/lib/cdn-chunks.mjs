@@ -21,7 +21,7 @@ export function nameOf(id) {
   return path.isAbsolute(clean) ? path.relative(root, clean) : `virtual:${clean}`
 }
 
-const recordOf = (bundle, lazy) => ({
+const recordOf = (bundle, lazy, graph) => ({
   chunks: Object.values(bundle)
     .filter(file => file.type === 'chunk')
     .map(chunk => ({
@@ -32,6 +32,7 @@ const recordOf = (bundle, lazy) => ({
       modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
         name: nameOf(id),
         bytes: renderedLength,
+        uses: (graph?.get(id)?.imports ?? []).map(nameOf),
       })),
     })),
   lazy: [...new Set(lazy)].map(nameOf).sort(),
@@ -163,6 +164,7 @@ export function cdnChunks() {
           recordOf(
             bundle,
             [...graph.values()].flatMap(node => node.lazy),
+            graph,
           ),
         )
       },
