@@ -12,14 +12,17 @@ import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
+import { iconButton } from '../styles/icon-button.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
-import '../ui/wui-icon-button.ts'
+import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { $title, rowOf } from './view-loading.ts'
 
 /** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
 export class W3mHeader extends WordsElement {
   static override styles = [
     reset,
+    iconStyles,
+    iconButton,
     visuallyHidden,
     // `h2:focus-visible`: It takes the focus to be read, not to be used.
     css`
@@ -126,49 +129,32 @@ export class W3mHeader extends WordsElement {
       this.#wait.value === 'long' ||
       (ruleOf(view).back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
     // No `header`: that would be a second banner of the page.
-    return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}>
-      ${
+    return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
+      >${
         hasBack
-          ? html`<wui-icon-button
-              icon="back"
-              data-testid="header-back"
-              exportparts="button: back"
-              .label=${t('modal.back')}
-              @click=${goBack}
-            ></wui-icon-button>`
+          ? html`<button class="icon-button" part="back" type="button" data-testid="header-back" title=${t('modal.back')} @click=${goBack}
+              >${iconDrawing('back')}</button
+            >`
           : nothing
-      }
-      ${
+      }${
         row.head
-          ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable}>${title}</h2>
-              <div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
-          : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
-      }
-      ${
+          ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable} .textContent=${title}></h2
+              ><div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
+          : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi .textContent=${title}></bdi></h2>`
+      }${
         row.help && this.#options.value.enableWalletGuide
-          ? html`<wui-icon-button
-              icon="help"
-              variant="bare"
-              exportparts="button: help"
-              ?inert=${isWaiting}
-              .label=${t('modal.help')}
-              @click=${() => showView({ name: 'WhatIsAWallet' })}
-            ></wui-icon-button>`
+          ? html`<button class="icon-button bare" part="help" type="button" ?inert=${isWaiting} title=${t('modal.help')} @click=${() => showView({ name: 'WhatIsAWallet' })}
+              >${iconDrawing('help')}</button
+            >`
           : nothing
-      }
-      ${
+      }${
         this.closable
-          ? html`<wui-icon-button
-              icon="close"
-              data-testid="w3m-header-close"
-              exportparts="button: close"
-              .label=${t('modal.close')}
-              @click=${requestClose}
-            ></wui-icon-button>`
+          ? html`<button class="icon-button" part="close" type="button" data-testid="w3m-header-close" title=${t('modal.close')} @click=${requestClose}
+              >${iconDrawing('close')}</button
+            >`
           : nothing
-      }
-      <span class="hidden" role="status">${this.announcement}</span>
-    </div>`
+      }<span class="hidden" role="status" .textContent=${this.announcement}></span></div
+    >`
   }
 
   override updated(): void {

@@ -15,7 +15,7 @@ import { isNativePlaceholder } from '../../src/core/money/token.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { rowStyles } from '../styles/row.ts'
+import { rowHost, rowStyles } from '../styles/row.ts'
 import type { MarkedToken } from '../ui/marks.ts'
 import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-mark.ts'
@@ -74,6 +74,7 @@ export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
     rowStyles,
+    rowHost,
     // `.beside`: Below an amount stands a short date, and a shortened address has the room that the date leaves.
     // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
     css`

@@ -22,10 +22,12 @@ import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
+import { rowStyles } from '../styles/row.ts'
 import { sheet } from '../styles/sheet.ts'
 import { tag } from '../styles/tag.ts'
-import '../ui/wui-list-item.ts'
-import '../ui/wui-image.ts'
+import { iconStyles } from '../ui/icon-drawing.ts'
+import { row } from '../ui/row.ts'
+import { drawnTile, tile, tileStyles } from '../ui/tile.ts'
 
 /** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. */
 export class W3mConnectorList extends WordsElement {
@@ -33,6 +35,9 @@ export class W3mConnectorList extends WordsElement {
     reset,
     sheet,
     tag,
+    iconStyles,
+    tileStyles,
+    rowStyles,
     // `.waiting`: A row that is still empty.
     css`
       .stack {
@@ -43,8 +48,20 @@ export class W3mConnectorList extends WordsElement {
         inline-size: 40px;
         block-size: 40px;
       }
+      .stack .tile {
+        --n: 17;
+      }
       .tag {
         padding-block: 4px;
+      }
+      .chevron {
+        color: var(--wui-t3);
+      }
+      .chevron .drawing {
+        inline-size: 16px;
+        block-size: 16px;
+        color: var(--wui-off);
+        --wui-stroke: 2;
       }
       .waiting {
         display: flex;
@@ -68,7 +85,7 @@ export class W3mConnectorList extends WordsElement {
         border-radius: 7px;
         background: color-mix(in oklab, var(--wui-t1) 8%, transparent);
       }
-      .waiting .tile {
+      .waiting .mark {
         inline-size: 40px;
         block-size: 40px;
         border-radius: 12px;
@@ -111,64 +128,54 @@ export class W3mConnectorList extends WordsElement {
       ...(hasAll && { most: mostRows }),
     })
     const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
-    return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}>
-      ${rows.map(row => this.#renderRow(row))}
-      ${rows === all ? (hasAll ? this.#renderAll() : nothing) : this.#renderMore()}
-    </div>`
+    return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}
+      >${rows.map(item => this.#renderRow(item))}${rows === all ? (hasAll ? this.#renderAll() : nothing) : this.#renderMore()}</div
+    >`
   }
 
   #renderMore() {
-    return html`<wui-list-item
-      role="listitem"
-      exportparts="row, row-title, row-note"
-      data-testid="w3m-collapse-wallets-button"
-      wrap
-      .label=${t('connect.more')}
-      chevron
-      @click=${() => {
+    return row({
+      id: 'w3m-collapse-wallets-button',
+      mark: drawnTile('wallet', 'neutral'),
+      label: t('connect.more'),
+      more: '',
+      onPress: () => {
         this.isOpened = true
-      }}
-    >
-      <wui-image slot="image" icon="wallet" tone="neutral"></wui-image>
-    </wui-list-item>`
+      },
+    })
   }
 
-  #renderRow(row: ConnectRow) {
-    if (row.kind === 'waiting') return placeholder()
-    if (row.kind === 'walletConnect') return this.#renderPairing()
-    if (row.kind === 'wallet') {
-      const { wallet, group } = row
-      return html`<wui-list-item
-        role="listitem"
-        exportparts="row, row-title, row-note"
-        data-testid=${`wallet-selector-${group === 'featured' ? 'featured-' : ''}${wallet.id}`}
-        named
-        .label=${wallet.name}
-        ?disabled=${this.held}
-        @click=${() => chooseWallet(wallet)}
-      >
-        <wui-image
-          slot="image"
-          .src=${wallet.image}
-          .name=${wallet.name}
-          .color=${wallet.color}
-        ></wui-image>
-        ${group === 'recent' ? tagged(t('connect.recent'), 'neutral') : nothing}
-      </wui-list-item>`
+  #renderRow(item: ConnectRow) {
+    if (item.kind === 'waiting') return placeholder()
+    if (item.kind === 'walletConnect') return this.#renderPairing()
+    if (item.kind === 'wallet') {
+      const { wallet, group } = item
+      const { id, name, image, color } = wallet
+      return row({
+        id: `wallet-selector-${group === 'featured' ? 'featured-' : ''}${id}`,
+        mark: tile({ src: image, name, color }),
+        label: name,
+        isName: true,
+        tag: group === 'recent' ? recent() : undefined,
+        isDisabled: this.held,
+        onPress: () => chooseWallet(wallet),
+      })
     }
-    const { connector, isRecent } = row
-    return html`<wui-list-item
-      role="listitem"
-      exportparts="row, row-title, row-note"
-      data-testid=${rowId(connector)}
-      named
-      .label=${connector.name}
-      ?disabled=${this.held}
-      @click=${() => this.#choose(connector)}
-    >
-      <wui-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-image>
-      ${isRecent ? tagged(t('connect.recent'), 'neutral') : isInstalled(connector) ? tagged(t('connect.installed'), 'accent') : nothing}
-    </wui-list-item>`
+    const { connector, isRecent } = item
+    const { icon, name } = connector
+    return row({
+      id: rowId(connector),
+      mark: tile({ src: icon, name }),
+      label: name,
+      isName: true,
+      tag: isRecent
+        ? recent()
+        : isInstalled(connector)
+          ? { text: t('connect.installed'), tone: 'accent' }
+          : undefined,
+      isDisabled: this.held,
+      onPress: () => this.#choose(connector),
+    })
   }
 
   // What a page lacks for it is said here, where it is missed (promise 2); an app that turned it off wants no row.
@@ -176,43 +183,31 @@ export class W3mConnectorList extends WordsElement {
     const settings = this.#options.value
     if (!settings.enableWalletConnect) return nothing
     const missing = missingForPairing(settings)
-    return html`<wui-list-item
-      role="listitem"
-      exportparts="row, row-title, row-note"
-      data-testid="wallet-selector-walletconnect"
-      .label=${t('connect.walletConnect')}
-      .note=${missing ? t(missing === 'PROJECT_ID_MISSING' ? 'connect.pairingMissing' : 'connect.pairingOff') : ''}
-      wrap
-      ?disabled=${missing !== undefined || this.held}
-      @click=${() => showView({ name: 'ConnectingWalletConnectBasic' })}
-    >
-      <wui-image slot="image" icon="qr"></wui-image>
-      ${missing ? nothing : tagged(t('connect.qrCode'), 'neutral')}
-    </wui-list-item>`
+    return row({
+      id: 'wallet-selector-walletconnect',
+      mark: drawnTile('qr'),
+      label: t('connect.walletConnect'),
+      note: missing && t(missing === 'PROJECT_ID_MISSING' ? 'connect.pairingMissing' : 'connect.pairingOff'),
+      tag: missing ? undefined : { text: t('connect.qrCode'), tone: 'neutral' },
+      isDisabled: missing !== undefined || this.held,
+      onPress: () => showView({ name: 'ConnectingWalletConnectBasic' }),
+    })
   }
 
   #renderAll() {
     const { featured, recommended, count } = this.#offered.value
     const shown = [...featured, ...recommended].slice(0, 4)
-    return html`<wui-list-item
-      role="listitem"
-      exportparts="row, row-title, row-note"
-      data-testid="all-wallets"
-      chevron
-      wrap
-      .label=${t('connect.allWallets')}
-      .end=${count ? roughly(count) : ''}
-      ?disabled=${this.held}
-      @click=${showAllWallets}
-    >
-      ${
+    return row({
+      id: 'all-wallets',
+      mark:
         shown.length < 4
-          ? html`<wui-image slot="image" icon="wallet" tone="neutral"></wui-image>`
-          : html`<span slot="image" class="stack">
-              ${shown.map(({ image, name, color }) => html`<wui-image size="17" .src=${image} .name=${name} .color=${color}></wui-image>`)}
-            </span>`
-      }
-    </wui-list-item>`
+          ? drawnTile('wallet', 'neutral')
+          : html`<span class="stack">${shown.map(({ image, name, color }) => tile({ src: image, name, color }))}</span>`,
+      label: t('connect.allWallets'),
+      more: count ? roughly(count) : '',
+      isDisabled: this.held,
+      onPress: showAllWallets,
+    })
   }
 
   #here(): ConnectorInfo[] {
@@ -242,14 +237,12 @@ const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
 // A row of the same height until it is here.
 const placeholder = () =>
-  html`<div class="waiting" aria-hidden="true"><span class="tile"></span><span></span></div>`
+  html`<div class="waiting" aria-hidden="true"><span class="mark"></span><span></span></div>`
 
 /** 487 is told as "480+": a catalog grows while one looks at it. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
 
-// An element for each would be a tenth of what the first screen takes.
-const tagged = (words: string, tone: 'neutral' | 'accent') =>
-  html`<span slot="end" class=${`tag ${tone}`} part="tag">${words}</span>`
+const recent = () => ({ text: t('connect.recent'), tone: 'neutral' }) as const
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>
   type === 'external'

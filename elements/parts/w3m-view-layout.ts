@@ -110,20 +110,16 @@ export class W3mViewLayout extends LitElement {
   }
 
   override render() {
-    return html`
-      <div
+    return html`<div
         class=${this.isUnder ? 'body under' : 'body'}
         part="body"
         tabindex=${this.reading ? '0' : nothing}
         data-testid=${this.bodyId ?? nothing}
         @scroll=${this.#look}
-      >
-        <slot @slotchange=${this.#observe}></slot>
-      </div>
-      <div class="footer" part="footer" ?hidden=${!this.hasFooter}>
-        <slot name="footer" @slotchange=${this.#seeFooter}></slot>
-      </div>
-    `
+        ><slot @slotchange=${this.#observe}></slot></div
+      ><div class="footer" part="footer" ?hidden=${!this.hasFooter}
+        ><slot name="footer" @slotchange=${this.#seeFooter}></slot></div
+    >`
   }
 
   #observe(event: Event): void {

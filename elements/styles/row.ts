@@ -1,24 +1,19 @@
 import { css } from 'lit'
 
-/** A row of a list, for its host and what is inside: mark, words, figures at the end. */
-// `:host(:not(:first-child))::before, :host([line])::before`: The hairline begins at the text.
-// `:host(:hover) button:not(:disabled)::after, :host(:hover) a::after`: The filled row covers its own hairline and
-// the one of the next row.
+/** A row of a list: mark, words, figures at the end, in an `.item` of the list. An element for a row adds `rowHost`. */
+// `.item:not(:first-child)::before`: the hairline begins at the text.
+// `.row:hover::after`: the filled row covers its own hairline and that of the next row.
 // `.words { flex }`: Where large text leaves too little for a name, what stands at the end takes a line of its own.
 // `.label`: A long name takes a second line, which the row has room for.
 // `bdi`: Names come from strangers: they cannot turn the text beside them round.
 export const rowStyles = css`
-  :host {
+  .item {
     display: block;
     position: relative;
     min-inline-size: 0;
     --inset: 64px;
   }
-  :host([flat]) {
-    --inset: 12px;
-  }
-  :host(:not(:first-child))::before,
-  :host([line])::before {
+  .item:not(:first-child)::before {
     content: '';
     position: absolute;
     inset-block-start: 0;
@@ -40,12 +35,10 @@ export const rowStyles = css`
     transition: background-color var(--wui-t-press);
   }
   @media (hover: hover) {
-    :host(:hover) button:not(:disabled),
-    :host(:hover) a {
+    .row:hover:not(div, :disabled) {
       background: var(--wui-press);
     }
-    :host(:hover) button:not(:disabled)::after,
-    :host(:hover) a::after {
+    .row:hover:not(div, :disabled)::after {
       content: '';
       position: absolute;
       inset-block-end: -1px;
@@ -53,7 +46,7 @@ export const rowStyles = css`
       block-size: 1px;
       background: var(--wui-sheet);
     }
-    :host(:hover) {
+    .item:hover {
       z-index: 1;
     }
   }
@@ -86,6 +79,8 @@ export const rowStyles = css`
   }
   bdi {
     unicode-bidi: isolate;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .label,
   .end b {
@@ -127,6 +122,56 @@ export const rowStyles = css`
   .end b {
     color: var(--wui-t1);
   }
+  .chevron {
+    color: var(--wui-off);
+  }
+  .tick {
+    color: var(--wui-accent);
+  }
+  :disabled .label {
+    color: var(--wui-t3);
+  }
+  :disabled .tile,
+  :disabled ::slotted([slot='image']) {
+    filter: grayscale(1);
+    opacity: 0.55;
+  }
+  @media (forced-colors: active) {
+    .item:not(:first-child)::before {
+      background: CanvasText;
+    }
+    button:disabled,
+    :disabled .label {
+      color: GrayText;
+    }
+  }
+`
+
+/** The box of a row that is an element of its own, and its variants. */
+export const rowHost = css`
+  :host {
+    display: block;
+    position: relative;
+    min-inline-size: 0;
+    --inset: 64px;
+  }
+  :host([flat]) {
+    --inset: 12px;
+  }
+  :host(:not(:first-child))::before,
+  :host([line])::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: var(--inset) 12px;
+    block-size: 1px;
+    background: var(--wui-line);
+  }
+  @media (hover: hover) {
+    :host(:hover) {
+      z-index: 1;
+    }
+  }
   :host([chevron]) .end b {
     color: var(--wui-t3);
     font-size: var(--wui-fs-small);
@@ -135,29 +180,12 @@ export const rowStyles = css`
   :host([tone='good']) .end b {
     color: var(--wui-good);
   }
-  .chevron {
-    color: var(--wui-off);
-  }
-  .tick {
-    color: var(--wui-accent);
-  }
   :host([tone='danger']) .label {
     color: var(--wui-bad);
-  }
-  :host([disabled]) .label {
-    color: var(--wui-t3);
-  }
-  :host([disabled]) ::slotted([slot='image']) {
-    filter: grayscale(1);
-    opacity: 0.55;
   }
   @media (forced-colors: active) {
     :host(:not(:first-child))::before {
       background: CanvasText;
-    }
-    button:disabled,
-    :host([disabled]) .label {
-      color: GrayText;
     }
   }
 `

@@ -1,7 +1,8 @@
-import { css, html, LitElement, type PropertyDeclarations } from 'lit'
+import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
+import { iconButton } from '../styles/icon-button.ts'
 import { reset } from '../styles/reset.ts'
-import './wui-icon-button.ts'
+import { iconDrawing, iconStyles } from './icon-drawing.ts'
 import './wui-input.ts'
 import type { WuiInput } from './wui-input.ts'
 
@@ -13,22 +14,24 @@ export class WuiEmailInput extends LitElement {
   }
   static override styles = [
     reset,
-    // `.fill::part(button)`: The one main button of the screen, once there is something to send.
+    iconStyles,
+    iconButton,
+    // `.fill`: the one main button of the screen, once there is something to send.
     css`
       :host {
         display: block;
         flex: none;
       }
-      .fill::part(button) {
+      .fill {
         color: var(--wui-on-fill);
       }
-      .fill::part(button)::before {
+      .fill::before {
         inline-size: 44px;
         block-size: 44px;
         background: var(--wui-fill);
       }
       @media (hover: hover) {
-        .fill::part(button):hover::before {
+        .fill:hover:not(:disabled)::before {
           background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
         }
       }
@@ -54,6 +57,11 @@ export class WuiEmailInput extends LitElement {
   /** The address is being sent: the field keeps it, the button turns. */
   pending = false
 
+  override updated(): void {
+    // Without the ring the name of the button still says it.
+    if (this.pending) void import('./wui-spinner.ts').catch(() => {})
+  }
+
   override render() {
     const isReady = this.value.trim() && !this.disabled
     return html`<form novalidate @submit=${this.#send}>
@@ -75,17 +83,18 @@ export class WuiEmailInput extends LitElement {
         ?disabled=${this.disabled}
         @input=${this.#take}
       >
-        <wui-icon-button
+        <button
           slot="end"
-          icon="forward"
-          class=${isReady ? 'fill' : ''}
-          variant=${isReady ? 'disc' : 'bare'}
-          exportparts="button: button-send"
-          .label=${this.sendLabel}
+          class=${isReady ? 'icon-button fill' : 'icon-button bare'}
+          part="button-send"
+          type="submit"
+          title=${this.sendLabel}
           ?disabled=${this.disabled}
-          ?pending=${this.pending}
-          @click=${this.#press}
-        ></wui-icon-button>
+          aria-disabled=${this.pending ? 'true' : nothing}
+          aria-busy=${this.pending ? 'true' : nothing}
+        >
+          ${this.pending ? html`<wui-spinner></wui-spinner>` : iconDrawing('forward')}
+        </button>
       </wui-input>
     </form>`
   }
@@ -93,8 +102,6 @@ export class WuiEmailInput extends LitElement {
   #take = (event: Event): void => {
     this.value = (event.currentTarget as WuiInput).value
   }
-
-  #press = (): void => this.renderRoot.querySelector('form')?.requestSubmit()
 
   #send = (event: Event): void => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
+import { iconButton } from '../styles/icon-button.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from './more-icons.ts'
 import { NativeControl } from './native-control.ts'
@@ -9,55 +10,13 @@ import './wui-icon.ts'
 export class WuiIconButton extends NativeControl {
   static override styles = [
     reset,
+    iconButton,
     css`
       :host {
         display: inline-block;
         flex: none;
         inline-size: 44px;
         block-size: 44px;
-      }
-      button {
-        display: grid;
-        place-items: center;
-        inline-size: 100%;
-        block-size: 100%;
-        border-radius: var(--wui-r-pill);
-        color: var(--wui-t2);
-      }
-      button > * {
-        grid-area: 1 / 1;
-        z-index: 1;
-      }
-      button::before {
-        content: '';
-        grid-area: 1 / 1;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: var(--wui-r-pill);
-        background: color-mix(in oklab, var(--wui-t1) 5.5%, transparent);
-        box-shadow: var(--wui-outline);
-        transition: background-color var(--wui-t-press);
-      }
-      :host([variant='bare']) button::before {
-        background: none;
-        box-shadow: none;
-      }
-      @media (hover: hover) {
-        button:hover:not(:disabled)::before {
-          background: color-mix(in oklab, var(--wui-t1) 10%, transparent);
-        }
-      }
-      button:disabled {
-        color: var(--wui-off);
-      }
-      @media (forced-colors: active) {
-        button::before {
-          box-sizing: border-box;
-          border: 1px solid ButtonBorder;
-        }
-        button:disabled {
-          color: GrayText;
-        }
       }
     `,
   ]
@@ -76,6 +35,7 @@ export class WuiIconButton extends NativeControl {
 
   override render() {
     return html`<button
+      class=${this.variant === 'bare' ? 'icon-button bare' : 'icon-button'}
       part="button"
       type="button"
       title=${this.label}

@@ -1,13 +1,15 @@
-import { css, html, LitElement, nothing, type PropertyDeclarations, svg } from 'lit'
+import { css, LitElement, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
+import { iconDrawing, iconStyles } from './icon-drawing.ts'
+import { drawings, icons } from './icons.ts'
 import type { IconName } from './more-icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
 export class WuiIcon extends LitElement {
   static override styles = [
     reset,
+    iconStyles,
     css`
       :host {
         display: inline-block;
@@ -41,20 +43,9 @@ export class WuiIcon extends LitElement {
         block-size: 12px;
         --wui-stroke: 3;
       }
-      svg {
+      .drawing {
         inline-size: 100%;
         block-size: 100%;
-        fill: none;
-        stroke: currentColor;
-        stroke-width: var(--wui-stroke);
-        stroke-linecap: round;
-        stroke-linejoin: round;
-      }
-      .dots {
-        stroke-width: calc(var(--wui-stroke) + 0.6);
-      }
-      .mirrored:dir(rtl) {
-        transform: scaleX(-1);
       }
     `,
   ]
@@ -82,18 +73,7 @@ export class WuiIcon extends LitElement {
   }
 
   override render() {
-    const [lines, dots] = (icons[this.name] ?? '').split('|')
-    return html`<svg
-      viewBox="0 0 24 24"
-      class=${mirroredIcons.has(this.name) ? 'mirrored' : ''}
-      role=${this.label ? 'img' : nothing}
-      aria-label=${this.label || nothing}
-      aria-hidden=${this.label ? nothing : 'true'}
-    >
-      ${drawings[this.name as SocialIcon]}
-      ${lines ? svg`<path d=${lines}></path>` : nothing}
-      ${dots ? svg`<path class="dots" d=${dots}></path>` : nothing}
-    </svg>`
+    return iconDrawing(this.name, this.label)
   }
 }
 define('wui-icon', WuiIcon)

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { rowStyles } from '../styles/row.ts'
+import { rowHost, rowStyles } from '../styles/row.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 
@@ -10,7 +10,7 @@ import './wui-icon.ts'
  * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why.
  */
 export class WuiListItem extends NativeControl {
-  static override styles = [reset, rowStyles]
+  static override styles = [reset, rowStyles, rowHost]
   static override properties: PropertyDeclarations = {
     label: {},
     note: {},

@@ -47,19 +47,19 @@ export class WuiMark extends WuiImage {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed)
-    if (!changed.has('own')) return
-    this.isOwnFailed = false
-    this.phase = 'waiting'
+    if (changed.has('own')) this.isOwnFailed = false
   }
 
   protected override get source(): string | undefined {
     return this.#isOwnTried ? this.own : this.src
   }
 
-  protected override failed(): void {
-    if (this.#isOwnTried) this.isOwnFailed = true
-    else super.failed()
+  protected override get failed() {
+    return this.#isOwnTried ? this.#dropOwn : undefined
+  }
+
+  #dropOwn = (): void => {
+    this.isOwnFailed = true
   }
 
   get #isOwnTried(): boolean {

@@ -30,14 +30,7 @@ const inShadows = (...selectors) =>
 
 export const ours = {
   button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
-  row: inShadows(
-    'w3m-modal',
-    'w3m-view-outlet',
-    'w3m-connect-view',
-    'w3m-connector-list',
-    'wui-list-item',
-    'button',
-  ),
+  row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', '.item button'),
 }
 
 /** `{site}` stands for the address that the site gets. The catalog, the relay and whatever else is asked are this site's own, or nobody's. */

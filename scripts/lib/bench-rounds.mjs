@@ -108,9 +108,9 @@ export async function screenRounds(options) {
           return null
         }
         // A row answers with its native control.
-        const rows = find(document, 'w3m-connector-list').shadowRoot.querySelectorAll('wui-list-item')
-        const row = [...rows].find(each => each.label?.startsWith('Wallet '))
-        row.shadowRoot.querySelector('button').click()
+        const rows = find(document, 'w3m-connector-list').shadowRoot.querySelectorAll('.item')
+        const row = [...rows].find(each => each.querySelector('.label').textContent.startsWith('Wallet '))
+        row.querySelector('button').click()
       })
       await visit.page.waitForFunction(
         () => document.querySelector('w3m-button').modal?.getAccount().status === 'connected',

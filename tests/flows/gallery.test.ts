@@ -95,7 +95,11 @@ describe('The gallery', () => {
         const body = page.getByTestId('w3m-connect-scroll-view')
         const hidden = await body.evaluate(box => box.scrollHeight - box.clientHeight)
         assert.ok(hidden <= 1, `${state} at ${viewport.width}: ${hidden} px below`)
-        assert.ok((await page.locator('w3m-connector-list wui-list-item').count()) <= 6, state)
+        assert.ok((await page.locator('w3m-connector-list .item').count()) <= 6, state)
+        if (state === 'wallets') {
+          const { nodes, roots } = await page.locator('w3m-modal').evaluate(countNodes)
+          assert.ok(nodes <= 250 && roots <= 12, `${nodes} nodes in ${roots} shadow roots`)
+        }
       }
     }
     await page.getByTestId('wallet-selector-walletconnect').waitFor()
@@ -116,6 +120,20 @@ describe('The gallery', () => {
     await page.close()
   })
 })
+
+/** Counts the elements, texts and comments of an element and of all shadow roots inside. Runs in the page. */
+function countNodes(root: Element): { nodes: number; roots: number } {
+  let nodes = 0
+  let roots = 0
+  const visit = (node: Node): void => {
+    nodes++
+    const { shadowRoot } = node as Partial<Element>
+    if (shadowRoot) roots++
+    for (const child of [...(shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(child)
+  }
+  visit(root)
+  return { nodes, roots }
+}
 
 /** Returns the edges of an element that are clipped or covered. Runs in the page. */
 function findHiddenEdges(box: Element): string[] {

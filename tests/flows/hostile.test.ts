@@ -190,20 +190,19 @@ describe('What strangers say of themselves', () => {
     await visit.open()
     await visit.see('wallet-selector-half')
     const rows = await visit.page
-      .locator('w3m-connector-list wui-list-item[data-testid^="wallet-selector-"]')
+      .locator('w3m-connector-list .item[data-testid^="wallet-selector-"]')
       .evaluateAll(items =>
         items.map(item => {
-          const label = item.shadowRoot?.querySelector('.label') as HTMLElement
-          const words = label.querySelector('bdi') as HTMLElement
+          const label = item.querySelector('.label') as HTMLElement
           const [box, list] = [item.getBoundingClientRect(), item.parentElement?.getBoundingClientRect()]
           return {
             id: item.getAttribute('data-testid')?.replace('wallet-selector-', '') ?? '',
-            text: words.textContent ?? '',
-            elements: words.childElementCount,
-            bidi: getComputedStyle(words).unicodeBidi,
+            text: label.textContent ?? '',
+            elements: label.childElementCount,
+            bidi: getComputedStyle(label).unicodeBidi,
             isInside: box.left >= (list?.left ?? 0) && box.right <= (list?.right ?? 0),
             height: box.height,
-            badges: [...item.querySelectorAll('[slot="end"]')].map(tag => tag.textContent?.trim()),
+            badges: [...item.querySelectorAll('.tag')].map(tag => tag.textContent?.trim()),
           }
         }),
       )

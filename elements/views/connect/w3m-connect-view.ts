@@ -20,6 +20,7 @@ import '../../parts/w3m-login.ts'
 import '../../parts/w3m-view-layout.ts'
 import { plainButtons } from '../../styles/plain-buttons.ts'
 import { reset } from '../../styles/reset.ts'
+import { tile, tileStyles } from '../../ui/tile.ts'
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
@@ -28,6 +29,7 @@ export class W3mConnectView extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
+    tileStyles,
     // `w3m-connect-empty`: As high as it will be: it loads, and is to move nothing when it comes.
     // `@media (max-height: 760px)`: Everything is in sight at once on a small phone and a low window.
     css`
@@ -51,6 +53,9 @@ export class W3mConnectView extends WordsElement {
         font-size: var(--wui-fs-small);
         font-weight: 550;
         overflow-wrap: anywhere;
+      }
+      .tile {
+        --n: 24;
       }
       .newcomer {
         flex: none;
@@ -95,21 +100,17 @@ export class W3mConnectView extends WordsElement {
     )
     const settings = this.#options.value
     const { name, icons } = settings.metadata ?? {}
-    return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
-      ${
+    return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer"
+      >${
         name
-          ? html`<div class="app">
-              <wui-image size="24" .src=${icons?.[0]} .name=${name}></wui-image><bdi translate="no">${name}</bdi>
-            </div>`
+          ? html`<div class="app">${tile({ src: icons?.[0], name })}<bdi translate="no" .textContent=${name}></bdi></div>`
           : nothing
-      }
-      ${
+      }${
         hasWallet || !missingForPairing(settings) || hasLogin(settings, wanted)
           ? nothing
           : this.#renderEmpty()
-      }
-      <w3m-login .namespace=${this.namespace}>
-        ${
+      }<w3m-login .namespace=${this.namespace}
+        >${
           hasWallet || settings.enableWalletConnect
             ? html`<w3m-connector-list
                 exportparts="sheet, row, row-title, row-note, tag"
@@ -117,25 +118,22 @@ export class W3mConnectView extends WordsElement {
                 ?held=${needsConsent(settings) && !this.#consent.value}
               ></w3m-connector-list>`
             : nothing
-        }
-      </w3m-login>
-      ${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}
-      ${
+        }</w3m-login
+      >${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}${
         settings.enableWalletGuide
-          ? html`<div class="newcomer">
-              ${t('connect.newcomer')}
-              <button
+          ? html`<div class="newcomer"
+              ><span .textContent=${t('connect.newcomer')}></span
+              ><button
                 class="link"
                 part="button button-link"
                 data-testid="w3m-wallet-guide-get-started"
+                .textContent=${t('connect.getStarted')}
                 @click=${() => showView({ name: 'WhatIsAWallet' })}
-              >
-                ${t('connect.getStarted')}
-              </button>
-            </div>`
+              ></button
+            ></div>`
           : nothing
-      }
-    </w3m-view-layout>`
+      }</w3m-view-layout
+    >`
   }
 
   #renderFailed() {

@@ -59,7 +59,7 @@ describe('the modal in the page', function () {
   })
 
   it('leads on and back inside its place, and the focus goes along', async () => {
-    const row = deepQuery(byId('wallet-selector-io.fathom')?.shadowRoot as ShadowRoot, 'button')
+    const row = byId('wallet-selector-io.fathom')?.querySelector('button')
     row?.focus()
     row?.click()
     await until(() => deepText(byId('w3m-header-text')) === 'Fathom', 'no next screen')
@@ -76,13 +76,13 @@ describe('the modal in the page', function () {
   })
   it('is the same screen when it opens where it stands: what is pressed or typed meanwhile arrives', async () => {
     const row = byId('wallet-selector-io.fathom')
-    const button = deepQuery(row?.shadowRoot as ShadowRoot, 'button')
+    const button = row?.querySelector('button')
     button?.focus()
     modal.modal?.close()
     await until(() => modal.modal?.isOpen, 'not open again')
     await modal.updateComplete
     expect(byId('wallet-selector-io.fathom') === row, 'the same row').to.equal(true)
-    expect(row?.shadowRoot?.activeElement === button, 'the focus').to.equal(true)
+    expect((row?.getRootNode() as ShadowRoot).activeElement === button, 'the focus').to.equal(true)
   })
 
   it('stays where somebody has gone on to while it opens again, with the way back', async () => {

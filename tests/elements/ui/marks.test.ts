@@ -73,8 +73,8 @@ describe('marks', () => {
   it('of social accounts have their colors', async () => {
     for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
       const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)
-      await until(() => icon.renderRoot.querySelector('svg path'), name)
-      const path = icon.renderRoot.querySelector('svg path') as SVGPathElement
+      await until(() => icon.renderRoot.querySelector('svg path[d]'), name)
+      const path = icon.renderRoot.querySelector('svg path[d]') as SVGPathElement
       expect(path.getBBox().width, name).to.be.within(5, 24)
     }
     const google = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name="google"></wui-icon>`)

@@ -117,7 +117,7 @@ describe('signs', () => {
       html`${Object.keys(icons).map(name => html`<wui-icon name=${name}></wui-icon>`)}`,
     )
     for (const icon of stage.children)
-      for (const path of icon.shadowRoot?.querySelectorAll('path') ?? []) {
+      for (const path of icon.shadowRoot?.querySelectorAll<SVGPathElement>('path[d]') ?? []) {
         const { x, y, width, height } = path.getBBox()
         expect(Math.min(x, y), icon.getAttribute('name') ?? '').to.be.at.least(2)
         expect(Math.max(x + width, y + height)).to.be.at.most(22)

@@ -201,7 +201,7 @@ describe('Connect with a catalog', () => {
     const row = await until(() => byId('wallet-selector-walletconnect'))
     expect(row.getAttribute('aria-disabled')).to.equal('true')
     expect(deepText(row)).to.contain('Not available on this site')
-    const rows = deepQueryAll(stage, 'wui-list-item').map(each => each.dataset.testid)
+    const rows = deepQueryAll(stage, '[role="listitem"]').map(each => each.dataset.testid)
     expect(rows.indexOf('wallet-selector-walletconnect')).to.be.above(
       rows.indexOf('wallet-selector-io.fathom'),
     )

@@ -1,0 +1,37 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
+
+/** An icon that is loaded, as markup, for a shadow root that has `iconStyles`. Without a label it is decoration. */
+export function iconDrawing(name: string, label?: string): TemplateResult {
+  const drawing = drawings[name as SocialIcon]
+  if (drawing)
+    return html`<svg class="drawing" viewBox="0 0 24 24" role=${label ? 'img' : nothing} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}>${drawing}</svg>`
+  const [lines, dots] = (icons[name] ?? '').split('|')
+  // Two paths for all icons: parts of a template for each would be three comments in the document.
+  return html`<svg
+    class=${mirroredIcons.has(name) ? 'drawing mirrored' : 'drawing'}
+    viewBox="0 0 24 24"
+    role=${label ? 'img' : nothing}
+    aria-label=${label || nothing}
+    aria-hidden=${label ? nothing : 'true'}
+    ><path d=${lines || nothing}></path><path class="dots" d=${dots || nothing}></path
+  ></svg>`
+}
+
+export const iconStyles = css`
+  .drawing {
+    inline-size: 20px;
+    block-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: var(--wui-stroke, 1.75);
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .dots {
+    stroke-width: calc(var(--wui-stroke, 1.75) + 0.6);
+  }
+  .mirrored:dir(rtl) {
+    transform: scaleX(-1);
+  }
+`

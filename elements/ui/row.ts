@@ -1,0 +1,39 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { iconDrawing } from './icon-drawing.ts'
+
+/** A row of a list that leads somewhere. */
+export interface Row {
+  /** Test id. */
+  readonly id: string
+  /** A tile at the start. */
+  readonly mark: unknown
+  readonly label: string
+  /** The label is a name, which is not translated. */
+  readonly isName?: boolean
+  /** A second line. */
+  readonly note?: string | undefined
+  readonly tag?: { readonly text: string; readonly tone: 'neutral' | 'accent' } | undefined
+  /** A value at the end, before a chevron. Empty for a chevron alone. */
+  readonly more?: string
+  /** Not available now. The note or the screen says why. */
+  readonly isDisabled?: boolean
+  readonly onPress: () => void
+}
+
+// Texts are properties: as parts of the template they would bring a comment each.
+/** The row as markup, for a shadow root that has `rowStyles`, `iconStyles` and `tileStyles`. */
+export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPress }: Row): TemplateResult =>
+  html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}
+    ><button class="row" part="row" type="button" ?disabled=${isDisabled}
+      >${mark}<span class=${isName ? 'words' : 'words wrap'}
+        ><bdi class="label" part="row-title" translate=${isName ? 'no' : nothing} .textContent=${label}></bdi
+        >${note ? html`<span class="note" part="row-note" .textContent=${note}></span>` : nothing}</span
+      >${
+        tag
+          ? html`<span class="end"><span class=${`tag ${tag.tone}`} part="tag" .textContent=${tag.text}></span></span>`
+          : more === undefined
+            ? nothing
+            : html`<span class="end chevron"><span .textContent=${more} translate="no"></span>${iconDrawing('chevron')}</span>`
+      }</button
+    ></div
+  >`

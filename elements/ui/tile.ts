@@ -1,0 +1,164 @@
+import { css, html, nothing } from 'lit'
+import { Directive, directive, type ElementPart } from 'lit/directive.js'
+import { keyed } from 'lit/directives/keyed.js'
+import { iconDrawing } from './icon-drawing.ts'
+import type { firstIcons } from './icons.ts'
+import { safeImage } from './safe-image.ts'
+
+/**
+ * An image that never leaves a hole: a tile in the color of its owner with the first letter of the name, below the image. A
+ * refused, failed or hanging image costs neither time nor layout.
+ */
+export interface Tile {
+  readonly src?: string | undefined
+  /** Whose image it is: gives the letter and, without a color, the hue. Not shown as text. */
+  readonly name?: string | undefined
+  /** Color of the tile, as a hexadecimal color. */
+  readonly color?: string | undefined
+  /** Name for assistive technology. Empty where the name stands beside the image. */
+  readonly alt?: string
+  /** `lazy` inside long lists. */
+  readonly loading?: 'eager' | 'lazy' | undefined
+  /** Called when the image did not load. By default the letter stays. */
+  readonly onError?: ((event: Event) => void) | undefined
+}
+
+/** The tile as markup, for a shadow root that has `tileStyles`. Another image or color makes another element. */
+export function tile({ src, name = '', color, alt = '', loading, onError = dropImage }: Tile): unknown {
+  const source = safeImage(src)
+  const tint = tileColor(color, name)
+  const role = alt ? 'img' : nothing
+  const label = alt || nothing
+  const letter = firstLetter(name)
+  return keyed(
+    `${source} ${tint}`,
+    source === undefined
+      ? html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
+          ><span class="letter" aria-hidden="true" .textContent=${letter}></span
+        ></span>`
+      : // The letter stands behind the image in the document, and below it on the screen.
+        html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
+          ><img
+            src=${source}
+            alt=""
+            loading=${loading ?? nothing}
+            decoding="async"
+            referrerpolicy="no-referrer"
+            draggable="false"
+            @load=${showImage}
+            @error=${onError}
+          /><span class="letter" aria-hidden="true" .textContent=${letter}></span
+        ></span>`,
+  )
+}
+
+/** A drawing of ours on a tile, in place of an image. */
+export const drawnTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
+  html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
+
+const showImage = ({ currentTarget }: Event): void => {
+  ;(currentTarget as Element).parentElement?.classList.add('shown')
+}
+const dropImage = ({ currentTarget }: Event): void => (currentTarget as Element).remove()
+
+/** Sets the color of a tile when it is created. A style attribute would break a strict policy. */
+const tinted = directive(
+  class extends Directive {
+    override render(_color: string): void {}
+
+    override update({ element }: ElementPart, [color]: [string]): void {
+      if (!(element as HTMLElement).style.length) (element as HTMLElement).style.setProperty('--tile', color)
+    }
+  },
+)
+
+/** The first letter or digit that can be seen: no marks, signs or invisible characters of a stranger's name. */
+export function firstLetter(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name.normalize('NFKC'))?.[0] ?? '').toLocaleUpperCase()
+}
+
+/** The given color if it is a plain hexadecimal one, else a color of the name's own, dark enough for white. */
+export function tileColor(color: string | undefined, name: string): string {
+  if (color && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return color
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return `oklch(0.52 0.11 ${hash})`
+}
+
+// `img`: above the letter, which it hides. Not by its opacity, which would create a layer for each.
+// `.shown`: the ring shines through from behind. One that is drawn above an image costs more than the rest of a tile.
+// `img + .letter`: waits a moment, so that an image that comes at once does not flash a letter.
+export const tileStyles = css`
+  .tile {
+    --size: calc(var(--n, 40) * 1px);
+    display: grid;
+    place-items: center;
+    position: relative;
+    flex: none;
+    inline-size: var(--size);
+    block-size: var(--size);
+    border-radius: calc(var(--wui-unit) * var(--curve, calc(var(--n, 40) / 13)));
+    background: var(--tile, var(--wui-sunk));
+    color: #fff;
+  }
+  @supports (corner-shape: squircle) {
+    .tile {
+      border-radius: calc(var(--wui-unit) * var(--curve, calc(var(--n, 40) / 13)) * 1.42);
+      corner-shape: squircle;
+    }
+  }
+  .icon {
+    background: var(--wui-sunk);
+    color: var(--wui-t2);
+  }
+  .icon.accent {
+    background: var(--wui-soft);
+    color: var(--wui-accent);
+  }
+  .icon.bad {
+    background: var(--wui-bad-soft);
+    color: var(--wui-bad);
+  }
+  img {
+    position: absolute;
+    inset: 1px;
+    inline-size: calc(100% - 2px);
+    block-size: calc(100% - 2px);
+    object-fit: cover;
+    visibility: hidden;
+    border-radius: inherit;
+    corner-shape: inherit;
+    background: var(--wui-sheet);
+  }
+  .shown {
+    background: oklch(0.2 0.02 200 / 0.08);
+  }
+  .shown img {
+    visibility: visible;
+  }
+  .letter {
+    font-size: calc(var(--size) * 0.44);
+    font-weight: 600;
+    line-height: 1;
+    letter-spacing: 0;
+    text-shadow: 0 0 2px oklch(0.2 0.02 200 / 0.35);
+    unicode-bidi: isolate;
+  }
+  img + .letter {
+    animation: appear 1ms 250ms both;
+  }
+  .shown .letter {
+    display: none;
+  }
+  @keyframes appear {
+    from {
+      visibility: hidden;
+    }
+  }
+  @media (forced-colors: active) {
+    .tile {
+      border: 1px solid CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`
