@@ -38,7 +38,7 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   watched.add(screen)
   // A finger says so too, before it is lifted.
   const turn = (event: Event) => {
-    if (event.composedPath().some(each => (each as Element).localName === 'wui-list-item')) load()
+    if (event.composedPath().some(each => (each as Partial<Element>).part?.contains('row'))) load()
   }
   for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, turn)
 }

@@ -75,14 +75,14 @@ describe('the modal in the page', function () {
     await until(() => byId('wallet-selector-io.fathom'), 'no first screen')
   })
   it('is the same screen when it opens where it stands: what is pressed or typed meanwhile arrives', async () => {
-    const row = byId('wallet-selector-io.fathom')
-    const button = row?.querySelector('button')
+    const row = byId('wallet-selector-io.fathom') as HTMLElement
+    const button = row.querySelector('button')
     button?.focus()
     modal.modal?.close()
     await until(() => modal.modal?.isOpen, 'not open again')
     await modal.updateComplete
     expect(byId('wallet-selector-io.fathom') === row, 'the same row').to.equal(true)
-    expect((row?.getRootNode() as ShadowRoot).activeElement === button, 'the focus').to.equal(true)
+    expect((row.getRootNode() as ShadowRoot).activeElement === button, 'the focus').to.equal(true)
   })
 
   it('stays where somebody has gone on to while it opens again, with the way back', async () => {
