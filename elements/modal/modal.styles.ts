@@ -29,7 +29,7 @@ export const modalStyles = css`
     block-size: 100dvh;
     padding: 16px;
     background: var(--wui-overlay);
-    overflow: hidden;
+    overflow: clip;
     overscroll-behavior: contain;
     place-items: center;
     opacity: 0;
@@ -64,7 +64,7 @@ export const modalStyles = css`
       radial-gradient(110% 240px at 50% -60px, var(--wui-wash), transparent 100%) no-repeat,
       var(--wui-ground);
     box-shadow: var(--wui-shadow-card);
-    overflow: hidden;
+    overflow: clip;
     transition:
       scale calc(150ms * var(--w3m-motion, 1)) var(--wui-ease),
       translate calc(160ms * var(--w3m-motion, 1)) var(--wui-ease);

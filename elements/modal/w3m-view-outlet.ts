@@ -32,7 +32,7 @@ export class W3mViewOutlet extends LitElement {
         display: flex;
         flex-direction: column;
         min-block-size: 0;
-        overflow: hidden;
+        overflow: clip;
       }
       :host > *,
       .view {

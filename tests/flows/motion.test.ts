@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
@@ -56,6 +57,31 @@ describe('The modal in motion', () => {
       assert.ok(Math.abs(width - first.width) <= first.width * 0.021, `the card stretches:\n${told(frames)}`)
       assert.ok(Math.abs(height - first.height) <= first.height * 0.021, `it stretches:\n${told(frames)}`)
     }
+    await visit.end()
+  })
+
+  test('rises from the lower edge when it opens on a phone', async () => {
+    const visit = await flow.visit({ viewport: phone, isMoving: true, prepare: installRecorder })
+    // The card is the only light area.
+    await visit.page.evaluate(() => {
+      document.documentElement.style.background = '#000'
+      for (const each of document.body.children) (each as HTMLElement).style.visibility = 'hidden'
+    })
+    let frames: Frame[] = []
+    const images = await paintedFrames(visit.page, async () => {
+      frames = await recorded(visit.page, async () => {
+        await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open())
+        await visit.see('w3m-modal-card')
+      })
+    })
+    const last = frames.at(-1) as Frame
+    assert.ok(frames.length > 2, told(frames))
+    for (const [index, { y }] of frames.entries())
+      assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= last.y - 1, told(frames))
+    const tops = await topsOfLight(visit.page, images)
+    assert.ok(tops.length > 2, `${tops.length} images`)
+    for (const top of tops)
+      assert.ok(top >= last.y / phone.height - 0.01, `it is painted higher: ${tops.join(' ')}`)
     await visit.end()
   })
 

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/** Records what the browser paints during `act`, as PNG images in base64. */
+export async function paintedFrames(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const images: string[] = []
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    images.push(data)
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+  await act()
+  await session.send('Page.stopScreencast')
+  await session.detach()
+  return images
+}
+
+/** For each image the share of its height, from the top, at which the middle column gets light. 1 where it is dark throughout. */
+export const topsOfLight = (page: Page, images: readonly string[]): Promise<number[]> =>
+  page.evaluate(
+    all =>
+      Promise.all(
+        all.map(async data => {
+          const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const { width, height } = image
+          const context = new OffscreenCanvas(1, height).getContext('2d')
+          context?.drawImage(image, width / 2, 0, 1, height, 0, 0, 1, height)
+          const pixels = context?.getImageData(0, 0, 1, height).data ?? []
+          for (let row = 0; row < height; row++) if ((pixels[4 * row + 1] ?? 0) > 200) return row / height
+          return 1
+        }),
+      ),
+    images,
+  )
