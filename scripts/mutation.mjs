@@ -1,5 +1,5 @@
-// Mutation testing of the code that guards money, signing and identity: mutates one place at a time in a copy of the sources and
-// runs the unit tests that import the mutated file. No maintained runner drives tests of the web test runner.
+// Mutation testing of the code that guards money, signing and identity: mutates one place at a time in the bundle of a test and
+// runs the unit tests that execute it. No maintained runner drives tests of the web test runner.
 //
 //   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
 //   npm run nightly -- mutation --mutants 16        fewer
@@ -27,7 +27,6 @@ import { findFastBrowser } from './lib/browser.mjs'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { mutatedFolderOf } from './lib/mutation-folders.mjs'
-import { testsIn } from './lib/mutation-tests.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
@@ -71,8 +70,8 @@ async function sample(files, count, seed) {
 }
 
 /** A copy of the sources, with the packages of this one. */
-function openLane(files, name) {
-  const folder = inRoot('.cache', 'mutation', name)
+function copySources(files) {
+  const folder = inRoot('.cache', 'mutation', 'sources')
   rmSync(folder, { recursive: true, force: true })
   for (const file of files) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
@@ -83,15 +82,15 @@ function openLane(files, name) {
   return folder
 }
 
-/** Answers by change, and by test how long it takes; written as they come. */
-function openAnswers(seed) {
-  const file = inRoot('.cache', `mutation-seed-${seed}.json`)
-  const answers = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+/** Values by name in a file of .cache, which is written after each change. */
+function openRecord(name) {
+  const file = inRoot('.cache', name)
+  const values = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return {
-    of: name => answers[name],
-    set(name, answer) {
-      answers[name] = answer
-      writeFileSync(`${file}.draft`, JSON.stringify(answers, undefined, 1))
+    of: key => values[key],
+    set(key, value) {
+      values[key] = value
+      writeFileSync(`${file}.draft`, JSON.stringify(values))
       renameSync(`${file}.draft`, file)
     },
   }
@@ -112,28 +111,17 @@ const isEquivalentIn = equivalents => {
 }
 const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
-/** Judges one change in a folder: which test notices it, none when it lives. */
-async function judge(mutant, folder, tests, answers) {
-  const guards = tests.guardsOf(mutant)
+/** The test that notices a mutant, if any: as stored while its tests are the same, else by running them. */
+async function judge(lane, mutant, tests, answers) {
+  const importers = tests.importersOf(mutant)
   const known = answers.of(mutant.name)
-  // One that lived is asked again once any of its tests is another one.
-  if (known && known.state === tests.stateOf(known.by ? [known.by.test] : guards)) return known
+  // A survivor is judged again once any test that imports it differs.
+  if (known && known.state === tests.stateOf(known.by ? [known.by.test] : importers)) return known
   if (known?.by) tests.remember(mutant.file, known.by.test)
-  const file = path.join(folder, mutant.file)
-  const code = readFileSync(file, 'utf8')
-  const put = text => {
-    writeFileSync(file, text)
-    return tests.change(folder, mutant.file)
-  }
-  await put(code.slice(0, mutant.start) + mutant.after + code.slice(mutant.end))
-  try {
-    const by = await tests.noticing(mutant, guards, folder)
-    const answer = { by, state: tests.stateOf(by ? [by.test] : guards) }
-    answers.set(mutant.name, answer)
-    return answer
-  } finally {
-    await put(code)
-  }
+  const by = await tests.noticing(lane, mutant, known?.by ? tests.importersOf(mutant) : importers)
+  const answer = { by, state: tests.stateOf(by ? [by.test] : importers) }
+  answers.set(mutant.name, answer)
+  return answer
 }
 
 const rateOf = ({ killed, survived }) => (killed + survived ? (100 * killed) / (killed + survived) : 100)
@@ -182,21 +170,23 @@ async function main() {
   }
   process.env.CHROME_PATH = await findFastBrowser()
   const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
-  const folders = Array.from({ length: Number(values.lanes) }, (_, at) => openLane(files, `lane-${at}`))
-  const answers = openAnswers(values.seed)
+  // Not a static import: a fresh clone has no packages yet.
+  const { testsIn } = await import('./lib/mutation-tests.mjs')
   const tests = testsIn(
-    openLane(files, 'clean'),
+    copySources(files),
     files.filter(file => /^tests\/(?!nightly\/|flows\/|package\/).*\.test\.ts$/.test(file)),
-    answers,
+    openRecord('mutation-tests.json'),
   )
+  const answers = openRecord(`mutation-seed-${values.seed}.json`)
+  const lanes = Array.from({ length: Number(values.lanes) }, (_, at) => `lane-${at}`)
   say(`${mutants.length} mutants`)
 
   const scores = new Map(mutants.map(({ folder }) => [folder, { killed: 0, survived: 0, equivalent: 0 }]))
   const survivors = []
   let done = 0
-  await inLanes(folders, mutants, async (folder, mutant) => {
+  await inLanes(lanes, mutants, async (lane, mutant) => {
     const from = performance.now()
-    const answer = isEquivalent(mutant) ? undefined : await judge(mutant, folder, tests, answers)
+    const answer = isEquivalent(mutant) ? undefined : await judge(lane, mutant, tests, answers)
     const outcome = !answer ? 'equivalent' : answer.by ? 'killed' : 'survived'
     scores.get(mutant.folder)[outcome]++
     if (outcome === 'survived') survivors.push(mutant)
@@ -211,12 +201,12 @@ async function main() {
   return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
 }
 
-/** Works through a list in as many lanes as there are folders. */
-async function inLanes(folders, list, work) {
+/** Works through a list in several lanes. */
+async function inLanes(lanes, list, work) {
   const waiting = [...list]
   await Promise.all(
-    folders.map(async folder => {
-      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) await work(folder, each)
+    lanes.map(async lane => {
+      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) await work(lane, each)
     }),
   )
 }

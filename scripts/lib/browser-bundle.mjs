@@ -7,12 +7,12 @@ import { build } from 'esbuild'
 import { environment } from './source-plugin.mjs'
 
 /** What stands beside a source is asked for beside the source, wherever the bundle puts its code. */
-const addressesKept = root => ({
+const addressesKept = (root, edit) => ({
   name: 'addresses-kept',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
-      const code = await readFile(file, 'utf8')
-      if (file.includes('/node_modules/') || !code.includes('import.meta.url')) return undefined
+      if (file.includes('/node_modules/')) return undefined
+      const code = edit(file, await readFile(file, 'utf8'))
       const address = JSON.stringify(`/${path.relative(root, file).split(path.sep).join('/')}`)
       return {
         contents: code.replaceAll('import.meta.url', `new URL(${address}, location.origin).href`),
@@ -22,8 +22,11 @@ const addressesKept = root => ({
   },
 })
 
-/** Bundles test files; resolves with the scripts and maps by the address that a page asks for. */
-async function bundle(root, files) {
+/**
+ * Bundles test files; resolves with the scripts and maps by the address that a page asks for. `edit` returns the code of a
+ * source to bundle.
+ */
+export async function bundleForBrowser(root, files, { edit = (_, code) => code, sourcemap = 'linked' } = {}) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: files,
@@ -37,12 +40,12 @@ async function bundle(root, files) {
     write: false,
     format: 'esm',
     target: 'es2022',
-    sourcemap: 'linked',
+    sourcemap,
     sourcesContent: false,
     conditions: ['browser', 'development'],
     mainFields: ['browser', 'module', 'main'],
     define: environment(),
-    plugins: [addressesKept(root)],
+    plugins: [addressesKept(root, edit)],
     logLevel: 'error',
   })
   return new Map(
@@ -73,7 +76,7 @@ export function browserBundle() {
     plugin: {
       name: 'w3m-browser-bundle',
       serverStart({ config }) {
-        ready = bundle(config.rootDir, namedFiles(config.rootDir))
+        ready = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
         // Whoever asks for a file is told; nobody needs to be told before.
         ready.catch(() => undefined)
       },

@@ -128,3 +128,44 @@ export function lineOf(code, { start, end, after }) {
     after: short(code.slice(from, start) + after + code.slice(end, to)),
   }
 }
+
+/** Blocks and arrow function bodies of a source, outer ones first. The module itself is the first. */
+function blocksOf(code) {
+  const found = [{ start: 0, end: code.length, isModule: true }]
+  const visit = node => {
+    if (!node || typeof node !== 'object') return
+    if (node.type === 'BlockStatement') found.push({ start: node.start, end: node.end, isBlock: true })
+    if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement')
+      found.push({ start: node.body.start, end: node.body.end })
+    for (const value of Object.values(node)) visit(value)
+  }
+  visit(parseAst(code, { lang: 'ts' }))
+  return found
+}
+
+/** The start of the innermost block that contains a mutant: a test that never enters it cannot fail. */
+export const blockOf = (code, { start, end }) =>
+  blocksOf(code)
+    .filter(block => block.start <= start && block.end >= end)
+    .at(-1).start
+
+/** The source with probes: each block that runs is recorded in `__coverage__`, which the web test runner reads. */
+export function withProbes(file, code) {
+  const probe = at => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${at}] = 1`
+  const edits = blocksOf(code).flatMap(({ start, end, isModule, isBlock }) => {
+    if (isModule) return [{ at: end, text: `;${probe(start)}` }]
+    if (isBlock) return [{ at: start + 1, text: `${probe(start)};` }]
+    return [
+      { at: start, text: `(${probe(start)}, ` },
+      { at: end, text: ')' },
+    ]
+  })
+  let text = code
+  // From the end; of two edits at the same place the outer one, which comes first in the list, stays outside.
+  const isOpening = ({ text: each }) => each !== ')'
+  const ordered = edits
+    .map((edit, order) => ({ ...edit, order: isOpening(edit) ? -order : order }))
+    .sort((one, other) => other.at - one.at || one.order - other.order)
+  for (const { at, text: inserted } of ordered) text = text.slice(0, at) + inserted + text.slice(at)
+  return text
+}

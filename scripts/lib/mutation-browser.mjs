@@ -1,7 +1,7 @@
-// Browser tests for whoever asks again and again whether a file passes: the web test runner with one server and one browser
-// that stay, so that packages and unchanged sources are read once. What the runner's own watching is for is told here.
+// Runs browser tests one by one with one server and one browser that stay open. Each run serves a bundle of its own.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundleForBrowser } from './browser-bundle.mjs'
 import { inRoot, root } from './project.mjs'
 
 const load = async (name, query = '') => {
@@ -25,27 +25,28 @@ function failedIn(suite) {
   return failed ?? suite?.suites?.map(failedIn).find(Boolean)
 }
 
-/** A browser of its own, named `name`, for the tests below some folders, all below the repository. */
-export async function openBrowser(name, folders, tests) {
+/** Opens a browser named `name` for the tests below a folder of the repository. */
+export async function openBrowser(name, folder, tests) {
   const config = await load('web-test-runner.config.js', `?${name}`)
   const { parseConfig } = await load('node_modules/@web/test-runner/dist/config/parseConfig.js')
   const { TestRunner } = await load('node_modules/@web/test-runner-core/dist/index.js')
-  /** How often a served file has changed, by its path in the address. */
-  const versions = new Map()
+  /** Bodies by path of the address. */
+  let served = new Map()
   const parsed = await parseConfig({
     ...config,
     rootDir: root,
-    files: folders.flatMap(folder => tests.map(test => path.join(folder, test))),
+    files: tests.map(test => path.join(folder, test)),
     concurrency: 1,
     // The first failure is enough.
     testFramework: { config: { ...config.testFramework.config, bail: true } },
-    plugins: [
-      {
-        name: 'versions',
-        transform: silent,
-        transformCacheKey: context => String(versions.get(decodeURIComponent(context.path)) ?? ''),
+    middleware: [
+      (context, next) => {
+        const body = served.get(context.path.replace(/\.tsx?$/, '.js'))
+        if (!body) return next()
+        context.type = 'js'
+        context.body = body
+        return undefined
       },
-      ...config.plugins,
     ],
     logger,
   })
@@ -79,9 +80,18 @@ export async function openBrowser(name, folders, tests) {
 
   let runs = 0
   return {
-    /** Runs a test in one of the folders: whether it passes in this many milliseconds, and which case fails if one does. */
-    async pass(folder, test, limitMs) {
+    /**
+     * Runs a test with its sources as `edit` returns them. Resolves with whether it passes in this many milliseconds, the
+     * first case that fails, and what the probes recorded.
+     */
+    async pass(test, limitMs, edit) {
       const session = untouched.get(path.join(folder, test))
+      try {
+        const edited = (file, code) => edit(path.relative(folder, file), code)
+        served = await bundleForBrowser(root, [session.testFile], { edit: edited, sourcemap: false })
+      } catch (error) {
+        return { isGreen: false, failed: 'does not compile', why: error.message.slice(0, 500) }
+      }
       const finished = new Promise(resolve => {
         const hear = heard => {
           if (heard.id !== session.id || heard.status !== 'FINISHED') return
@@ -91,6 +101,7 @@ export async function openBrowser(name, folders, tests) {
             isGreen: heard.passed === true,
             failed: failed?.name,
             why: failed?.error?.message ?? heard.errors?.[0]?.message,
+            hits: heard.testCoverage,
           })
         }
         sessions.on('session-status-updated', hear)
@@ -103,11 +114,6 @@ export async function openBrowser(name, folders, tests) {
         clearTimeout(limit)
         await dropPages().catch(silent)
       }
-    },
-    /** Tells that a file in one of the folders is another one now. */
-    change(folder, file) {
-      const served = `/${path.relative(root, path.join(folder, file)).split(path.sep).join('/')}`
-      versions.set(served, (versions.get(served) ?? 0) + 1)
     },
     async close() {
       await stop()

@@ -1,43 +1,53 @@
-// Asks the tests about one change: which ones, in which order, and what counts as an answer.
+// Chooses the tests that can notice a mutant and runs them.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { blockOf, withProbes } from './mutants.mjs'
 import { openBrowser } from './mutation-browser.mjs'
+import { mutatedFolderOf } from './mutation-folders.mjs'
+import { bundleForNode } from './node-bundle.mjs'
 import { inRoot } from './project.mjs'
 import { distancesFrom } from './reach.mjs'
 import { run } from './run.mjs'
 
 const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs')).href
+/** The local stack in a process of its own, which some tests start. */
+const stackStart = 'demo/backend/start.ts'
 
-const isInNode = file => /^tests\/(?:backend|flows|server)\//.test(file)
-const isFrame = file => file.startsWith('demo/backend/frame/')
-const isFrameTest = file => /^tests\/(?:frame\/|backend\/frame-)/.test(file)
-const maxGuards = 24
+const isInNode = file => /^tests\/(?:backend|server)\//.test(file)
+/** Tests beyond these hardly ever notice what the nearer ones did not. */
+const maxGuards = 8
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
 const wordsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
 /** What the reporter printed of the first failure. */
 const failureIn = output => /^first failure: (.*)$/m.exec(output)?.[1]
 
-/** Tests in a lane of their own, where nothing is changed: `clean` is its folder; `answers` keep what is known. */
-export function testsIn(clean, tests, answers) {
+const unchanged = (file, code) => (mutatedFolderOf(file) ? withProbes(file, code) : code)
+const mutated =
+  ({ file: changed, start, end, after }) =>
+  (file, code) =>
+    file === changed ? code.slice(0, start) + after + code.slice(end) : code
+
+/** Tests of a folder with a copy of the sources. `baselines` stores the time and the executed blocks of each unchanged test. */
+export function testsIn(folder, tests, baselines) {
   const known = new Map()
   const distances = new Map()
   const hashes = new Map()
-  /** How long a file takes when nothing is changed, in milliseconds; a promise, so that it is asked once. */
+  /** Promises of the baselines of this run, by test. */
   const usual = new Map()
-  /** Tests that fail even when nothing is changed: they judge nothing. */
+  /** Tests that fail unchanged. They judge nothing. */
   const useless = new Set()
-  /** Which test noticed the change before, by changed file: it knows that file. */
+  /** The test that noticed the last mutant of a file. */
   const lastBy = new Map()
 
   const distancesOf = test => {
-    if (!distances.has(test)) distances.set(test, distancesFrom(test, clean, known))
+    if (!distances.has(test)) distances.set(test, distancesFrom(test, folder, known))
     return distances.get(test)
   }
   const hashOf = file => {
-    const place = path.join(clean, file)
+    const place = path.join(folder, file)
     if (!hashes.has(file)) {
       const text = existsSync(place) && statSync(place).isFile() ? readFileSync(place) : ''
       hashes.set(file, createHash('sha256').update(file).update(text).digest('hex'))
@@ -45,141 +55,125 @@ export function testsIn(clean, tests, answers) {
     return hashes.get(file)
   }
 
-  /**
-   * The unit tests that import this file, directly or through other modules, the nearest first. Capped: a test that reaches the
-   * file through many modules hardly ever depends on it. The page of the frame is bundled by its tests, not imported.
-   */
-  function guardsOf({ file }) {
-    const own = tests.filter(test => distancesOf(test).has(file) || (isFrame(file) && isFrameTest(test)))
-    return own.sort((one, other) => distanceTo(one, file) - distanceTo(other, file)).slice(0, maxGuards)
-  }
-  const distanceTo = (test, file) => distancesOf(test).get(file) ?? 9
-
-  /** The nearest test first: the one that knew this file before, the same name, few imports between, quick ones. */
-  async function inOrder(file, guards) {
-    const words = wordsOf(file)
-    const ranks = new Map()
-    for (const test of guards) {
-      const shared = [...wordsOf(test)].filter(word => words.has(word)).length
-      const tookMs = (await usual.get(test)) ?? 5000
-      ranks.set(
-        test,
-        (distancesOf(test).get(file) ?? 9) -
-          (lastBy.get(file) === test ? 20 : 0) -
-          (nameOf(test) === nameOf(file) ? 3 : 0) -
-          shared / 2 +
-          tookMs / 10_000,
-      )
-    }
-    return [...guards].sort((one, other) => ranks.get(one) - ranks.get(other))
-  }
-
-  const browsers = new Map()
-  const browserOf = lane => {
-    if (!browsers.has(lane))
-      browsers.set(
-        lane,
-        openBrowser(
-          path.basename(lane),
-          [clean, lane],
-          tests.filter(test => !isInNode(test)),
-        ),
-      )
-    return browsers.get(lane)
-  }
-
-  /** Runs a test in a folder, by the browser of a lane. */
-  async function ask(lane, folder, test, limitMs) {
-    const from = performance.now()
-    if (!isInNode(test)) {
-      const outcome = await (await browserOf(lane)).pass(folder, test, limitMs)
-      return { ...outcome, tookMs: performance.now() - from }
-    }
-    const args = [
-      '--import',
-      'tsx',
-      `--test-reporter=${reporter}`,
-      '--test-reporter-destination=stdout',
-      test,
-    ]
-    const { code, output } = await run(process.execPath, args, {
-      cwd: folder,
-      capture: true,
-      mayFail: true,
-      limitMs,
-    })
-    return { isGreen: code === 0, failed: failureIn(output), tookMs: performance.now() - from }
-  }
-
-  /** How long a test takes unchanged; undefined when it fails even so, for what it says then would mean nothing. */
-  function usualMs(lane, test) {
-    if (!usual.has(test))
-      usual.set(
-        test,
-        (async () => {
-          const state = stateOf([test])
-          const known = answers.of(test)
-          if (known?.state === state) return known.tookMs
-          for (let left = 2; left; left--) {
-            const { isGreen, failed, why, tookMs } = await ask(lane, clean, test, 15 * 60_000)
-            if (isGreen) {
-              answers.set(test, { state, tookMs })
-              return tookMs
-            }
-            process.stdout.write(`${test} fails unchanged: ${failed ?? 'it breaks'}, ${why}\n`)
-          }
-          useless.add(test)
-          return undefined
-        })(),
-      )
-    return usual.get(test)
-  }
-
-  /**
-   * The case of a test that notices what is changed in a lane, if any: it must fail twice. Where it is not the nearest test, no
-   * case failed by name, another one the second time, or the answer took unusually long, the machine may be at fault: then
-   * the same test must pass unchanged at this time too.
-   */
-  async function notices(lane, test, isNearest) {
-    const expectedMs = await usualMs(lane, test)
-    if (expectedMs === undefined) return undefined
-    const limitMs = 30_000 + 3 * expectedMs
-    for (let left = 3; left; left--) {
-      const first = await ask(lane, lane, test, limitMs)
-      if (first.isGreen) return undefined
-      const second = await ask(lane, lane, test, 2 * limitMs)
-      if (second.isGreen) return undefined
-      const isQuick = second.tookMs < 10_000 + 2 * expectedMs
-      const isClear = isQuick && second.failed && second.failed === first.failed
-      if ((isNearest && isClear) || (await ask(lane, clean, test, limitMs)).isGreen)
-        return second.failed ?? 'breaks or hangs'
-    }
-    throw new Error(`${test}: the machine is too busy to tell a change from its load`)
-  }
-
-  /** What the tests are and stand on, as one name: the same one means that they would answer the same. */
-  const stateOf = asked => {
-    const files = new Set(asked.flatMap(test => [...distancesOf(test).keys()]))
+  /** Hash of tests and of all that they import. Answers of an earlier run hold while it is the same. */
+  const stateOf = list => {
+    const files = new Set(list.flatMap(test => [...distancesOf(test).keys()]))
     const hash = createHash('sha256')
     for (const file of [...files].sort()) hash.update(hashOf(file))
     return hash.digest('hex').slice(0, 24)
   }
 
+  /** The tests that import this file, directly or through other modules, the nearest first: few imports between, a similar name, quick. */
+  function importersOf({ file }) {
+    const words = wordsOf(file)
+    const rankOf = test =>
+      distancesOf(test).get(file) -
+      (lastBy.get(file) === test ? 20 : 0) -
+      (nameOf(test) === nameOf(file) ? 3 : 0) -
+      [...wordsOf(test)].filter(word => words.has(word)).length / 2 +
+      (baselines.of(test)?.tookMs ?? 5000) / 10_000
+    const ranked = tests
+      .filter(test => distancesOf(test).has(file))
+      .map(test => ({ test, rank: rankOf(test) }))
+      .sort((one, other) => one.rank - other.rank)
+    return ranked.map(({ test }) => test)
+  }
+
+  const browsers = new Map()
+  const browserOf = lane => {
+    const inBrowser = tests.filter(test => !isInNode(test))
+    if (!browsers.has(lane)) browsers.set(lane, openBrowser(lane, folder, inBrowser))
+    return browsers.get(lane)
+  }
+
+  let stack
+  async function runInNode(lane, test, limitMs, edit) {
+    const bundle = (file, name, edited) =>
+      bundleForNode([file], {
+        sources: folder,
+        folder: inRoot('.cache', 'mutation', name),
+        edit: (each, code) => edited(path.relative(folder, each), code),
+      })
+    stack ??= bundle(stackStart, 'stack', (_, code) => code)
+    const bundleOf = await bundle(test, `node-${lane}`, edit)
+    const hitsFile = inRoot('.cache', 'mutation', `hits-${lane}.json`)
+    rmSync(hitsFile, { force: true })
+    const args = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout', bundleOf(test)]
+    const { code, output } = await run(process.execPath, args, {
+      cwd: folder,
+      env: { W3M_HITS: hitsFile, W3M_STACK_START: (await stack)(stackStart) },
+      capture: true,
+      mayFail: true,
+      limitMs,
+    })
+    const hits = existsSync(hitsFile) ? JSON.parse(readFileSync(hitsFile, 'utf8')) : {}
+    return { isGreen: code === 0, failed: failureIn(output), why: output.slice(-500), hits }
+  }
+
+  async function runTest(lane, test, limitMs, edit) {
+    const from = performance.now()
+    const outcome = await (isInNode(test)
+      ? runInNode(lane, test, limitMs, edit)
+      : (await browserOf(lane)).pass(test, limitMs, edit))
+    return { ...outcome, tookMs: performance.now() - from }
+  }
+
+  async function measure(lane, test) {
+    const state = stateOf([test])
+    const stored = baselines.of(test)
+    if (stored?.state === state) return stored
+    for (let left = 2; left; left--) {
+      const { isGreen, failed, why, tookMs, hits = {} } = await runTest(lane, test, 15 * 60_000, unchanged)
+      if (isGreen) {
+        baselines.set(test, { state, tookMs, hits })
+        return baselines.of(test)
+      }
+      process.stdout.write(`${test} fails unchanged: ${failed ?? 'it breaks'}, ${why}\n`)
+    }
+    useless.add(test)
+    return undefined
+  }
+
+  /** The baseline of a test, undefined if it fails unchanged. */
+  const baselineOf = (lane, test) => {
+    if (!usual.has(test)) usual.set(test, measure(lane, test))
+    return usual.get(test)
+  }
+
+  /**
+   * The case of a test that fails with a mutant, if any. Where no case failed by name, or the run took unusually long, the
+   * machine may be the reason: then the test must fail again, and pass unchanged.
+   */
+  async function notices(lane, test, edit) {
+    const expectedMs = (await baselineOf(lane, test)).tookMs
+    const limitMs = 15_000 + 3 * expectedMs
+    for (let left = 3; left; left--) {
+      const first = await runTest(lane, test, limitMs, edit)
+      if (first.isGreen) return undefined
+      if (first.failed && first.tookMs < 10_000 + 2 * expectedMs) return first.failed
+      const second = await runTest(lane, test, 2 * limitMs, edit)
+      if (second.isGreen) return undefined
+      if ((await runTest(lane, test, limitMs, unchanged)).isGreen) return second.failed ?? 'breaks or hangs'
+    }
+    throw new Error(`${test}: the machine is too busy to tell a mutant from its load`)
+  }
+
   return {
-    guardsOf,
+    importersOf,
     stateOf,
     useless,
-    /** Tells which test noticed a change of a file in an earlier run. */
     remember: (file, test) => lastBy.set(file, test),
-    /** Tells that a file in a lane is another one now. */
-    change: async (lane, file) => browsers.has(lane) && (await browserOf(lane)).change(lane, file),
-    /** The test that notices the change in a lane, and the case in it; undefined when none does. */
-    async noticing({ file }, guards, lane) {
-      for (const [at, test] of (await inOrder(file, guards)).entries()) {
-        const failed = await notices(lane, test, at === 0)
-        if (!failed) continue
-        lastBy.set(file, test)
-        return { test, failed }
+    /** The test that fails with a mutant, and the case in it; undefined when none does. Only tests that execute it are run. */
+    async noticing(lane, mutant, importers) {
+      const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
+      let left = maxGuards
+      for (const test of importers) {
+        const baseline = await baselineOf(lane, test)
+        if (!baseline?.hits[mutant.file]?.[block]) continue
+        const failed = await notices(lane, test, mutated(mutant))
+        if (failed) lastBy.set(mutant.file, test)
+        if (failed) return { test, failed }
+        if (!--left) break
       }
       return undefined
     },

@@ -14,13 +14,12 @@ const bundled =
 const isOfPackage = file => file.includes('/node_modules/')
 
 /** A source asks for what lies beside it, wherever the bundle puts its code. */
-const placesKept = {
+const placesKept = edit => ({
   name: 'places-kept',
   setup({ onLoad }) {
     onLoad({ filter: /\.(?:tsx?|mjs)$/ }, async ({ path: file }) => {
       if (isOfPackage(file)) return undefined
-      const code = await readFile(file, 'utf8')
-      if (!code.includes('import.meta.')) return undefined
+      const code = edit(file, await readFile(file, 'utf8'))
       return {
         contents: code
           .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
@@ -29,7 +28,7 @@ const placesKept = {
       }
     })
   },
-}
+})
 
 /** Whether Node reads a file of a package as CommonJS. */
 function isCommonJs(file) {
@@ -75,17 +74,24 @@ const packagesOutside = {
   },
 }
 
-/**
- * Bundles files for Node into a folder of this run's own, which goes with this process. Resolves with a function that says
- * where a file's bundle lies.
- */
-export async function bundleForNode(files) {
+function temporaryFolder() {
   const folder = inRoot('.cache', `node-tests-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Bundles files for Node into `folder`, by default one that is removed when this process ends. Resolves with a
+ * function that returns the path of a file's bundle. `edit` returns the code of a source to bundle.
+ */
+export async function bundleForNode(
+  files,
+  { sources = root, folder = temporaryFolder(), edit = (_, code) => code } = {},
+) {
   await build({
-    absWorkingDir: root,
+    absWorkingDir: sources,
     entryPoints: files,
-    outbase: root,
+    outbase: sources,
     outdir: folder,
     chunkNames: 'chunks/[name]-[hash]',
     // A folder of modules, whatever the folders above it say.
@@ -100,7 +106,7 @@ export async function bundleForNode(files) {
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    plugins: [placesKept, packagesOutside],
+    plugins: [placesKept(edit), packagesOutside],
     logLevel: 'error',
   })
   return file => path.join(folder, file.replace(/\.tsx?$/, '.mjs'))
