@@ -204,6 +204,16 @@ describe('What the frame of the embedded wallet says about calls', () => {
       /danger: Recipient: 0x0+DeaDBeef/i,
     ],
     [
+      'a swap for an exact amount',
+      call(
+        'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+        [5n, 1_000_000n, [fakeToken, fakeCollection], fakeAddress, 1n],
+        other,
+      ),
+      /Pays at most: 1 USDC/,
+      /Receives: 0\.000000000000000005 ETH/,
+    ],
+    [
       'money with a call',
       call('deposit()', [], fakeToken, 1n),
       /Wrap 0\.000000000000000001 ETH/,
@@ -216,6 +226,14 @@ describe('What the frame of the embedded wallet says about calls', () => {
       const text = wordsIn(await tellCalls(made))
       for (const pattern of expected) assert.match(text, pattern)
     })
+
+  test('T17 a request names its network, account and highest fee', async () => {
+    const { facts } = await tellCalls(call('deposit()', []))
+    assert.deepEqual(
+      facts.map(({ value }) => value),
+      ['Ethereum', fakeAddress, 'Standard account', 'at most 0.000000000000021 ETH'],
+    )
+  })
 
   test('T17 data behind a known call is told', async () => {
     const made = call('transfer(address,uint256)', [other, 1n])
@@ -402,7 +420,18 @@ describe('What the frame says about typed data', () => {
     const text = wordsIn(await tellData(typed))
     assert.match(text, /Order \(Seaport/)
     assert.match(text, /You give: 1 × APES #9/)
-    assert.match(text, /danger: You give something and get nothing/)
+    const gift = /danger: You give something and get nothing/
+    assert.match(text, gift)
+    const gets = (...amounts: string[]) =>
+      tellData({
+        ...typed,
+        message: {
+          ...message,
+          consideration: amounts.map(startAmount => ({ ...item, startAmount, recipient: fakeAddress })),
+        },
+      })
+    assert.match(wordsIn(await gets('0', '0')), gift)
+    assert.doesNotMatch(wordsIn(await gets('1', '0')), gift)
   })
 })
 

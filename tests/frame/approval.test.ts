@@ -75,6 +75,11 @@ describe('Approval', () => {
   const calls = (...list: object[]) => request('wallet_sendCalls', [{ calls: list }])
   const send = (call: object) => request('eth_sendTransaction', [call])
 
+  const changeEmail = async () => {
+    approval.askEmailChange({ to: 'eve@example.org' }, embedder, stop.signal).catch(() => undefined)
+    await shown()
+  }
+
   const inFrame: readonly (readonly [string, () => Promise<void>])[] = [
     ['plain text', () => sign('Hello')],
     ['a sign-in for the embedding site', () => sign(signIn('site.example'))],
@@ -97,20 +102,18 @@ describe('Approval', () => {
     ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
     ['a batch', () => calls(payment(1n), payment(2n))],
     ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
-    [
-      'another email address',
-      async () => {
-        const { signal } = stop
-        approval.askEmailChange({ to: 'eve@example.org' }, embedder, signal).catch(() => undefined)
-        await shown()
-      },
-    ],
+    ['another email address', () => changeEmail()],
   ]
   for (const [name, show] of apart)
     it(`T5 T6 approves ${name} only in a window of its own`, async () => {
       await show()
       expect(names()).to.deep.equal(['Cancel', ownButton])
     })
+
+  it('shows no empty sheet for a request without facts', async () => {
+    await changeEmail()
+    expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
+  })
 
   it('T5 approves nothing in the frame if the browser cannot report covers', async () => {
     const { prototype } = IntersectionObserverEntry
