@@ -4,7 +4,8 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defineAppKitTags } from '../../elements/buttons/appkit-tags.ts'
 import type { AppKit } from '../../src/appkit/appkit.ts'
-import { createInstance as createAppKit } from '../../src/appkit/page.ts'
+import { createInstance as createAppKit, whenAppKit } from '../../src/appkit/page.ts'
+import { providerEvents } from '../../src/appkit/provider-events.ts'
 import type { UseAppKitAccount } from '../../src/appkit/shapes.ts'
 import { goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
 import { formatMessage } from '../../src/appkit/sign-in.ts'
@@ -15,6 +16,7 @@ import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
+import type { ModalHandle } from '../../src/modal-handle.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { solana } from '../../src/networks/index.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
@@ -91,6 +93,12 @@ describe("AppKit's names", () => {
         socials: ['google', 'x'],
       })
       expect(toFeatures({ socials: false }).features).to.deep.equal({ socials: false })
+      const orders = {
+        connectMethodsOrder: ['wallet', 'email'],
+        connectorTypeOrder: ['recent', 'injected'],
+        walletFeaturesOrder: ['send', 'swaps'],
+      }
+      expect(toFeatures(orders as Parameters<typeof toFeatures>[0])).to.deep.equal(orders)
     })
 
     it('without a counterpart are told once, and those that are off ask for nothing', () => {
@@ -159,6 +167,14 @@ describe("AppKit's names", () => {
       createAppKit({ ...options, projectId: 'x', adapters: [] })
       await modalHandle()?.open()
       expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
+    })
+
+    it('resolves for code that waits for the first instance', async () => {
+      modalHandle()?.destroy()
+      const waiting = whenAppKit()
+      kit = createAppKit(options)
+      expect(await waiting).to.equal(kit)
+      expect(whenAppKit()).to.equal(kit)
     })
 
     it('is the same one at a second call', () => {
@@ -275,6 +291,44 @@ describe("AppKit's names", () => {
       reset()
       expect(createAppKit({ ...options, defaultNetwork: two }).getChainId()).to.equal(31338)
     })
+  })
+
+  it('events of a provider report each change once, until the listener is removed', () => {
+    type Account = Partial<ReturnType<ModalHandle['getAccount']>>
+    let account: Account = { status: 'disconnected' }
+    const listeners = new Set<() => void>()
+    const modal = {
+      getAccount: () => account,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    } as unknown as ModalHandle
+    const changeTo = (next: Account) => {
+      account = next
+      for (const listener of listeners) listener()
+    }
+    const heard: unknown[] = []
+    const events = providerEvents(modal, 'solana')
+    const names = ['accountsChanged', 'chainChanged', 'disconnect'] as const
+    const listenerOf = new Map(names.map(name => [name, (data: unknown) => heard.push([name, data])]))
+    for (const [name, listener] of listenerOf) events.on(name, listener)
+    const connected = { status: 'connected', address: 'a', networkId: 'solana:x' } as Account
+    changeTo(connected)
+    changeTo({ ...connected })
+    expect(heard).to.deep.equal([
+      ['accountsChanged', 'a'],
+      ['chainChanged', 'solana:x'],
+    ])
+    events.removeListener('disconnect', () => undefined)
+    events.removeListener('accountsChanged', listenerOf.get('accountsChanged') ?? expect.fail())
+    changeTo({ status: 'disconnected' })
+    changeTo(connected)
+    expect(heard.slice(2)).to.deep.equal([
+      ['disconnect', undefined],
+      ['chainChanged', 'solana:x'],
+    ])
+    expect(listeners.size).to.equal(2)
   })
 
   it('hooks have a line in the table each, and those that are gone say what takes their place', () => {

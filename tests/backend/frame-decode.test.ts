@@ -560,6 +560,12 @@ describe('What the frame says about Solana transactions', () => {
       assert.match(wordsIn(await tellSolana(bytes)), /danger: What this instruction does cannot be read/)
   })
 
+  test('T17 shows the text of a memo, and does not read one that is not UTF-8', async () => {
+    const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
+    assert.match(wordsIn(await tellSolana(transaction(memo, [72, 105]))), /Note: Hi/)
+    assert.match(wordsIn(await tellSolana(transaction(memo, [255]))), /cannot be read/)
+  })
+
   test('an account handed over to a program is a danger; another signer is said', async () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
     assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)

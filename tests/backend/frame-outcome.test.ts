@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { minedHash } from '../../demo/backend/frame/page/wallet/evm-outcome.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const hash = `0x${'ab'.repeat(32)}` as const
+const chain = { id: 'eip155:1', rpc: 'http://node.test', bundler: 'http://bundler.test' } as const
+const sent = { type: 'userOperation', from: address, nonce: 0n, hash } as Parameters<typeof minedHash>[1]
+
+describe('minedHash', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
+  afterEach(() => {
+    mock.timers.reset()
+    mock.restoreAll()
+  })
+
+  it('reads the chain every two seconds at least, and gives up after three minutes', async () => {
+    const readAt: number[] = []
+    mock.method(globalThis, 'fetch', async () => {
+      readAt.push(Date.now())
+      throw new Error('offline')
+    })
+    let error: unknown
+    minedHash(chain, sent).catch(reason => {
+      error = reason
+    })
+    for (let at = 0; !error && at < 400_000; at += 100) {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      mock.timers.tick(100)
+    }
+    assert.match(String(error), /Sent, still waiting: user operation 0xab/)
+    const waits = readAt.slice(1).map((at, before) => at - Number(readAt[before]))
+    assert.deepEqual(waits.slice(0, 5), [100, 200, 400, 800, 1600])
+    assert.ok(waits.slice(5).every(ms => ms === 2_000))
+    assert.ok(Date.now() >= 180_000 && Date.now() < 183_000)
+  })
+})
