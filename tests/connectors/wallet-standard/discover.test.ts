@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import { discoverStandard } from '../../../src/connectors/wallet-standard/discover.ts'
-import { registrations } from '../../../src/connectors/wallet-standard/registered.ts'
+import { followRegistrations, registrations } from '../../../src/connectors/wallet-standard/registered.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
@@ -193,6 +193,16 @@ describe('wallets of the Wallet Standard', () => {
         .every(({ icon }) => icon === undefined),
     ).to.equal(true)
     reset()
+  })
+
+  it('T27 a registration that adds no wallet notifies nobody', () => {
+    let calls = 0
+    stops.push(followRegistrations(() => calls++))
+    const wallet = shape()
+    register(wallet)
+    expect(calls).to.equal(1)
+    for (const each of [wallet, undefined, shape({ version: '2.0.0' })]) register(each)
+    expect(calls).to.equal(1)
   })
 
   it('T11 whatever registers, nothing throws and every info is clean', () => {
