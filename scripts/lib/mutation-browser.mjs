@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleForBrowser } from './browser-bundle.mjs'
 import { inRoot, root } from './project.mjs'
+import { descendants, signal } from './run.mjs'
 
 const load = async (name, query = '') => {
   const { default: module } = await import(pathToFileURL(inRoot(name)).href + query)
@@ -71,7 +72,9 @@ export async function openBrowser(name, folder, tests) {
   async function endByForce(session) {
     const { browser } = launcher
     const gone = browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
-    browser?.process()?.kill('SIGKILL')
+    // The command may be a script that starts the browser.
+    const pid = browser?.process()?.pid
+    if (pid) for (const each of [...descendants(pid), pid]) signal(each, 'SIGKILL')
     await gone
     launcher.activePages.delete(session.id)
     launcher.inactivePages.length = 0

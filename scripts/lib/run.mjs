@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 /** Commands that are running, each the leader of its group. */
 const running = new Set()
 
-function signal(pid, name) {
+export function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
