@@ -388,12 +388,22 @@ describe('a session as a Solana wallet', () => {
     const unsigned = wire(new Uint8Array(64))
     const stranger = wire(signature)
     stranger.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
+    // Signed by another account, which names this one as an account only.
+    const mentioned = Uint8Array.from([
+      1,
+      ...signature,
+      ...[1, 0, 1, 2],
+      ...new Uint8Array(32).fill(9),
+      ...key,
+      ...new Uint8Array(33),
+    ])
     for (const transaction of [
       '',
       'AAAA',
       'not base64!',
       encodeBase64(unsigned),
       encodeBase64(stranger),
+      encodeBase64(mentioned),
       7,
     ]) {
       library.answer = () => ({ transaction })

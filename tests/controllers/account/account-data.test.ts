@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { refreshAccount } from '../../../src/controllers/account/account.ts'
-import { loadActivity, loadMoreActivity } from '../../../src/controllers/account/activity.ts'
+import { loadActivity, loadMoreActivity, refreshActivity } from '../../../src/controllers/account/activity.ts'
 import { loadCollectibles } from '../../../src/controllers/account/collectibles.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
@@ -386,6 +386,17 @@ describe('the activity of the account', () => {
     await loadMoreActivity()
     await loadActivity()
     expect(api.count('account')).to.equal(asked)
+  })
+
+  it('is requested again only if it was shown before', async () => {
+    pages.first = { data: [historyRow(1)], next: null }
+    await begin()
+    await refreshActivity()
+    expect(api.count('account')).to.equal(0)
+    await loadActivity()
+    pages.first = { data: [historyRow(2)], next: null }
+    await refreshActivity()
+    expect(hashes()).to.include(2)
   })
 
   it('is called what was sent from here where no service lists it, and a history again once one does', async () => {
