@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { discoverWallets } from '../../../src/controllers/connect/discover-wallets.ts'
 import { readOwnConnector } from '../../../src/controllers/connect/own-connectors.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import {
@@ -15,6 +16,7 @@ import type { ModalOptions, Settings } from '../../../src/core/options.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
@@ -360,14 +362,25 @@ describe('the wallets of the catalog', () => {
 })
 
 describe('a connector of the app', () => {
-  const own = (id: string, more: object = {}) =>
-    readOwnConnector({
-      info: { id, name: 'Own', namespaces: ['eip155'], ...more },
-      connect: async () => {},
-      restore: async () => {},
-      disconnect: async () => {},
-      watch: () => () => {},
-    })?.info
+  const written = (id: string, more: object = {}) => ({
+    info: { id, name: 'Own', namespaces: ['eip155'], ...more },
+    connect: async () => {},
+    restore: async () => {},
+    disconnect: async () => {},
+    watch: () => () => {},
+  })
+  const own = (id: string, more: object = {}) => readOwnConnector(written(id, more))?.info
+
+  for (const method of ['connect', 'restore', 'disconnect', 'watch'])
+    it(`is ignored without ${method}()`, () =>
+      expect(readOwnConnector({ ...written('own'), [method]: undefined })?.info).to.equal(undefined))
+
+  it('is listed behind one that is malformed', async () => {
+    reset({ options: { enableInjected: false, connectors: [{}, written('own')] as never } })
+    discoverWallets()
+    await until(() => $connectors.get().length)
+    expect($connectors.get().map(({ id }) => id)).to.deep.equal(['own'])
+  })
 
   it('with an id that it has everywhere is that wallet, so that no second row names it', () => {
     for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
