@@ -61,6 +61,30 @@ describe('registering a name while the account changes', () => {
     expect($registration.get()).to.equal(undefined)
   })
 
+  it('ignores the answer to a name that was replaced before it came', async () => {
+    const late = deferred<unknown>()
+    const answerOf = (name: string) => ({ suggestions: [{ name: `${name}.reown.id`, registered: false }] })
+    api.answers['profile/suggestions/'] = ({ path }) =>
+      path.includes('olga') ? late.promise : answerOf('mila')
+    enterName('olga')
+    await until(() => api.asked.at(-1)?.path.includes('olga'), 'not asked')
+    enterName('mila')
+    await until(() => $nameChoice.get().state === 'free', 'not free')
+    late.resolve(answerOf('olga'))
+    await new Promise(resolve => setTimeout(resolve))
+    expect($nameChoice.get()).to.include({ name: 'mila.reown.id', state: 'free' })
+  })
+
+  it('reports the start of a registration to the app', async () => {
+    const events: unknown[] = []
+    runtime.emit = (_, detail) => events.push(detail)
+    const pressed = pressRegister()
+    expect(events).to.deep.include({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: false })
+    fathomConnected(second)
+    signature.resolve('0xsigned')
+    await pressed
+  })
+
   it('names the account that signed, and no other', async () => {
     const pressed = pressRegister()
     signature.resolve('0xsigned')
