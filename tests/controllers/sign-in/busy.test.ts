@@ -1,9 +1,15 @@
 import { expect } from '@open-wc/testing'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
-import { isBusy } from '../../../src/controllers/sign-in/expiry.ts'
+import { awaitEnd, isBusy, stopAwaiting } from '../../../src/controllers/sign-in/expiry.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import type { Session } from '../../../src/core/sign-in/siwx.ts'
 import type { View } from '../../../src/core/view.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { modalOpened } from '../../../src/state/shell/modal.ts'
+import { $sessions, sessionSet } from '../../../src/state/sign-in/sign-in.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeSiwx } from '../../support/fake-siwx.ts'
+import { reset } from '../../support/reset.ts'
 
 describe('a sign-in that has run out', () => {
   afterEach(() => closeModal())
@@ -34,5 +40,31 @@ describe('a sign-in that has run out', () => {
     modalOpened({ name: 'WalletSend' })
     closeModal()
     expect(isBusy()).to.equal(false)
+  })
+
+  it('ends sessions when they expire, each at its time', async () => {
+    const clock = fakeClock()
+    try {
+      reset({ options: { siwx: fakeSiwx() } })
+      const ended: unknown[] = []
+      runtime.emit = (_, detail) => ended.push(detail)
+      const expireIn = (account: AccountId, ms: number) =>
+        sessionSet(account, {
+          data: { expirationTime: new Date(Date.now() + ms).toISOString() },
+        } as Session)
+      expireIn('eip155:1:0x1', 60_000)
+      expireIn('eip155:1:0x2', 7_200_000)
+      awaitEnd()
+      await clock.advance(59_000)
+      expect(ended).to.have.length(0)
+      await clock.advance(2_000)
+      expect(ended).to.deep.equal([{ reason: 'expired' }])
+      expect([...$sessions.get().keys()]).to.deep.equal(['eip155:1:0x2'])
+      await clock.advance(7_200_000)
+      expect(ended).to.have.length(2)
+    } finally {
+      clock.restore()
+      stopAwaiting()
+    }
   })
 })
