@@ -3,13 +3,19 @@ import { rememberIntent } from '../../../src/controllers/send/open-sends.ts'
 import { refreshQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { acceptImpact, reviewSwap, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
 import { endOf } from '../../../src/controllers/swap/swap-sent.ts'
-import { recallResume } from '../../../src/controllers/swap/swap-resume.ts'
+import { readArrival } from '../../../src/controllers/swap/swap-arrived.ts'
+import { findSwapPlaces, requireSources } from '../../../src/controllers/swap/swap-source.ts'
+import { recallResume, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
 import { swapNext } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Intent } from '../../../src/core/money/intent.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { type StoredSwap, storedSwaps } from '../../../src/services/swap-storage.ts'
-import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import {
+  $sentTransactions,
+  type SentTransaction,
+  sentTransactionsSet,
+} from '../../../src/state/send/sent-transactions.ts'
 import {
   $swapRepeated,
   $swapResume,
@@ -18,7 +24,13 @@ import {
   $swapStepsLeft,
   $swapStop,
 } from '../../../src/state/swap/swap-review.ts'
-import { $swapQuote, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import {
+  $swapForm,
+  $swapPlaces,
+  $swapQuote,
+  swapPlacesFound,
+  swapPrefilled,
+} from '../../../src/state/swap/swap.ts'
 import { give } from '../../../src/testing/index.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { codeOf } from '../../support/send-stage.ts'
@@ -58,9 +70,17 @@ describe('guards of a swap', () => {
   it('sends the reviewed swap once', async () => {
     await setStage()
     await reviewOf()
+    const events: unknown[] = []
+    runtime.emit = (_, detail) => events.push(detail)
     await Promise.all([swapNext(), swapNext()])
     expect(sent().length).to.equal(1)
     expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: stage.account })
+    expect(events[0]).to.deep.equal({
+      event: 'INITIATE_SWAP',
+      network: 'eip155:31337',
+      swapFromToken: 'ETH',
+      swapToToken: 'DAI',
+    })
   })
 
   for (const [name, change] of [
@@ -199,6 +219,17 @@ describe('guards of a swap', () => {
       expect($swapResume.get()?.account).to.equal(stage.account)
     })
 
+    it('fills the form with the amount of its permission', async () => {
+      await setStage()
+      stage.chain.allowance = coin
+      await storedSwaps.write([stored(stage.account)])
+      await recallResume()
+      await resumeSwap()
+      const { from, to, amount } = $swapForm.get()
+      expect([from?.address, to?.address, amount]).to.deep.equal([dai.address, 'native', '1'])
+      expect(await storedSwaps.read()).to.have.length(1)
+    })
+
     it('is not offered once the account changed while its permission was looked up', async () => {
       await setStage()
       stage.chain.allowance = coin
@@ -206,6 +237,72 @@ describe('guards of a swap', () => {
       stage.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       await recallResume()
       expect($swapResume.get()).to.equal(undefined)
+    })
+  })
+
+  describe('that is mined', () => {
+    const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const wordOf = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
+    /** What the account receives after the chain reports that so many units arrived. */
+    const arrivalOf = async (units: bigint) => {
+      await setStage()
+      const node = stage.api.answers.rpc
+      const logs = [
+        {
+          address: dai.address,
+          topics: [topic, wordOf(router), wordOf(stage.owner)],
+          data: wordOf(units.toString(16)),
+        },
+      ]
+      stage.api.answers.rpc = request => {
+        const { id, method } = request.body as { id: number; method: string }
+        return method === 'eth_getTransactionReceipt'
+          ? { jsonrpc: '2.0', id, result: { status: '0x1', logs } }
+          : node?.(request)
+      }
+      const token = { name: dai.name, symbol: dai.symbol, address: dai.address }
+      const swap: SentTransaction = {
+        account: stage.account,
+        hash: swapHash,
+        operation: 'trade',
+        status: 'confirmed',
+        sentAt: 0,
+        transfers: [
+          { direction: 'out', amount: '1' },
+          { direction: 'in', amount: '0.98', token },
+        ],
+      }
+      sentTransactionsSet([swap])
+      await readArrival(swap)
+      const [first] = $sentTransactions.get()
+      return [first?.transfers[1]?.amount, first?.hasArrived]
+    }
+
+    it('shows what arrived in place of the least', async () => {
+      expect(await arrivalOf((coin * 99n) / 100n)).to.deep.equal(['0.99', true])
+    })
+
+    it('keeps the least where the chain reports less', async () => {
+      expect(await arrivalOf((coin * 97n) / 100n)).to.deep.equal(['0.98', undefined])
+    })
+  })
+
+  describe('places', () => {
+    it('name another network only where the active one has none', async () => {
+      await setStage()
+      await findSwapPlaces({ now: true })
+      expect($swapPlaces.get().sources.length).to.be.greaterThan(0)
+      expect($swapPlaces.get().other).to.equal(undefined)
+    })
+
+    it('tell a service that is down from a network without one', async () => {
+      await setStage({ options: { swapSource: 'service' } })
+      stage.api.answers['supported-chains'] = () => new Response('', { status: 500 })
+      swapPlacesFound({ status: 'unknown', sources: [] })
+      expect(await codeOf(requireSources())).to.equal('SWAP_INIT_FAILED')
+      stage.api.answers['supported-chains'] = () => ({ http: [] })
+      await findSwapPlaces({ now: true })
+      expect(await codeOf(requireSources())).to.equal('SWAP_UNSUPPORTED_NETWORK')
     })
   })
 
