@@ -117,7 +117,7 @@ describe('base encodings', () => {
       expect(() => decodeBase64(row.text), row.why)
         .to.throw()
         .with.property('code', 'INVALID_BASE64')
-    for (const value of [null, 4, {}, ['AAAA']])
+    for (const value of [null, 4, {}, ['AAAA'], 'AE==', 'AAB='])
       expect(() => decodeBase64(value as never))
         .to.throw()
         .with.property('code', 'INVALID_BASE64')

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { withOwnCollection } from '../../../src/core/money/collectible.ts'
+import { pictureUrl, withOwnCollection } from '../../../src/core/money/collectible.ts'
 import { withLabel } from '../../../src/core/money/token-label.ts'
 import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
@@ -68,4 +68,19 @@ describe('a collection’s own name', () => {
     expect(named('BoredApeYachtClub')).to.deep.equal({ ...ape, collection: 'BoredApeYachtClub' })
     expect(withOwnCollection(ape, new Map())).to.equal(ape)
   })
+})
+
+describe('pictureUrl', () => {
+  const gateway = 'https://gateway.example/ipfs/'
+  const cases: readonly (readonly [string | undefined, string | undefined])[] = [
+    ['https://pictures.example/1.png', 'https://pictures.example/1.png'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['data:image/svg+xml,<svg/>', undefined],
+    ['javascript:alert(1)', undefined],
+    ['//pictures.example/1.png', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ]
+  for (const [source, url] of cases)
+    it(`returns ${url} for ${source}`, () => expect(pictureUrl(source, gateway)).to.equal(url))
 })

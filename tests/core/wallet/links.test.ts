@@ -5,7 +5,11 @@ import { deepLink, linkTarget, webappLink } from '../../../src/core/wallet/deep-
 import { allowedLink, couldBeApp, customSchemes } from '../../../src/core/wallet/link-rule.ts'
 import { canOpenPage, opensPageFirst, pageLink } from '../../../src/core/wallet/page-link.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { bitcoinWallets } from '../../../src/namespaces/bitcoin/wallets.ts'
 import { builtInWallets } from '../../../src/namespaces/built-in-wallets.ts'
+import { evmWallets } from '../../../src/namespaces/evm/wallets.ts'
+import { polkadotWallets } from '../../../src/namespaces/polkadot/wallets.ts'
+import { solanaWallets } from '../../../src/namespaces/solana/wallets.ts'
 import { walletSchemes } from '../../../src/core/wallet/link-schemes.ts'
 import known from '../../../demo/backend/data/wallets.json'
 
@@ -287,6 +291,11 @@ describe('the built-in list of wallets', () => {
   const ask = (namespaces: Namespace[], more = {}) =>
     builtInWallets({ namespaces, page: 1, entries: 100, ...more }).wallets
   const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
+
+  it('has no empty facts', () => {
+    for (const wallet of [...evmWallets, ...solanaWallets, ...bitcoinWallets, ...polkadotWallets])
+      expect(Object.values(wallet).flat(), wallet.name).to.not.include('')
+  })
 
   it('T9 holds about sixty wallets, each once, with links that may be opened and stores that are web pages', () => {
     const wallets = ask(['eip155', 'solana', 'bip122', 'polkadot'])

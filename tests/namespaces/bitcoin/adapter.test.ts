@@ -40,8 +40,9 @@ describe('the Bitcoin adapter', () => {
 
   it('asks the wallet to sign for the account that was meant', async () => {
     const account = formatAccountId(bitcoin.id, main)
-    expect(await bitcoinAdapter.signMessage(provider([main]), account, 'Hi')).to.equal('signature')
-    expect(asked).to.deep.equal([{ address: main, message: 'Hi' }])
+    for (const addresses of [[main], [test, main]])
+      expect(await bitcoinAdapter.signMessage(provider(addresses), account, 'Hi')).to.equal('signature')
+    expect(asked).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
   })
 
   it('T18 asks nothing of a wallet that went to other accounts, or on a network that the account is not on', async () => {

@@ -381,6 +381,9 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([])
       await clock.advance(limits.walletSettleMs)
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      wallet.emit('disconnect', { code: 4900 })
+      await clock.advance(limits.walletSettleMs * 3)
+      expect(told).to.have.length(1)
     })
 
     it('F16 stays connected when an empty list is followed by an account within a moment', async () => {
