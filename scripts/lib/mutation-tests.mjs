@@ -16,8 +16,9 @@ const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs'))
 const stackStart = 'demo/backend/start.ts'
 
 const isInNode = file => /^tests\/(?:backend|server)\//.test(file)
-/** Tests beyond these hardly ever notice what the nearer ones did not. */
+/** Tests beyond these, or beyond this time of all of them, hardly ever notice what the nearer ones did not. */
 const maxGuards = 8
+const maxGuardsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
 const wordsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
@@ -165,14 +166,16 @@ export function testsIn(folder, tests, baselines) {
     /** The test that fails with a mutant, and the case in it; undefined when none does. Only tests that execute it are run. */
     async noticing(lane, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
-      let left = maxGuards
+      let count = 0
+      let spentMs = 0
       for (const test of importers) {
         const baseline = await baselineOf(lane, test)
         if (!baseline?.hits[mutant.file]?.[block]) continue
         const failed = await notices(lane, test, mutated(mutant))
         if (failed) lastBy.set(mutant.file, test)
         if (failed) return { test, failed }
-        if (!--left) break
+        spentMs += baseline.tookMs
+        if (++count === maxGuards || spentMs > maxGuardsMs) break
       }
       return undefined
     },

@@ -373,6 +373,8 @@ describe('the sign-in handler', () => {
     assert.equal(codeOf({ secret: [secret, 'short'] }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: '' }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: 'https://app.example' }), 'OPTIONS_INVALID')
+    assert.equal(codeOf({ domain: ['app.example', 'https://app.example'] }), 'OPTIONS_INVALID')
+    assert.equal(codeOf({ domain: [] }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ sessionMs: 0 }), 'OPTIONS_INVALID')
     assert.equal(codeOf({ domain: ['app.example', 'localhost:5173'] }), undefined)
   })

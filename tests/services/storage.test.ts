@@ -15,8 +15,10 @@ import {
   writeStored,
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
+import { storedTransactions } from '../../src/services/sent-storage.ts'
 import { generated } from '../support/cases.ts'
 import { fakeClock } from '../support/fake-clock.ts'
+import { until } from '../support/until.ts'
 
 const connection = { connectorId: 'io.example', name: 'Example', rdns: 'io.example' }
 const network = {
@@ -199,5 +201,51 @@ describe('storage', () => {
     expect(held.get('w3m:1:connection:eip155')).to.contain('io.example')
     expect(localStorage.length).to.equal(0)
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
+  })
+
+  it('writes to another storage though the one before never answered', async () => {
+    const never = () => new Promise<never>(() => {})
+    configureStorage({ get: never, set: never, remove: never })
+    void rememberConnection('eip155', connection)
+    const { held, option } = kept()
+    configureStorage(option)
+    void rememberConnection('eip155', connection)
+    await until(() => held.has('w3m:1:connection:eip155'))
+  })
+
+  it('T12 ignores stored transactions of which one field is malformed', async () => {
+    const transaction = {
+      account: `eip155:1:0x${'ab'.repeat(20)}`,
+      hash: '0xcd',
+      sentAt: 1,
+      amount: '1.5',
+      symbol: 'ETH',
+      to: '0xef',
+    }
+    const plant = (changes: object) => {
+      configureStorage(throwing())
+      configureStorage()
+      const entry = { at: Date.now(), value: [{ ...transaction, ...changes }] }
+      localStorage.setItem('w3m:1:sent', JSON.stringify(entry))
+      return storedTransactions.read()
+    }
+    expect(await plant({})).to.deep.equal([transaction])
+    for (const changes of [
+      ...['account', 'hash', 'sentAt', 'amount', 'symbol', 'to'].map(field => ({ [field]: undefined })),
+      { account: '0xab' },
+      { hash: 1 },
+      { symbol: 1 },
+      { to: 1 },
+      { sentAt: '1' },
+      { amount: '-1' },
+      { token: 1 },
+      { nonce: -1 },
+      { lastBlock: 0.5 },
+      { gets: {} },
+      { gets: { amount: '1', symbol: 1 } },
+      { gets: { amount: 'x', symbol: 'DAI' } },
+      { gets: { amount: '1', symbol: 'DAI', token: 1 } },
+    ])
+      expect(await plant(changes), JSON.stringify(changes)).to.equal(undefined)
   })
 })

@@ -1,0 +1,105 @@
+import { expect } from '@open-wc/testing'
+import { encodeBase64 } from '../../src/core/chain/base64.ts'
+import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
+import { bitcoin } from '../../src/networks/index.ts'
+import { bitcoinWallet } from '../../src/provider/bitcoin-wallet.ts'
+import { showWallet } from '../../src/provider/standard-wallet.ts'
+import { runtime } from '../../src/runtime.ts'
+import { accountOf } from '../../src/state/account/account.ts'
+import { walletConnected } from '../../src/state/connect/connected.ts'
+import { fathomConnected } from '../support/fake-connector.ts'
+import { one, reset } from '../support/reset.ts'
+
+const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const face = { name: 'Modal', icon: 'data:image/png;base64,AAAA' }
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+describe('showWallet', () => {
+  interface Events {
+    on(event: string, listener: (change: { accounts: readonly { address: string }[] }) => void): () => void
+  }
+
+  it('reports each change of the accounts once, until the listener is removed', () => {
+    reset({ networks: [one] })
+    fathomConnected(alice)
+    const accounts = () => [
+      { address: accountOf('eip155').address ?? '', publicKey: new Uint8Array(), chains: [], features: [] },
+    ]
+    const shape = { namespace: 'eip155', chains: () => [], features: {}, accounts } as const
+    const { wallet, stop } = showWallet(face, shape)
+    stops.push(stop)
+    const heard: string[][] = []
+    const end = (wallet.features['standard:events'] as Events).on('change', change =>
+      heard.push(change.accounts.map(({ address }) => address)),
+    )
+    fathomConnected(alice, 'smartAccount')
+    expect(heard).to.deep.equal([])
+    fathomConnected(bob)
+    expect(heard).to.deep.equal([[bob]])
+    end()
+    fathomConnected(alice)
+    expect(heard).to.have.length(1)
+  })
+})
+
+describe('bitcoinWallet', () => {
+  const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const signed: unknown[] = []
+  const sign = (sigHash?: string) => {
+    const { wallet, stop } = bitcoinWallet(face)
+    stops.push(stop)
+    const feature = wallet.features['bitcoin:signTransaction'] as {
+      signTransaction(input: object): Promise<readonly { signedPsbt: Uint8Array }[]>
+    }
+    const inputs = [{ account: { address }, signingIndexes: [0], ...(sigHash !== undefined && { sigHash }) }]
+    return feature.signTransaction({ psbt: Uint8Array.of(1), inputsToSign: inputs })
+  }
+  beforeEach(() => {
+    reset({ networks: [bitcoin] })
+    signed.length = 0
+    const provider: BitcoinProvider = {
+      addresses: [{ address, purpose: 'payment' }],
+      signMessage: async () => '',
+      signPsbt: async request => {
+        signed.push(...request.inputs)
+        return { psbt: encodeBase64(Uint8Array.of(2)) }
+      },
+    }
+    runtime.providers.set('bip122', provider)
+    walletConnected('bip122', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'bip122', address, type: 'payment' }],
+      address,
+      approvedNetworks: [],
+    })
+  })
+
+  for (const [name, number] of [
+    ['ALL', 1],
+    ['NONE', 2],
+    ['SINGLE', 3],
+    ['ALL|ANYONECANPAY', 0x81],
+    ['SINGLE|ANYONECANPAY', 0x83],
+  ] as const)
+    it(`signs with the sighash type ${name}`, async () => {
+      expect((await sign(name))[0]?.signedPsbt).to.deep.equal(Uint8Array.of(2))
+      expect(signed).to.deep.equal([{ address, index: 0, sighashTypes: [number] }])
+    })
+
+  it('leaves the sighash type to the wallet where none is given', async () => {
+    await sign()
+    expect(signed).to.deep.equal([{ address, index: 0 }])
+  })
+
+  for (const name of ['', 'MOST', 'ALL|', 'ALL|NONE', 'ANYONECANPAY'])
+    it(`rejects the sighash type "${name}"`, async () => {
+      const code = await sign(name).catch((error: { code: string }) => error.code)
+      expect(code).to.equal('INVALID_PARAMS')
+      expect(signed).to.deep.equal([])
+    })
+})
