@@ -13,6 +13,7 @@ import {
 import { type Ask, type Call, FrameError, type TypedData } from '../../demo/backend/frame/contract.ts'
 import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
 import type { Description, Part } from '../../demo/backend/frame/page/approval/description.ts'
+import { readTypedData } from '../../demo/backend/frame/page/wallet/typed-data.ts'
 import { refusals } from '../../demo/backend/frame/refusals.ts'
 import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
 import { english, wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
@@ -266,6 +267,29 @@ describe('What the frame of the embedded wallet says about calls', () => {
       ['1 of 2: Send 0.000000000000000005 ETH', '2 of 2: Spending permission for USDC'],
     )
     assert.match(told.warnings[0]?.text ?? '', /2 of 2/)
+    const one = { to: other, value: 5n, data: '0x' } as const
+    const three = await tellCalls(one, call('approve(address,uint256)', [other, maxUint256]), one)
+    assert.match(three.warnings[0]?.text ?? '', /2 of 3/)
+  })
+
+  test('requests the label of a token once', async () => {
+    const requests: string[] = []
+    const approve = call('approve(address,uint256)', [other, 1n])
+    await tell(
+      {
+        method: 'wallet_sendCalls',
+        chainId: 'eip155:1',
+        account,
+        kind: 'calls',
+        calls: [approve, approve],
+        fee,
+      },
+      async request => {
+        requests.push(JSON.stringify(request))
+        return readFakeChain(request)
+      },
+    )
+    assert.deepEqual(requests, [...new Set(requests)])
   })
 })
 
@@ -371,6 +395,14 @@ describe('What the frame says about typed data', () => {
       /danger: Unlimited/,
     ],
     [
+      'an operation of a smart account',
+      data('SafeOp', {
+        safe: fakeAddress,
+        callData: call('approve(address,uint256)', [other, maxUint256]).data,
+      }),
+      /Smart account operation[\s\S]*danger: Anyone with this signature[\s\S]*danger: Unlimited/,
+    ],
+    [
       'an exchange order',
       data('Order', {
         sellToken: fakeToken,
@@ -401,6 +433,17 @@ describe('What the frame says about typed data', () => {
     )
     return tellData({ ...typed, types: { [typed.primaryType]: fields } })
   }
+
+  test('shows a field without a value as missing', async () => {
+    const typed = data('T', { a: 'x', b: 'y' })
+    assert.match(wordsIn(await tellData({ ...typed, message: { a: null } })), /a: missing[\s\S]*b: missing/)
+  })
+
+  test('reads typed data without a domain', () => {
+    const typed = { types: { T: [{ name: 'a', type: 'string' }] }, primaryType: 'T', message: { a: 'x' } }
+    assert.deepEqual(readTypedData(typed, 1).domain, {})
+    assert.throws(() => readTypedData({ ...typed, domain: 1 }, 1), FrameError)
+  })
 
   test('T17 a Seaport order for nothing is a gift', async () => {
     const item = {
@@ -456,6 +499,13 @@ describe('What the frame says about messages', () => {
     assert.match(
       (await tellText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
       /different network/,
+    )
+    const bad = await tellText(signIn('site.example', undefined, other, '5'))
+    assert.equal(bad.warnings.length, 2)
+    assert.deepEqual(
+      bad.parts.flatMap(({ warnings }) => warnings),
+      [],
+      'each warning is shown once',
     )
   })
 

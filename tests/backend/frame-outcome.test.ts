@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { refusals } from '../../demo/backend/frame/refusals.ts'
+import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { minedHash } from '../../demo/backend/frame/page/wallet/evm-outcome.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -34,4 +36,19 @@ describe('minedHash', () => {
     assert.ok(waits.slice(5).every(ms => ms === 2_000))
     assert.ok(Date.now() >= 180_000 && Date.now() < 183_000)
   })
+})
+
+describe('ask', () => {
+  afterEach(() => mock.restoreAll())
+
+  const failures: readonly (readonly [string, () => Promise<Response>])[] = [
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers with an error status', async () => new Response('{"result":"0x1"}', { status: 500 })],
+    ['answers nonsense', async () => new Response('<html>')],
+  ]
+  for (const [name, answer] of failures)
+    it(`rejects if the node ${name}`, async () => {
+      mock.method(globalThis, 'fetch', answer)
+      await assert.rejects(ask(chain.rpc, 'eth_chainId'), { message: refusals.network, code: -32603 })
+    })
 })
