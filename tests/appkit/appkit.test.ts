@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { defineAppKitTags } from '../../elements/buttons/appkit-tags.ts'
 import type { AppKit } from '../../src/appkit/appkit.ts'
 import { createInstance as createAppKit, whenAppKit } from '../../src/appkit/page.ts'
+import { toBitcoinProvider } from '../../src/appkit/bitcoin-provider.ts'
 import { providerEvents } from '../../src/appkit/provider-events.ts'
 import type { UseAppKitAccount } from '../../src/appkit/shapes.ts'
 import { goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
@@ -16,6 +17,7 @@ import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
+import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { solana } from '../../src/networks/index.ts'
@@ -329,6 +331,49 @@ describe("AppKit's names", () => {
       ['chainChanged', 'solana:x'],
     ])
     expect(listeners.size).to.equal(2)
+  })
+
+  it('a Bitcoin provider checks amounts, and refuses what its wallet lacks', async () => {
+    const modal = {
+      getWalletInfo: () => ({ name: 'Fathom' }),
+      getAccount: () => ({}),
+    } as unknown as ModalHandle
+    const calls: unknown[] = []
+    const wallet: BitcoinProvider = {
+      addresses: [
+        { address: 'bc1q', purpose: 'payment' },
+        { address: 'bc1p', purpose: 'ordinals', publicKey: '02' },
+      ],
+      signMessage: async () => 'signature',
+    }
+    const codeOf = (work: Promise<unknown>) => work.catch((error: { code: string }) => error.code)
+    const request = { psbt: 'AA==', signInputs: [{ address: 'bc1q', index: 0 }] }
+    const bare = toBitcoinProvider(modal, wallet)
+    expect(await codeOf(bare.signPSBT(request))).to.equal('METHOD_UNSUPPORTED')
+    expect(await codeOf(bare.sendTransfer({ amount: '1', recipient: 'bc1q' }))).to.equal('METHOD_UNSUPPORTED')
+    expect(await bare.connect()).to.equal('bc1q')
+    expect(await bare.getAccountAddresses()).to.deep.equal([
+      { address: 'bc1q', purpose: 'payment' },
+      { address: 'bc1p', purpose: 'ordinal', publicKey: '02' },
+    ])
+    const provider = toBitcoinProvider(modal, {
+      ...wallet,
+      sendTransfer: async ({ recipient, value }) => {
+        calls.push([recipient, String(value)])
+        return 'id'
+      },
+      signPsbt: async request => {
+        calls.push(request)
+        return { psbt: 'signed' }
+      },
+    })
+    for (const amount of ['0', '01', '-1', '1.5', '1e3', ''])
+      expect(await codeOf(provider.sendTransfer({ amount, recipient: 'bc1q' }))).to.equal('INVALID_AMOUNT')
+    expect(await provider.sendTransfer({ amount: '546', recipient: 'bc1q' })).to.equal('id')
+    expect(await provider.signPSBT({ ...request, broadcast: true })).to.deep.equal({ psbt: 'signed' })
+    expect(await provider.signPSBT(request)).to.deep.equal({ psbt: 'signed' })
+    const asked = { psbt: 'AA==', inputs: request.signInputs }
+    expect(calls).to.deep.equal([['bc1q', '546'], { ...asked, broadcast: true }, asked])
   })
 
   it('hooks have a line in the table each, and those that are gone say what takes their place', () => {

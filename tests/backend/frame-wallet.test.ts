@@ -871,6 +871,13 @@ describe('Solana', () => {
     await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const broken of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(broken), { code: -32602 })
+    // Of two signers only this account is here.
+    const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
+    const together = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
+    await assert.rejects(
+      send(encodeBase58(Uint8Array.from([...together, ...new Uint8Array(32), 0]))),
+      /Signatures of others/,
+    )
     const late = await payment(from, 1n)
     await stack.clock.advance(120_000)
     await assert.rejects(send(late), /expired/)

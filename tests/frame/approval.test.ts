@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
 import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
 import { Approval } from '../../demo/backend/frame/page/approval/part.ts'
 import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
 import { type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import { stubProperty } from '../support/stub-property.ts'
 import { askOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
 const origin = 'https://site.example'
@@ -127,6 +129,38 @@ describe('Approval', () => {
       Object.defineProperty(prototype, 'isVisible', isVisible)
     }
   })
+
+  for (const answer of ['approved', 'refused'])
+    it(`T5 passes on that its own window ${answer} the request`, async () => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const opened = frame.contentWindow as Window & { eval(code: string): unknown }
+      const restore = stubProperty(window, 'open', () => opened)
+      try {
+        const ask = askOf({ method: 'personal_sign', params: ['0xff', fakeAddress], chainId: 'eip155:31337' })
+        let outcome = 'open'
+        approval.approve(ask, embedder, { signal: stop.signal, waiting: () => 0 }).then(
+          () => (outcome = 'approved'),
+          () => (outcome = 'refused'),
+        )
+        await shown()
+        intersections.reportVisibility(visible)
+        intersections.reportIntersection(true)
+        await clock.advance(500)
+        buttons().at(-1)?.focus()
+        await sendKeys({ press: 'Enter' })
+        for (const kind of ['ready', answer]) {
+          const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+          opened.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
+          await delivered
+        }
+        await clock.advance(0)
+        expect(outcome).to.equal(answer)
+      } finally {
+        restore()
+        frame.remove()
+      }
+    })
 
   describe('with a request that can be approved', () => {
     let count = 0
