@@ -1,5 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { startPurchase, setPurchaseStage, type PurchaseStage } from '../../support/purchase-stage.ts'
+import { leaveBuying } from '../../../src/controllers/buy/purchase.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { modalOpened, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
 
 describe('what arrives of a purchase', () => {
@@ -58,4 +61,15 @@ describe('what arrives of a purchase', () => {
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('meldcrypto.com')
   })
+})
+
+describe('leaveBuying', () => {
+  for (const name of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'FundWallet'] as const)
+    it(`leads from ${name} and the purchase behind it to the screen where it began`, () => {
+      modalOpened({ name: 'Account' })
+      showView({ name })
+      showView({ name: 'BuyInProgress' })
+      leaveBuying()
+      expect($viewStack.get()).to.deep.equal([{ name: 'Account' }])
+    })
 })
