@@ -28,8 +28,11 @@ describe('connecting a wallet', () => {
     await openModal()
     expect($view.get()?.name).to.equal('Connect')
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    const events: unknown[] = []
+    runtime.emit = (_, detail) => events.push(detail)
     await connectWallet('io.fathom')
 
+    expect(events).to.deep.include({ event: 'SELECT_WALLET', name: 'Fathom', platform: 'browser' })
     expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31338' })
     expect($account.get().allAccounts).to.deep.equal([account(alice), account(bob)])
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
