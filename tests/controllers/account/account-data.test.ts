@@ -9,7 +9,8 @@ import { switchNetwork } from '../../../src/controllers/network/switch-network.t
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { resetRuntime } from '../../../src/runtime.ts'
+import { resetRuntime, runtime } from '../../../src/runtime.ts'
+import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
 import { storedTransactions } from '../../../src/services/sent-storage.ts'
 import { storagePrefix } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -770,13 +771,15 @@ describe('F18 what was sent from here', () => {
     await look()
     const stored = () => storedTransactions.read()
     await until(async () => (await stored())?.length === 1, 'kept')
+    expect(runtime.stops.has('follow'), 'the end of the modal ends the timer').to.equal(true)
     resetRuntime()
     const theirs = { account, hash: `0x${'ef'.repeat(32)}`, sentAt: 5, amount: '2', symbol: 'ETH', to: bob }
     await storedTransactions.write([...((await stored()) ?? []), theirs])
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
     for (let reads = 0; reads < 5; reads++) await stored()
     expect($sentTransactions.get().length, 'nobody listens').to.equal(1)
-    await look()
+    sentTransactionsSet([])
+    await recallSent()
     expect($sentTransactions.get().map(sent => sent.hash)).to.have.members([hash, theirs.hash])
   })
 
