@@ -15,6 +15,8 @@ import {
   writeStored,
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
+import { storedProfiles, storedTokens } from '../../src/services/account-cache.ts'
+import { storedPayments } from '../../src/services/paid-storage.ts'
 import { storedTransactions } from '../../src/services/sent-storage.ts'
 import { generated } from '../support/cases.ts'
 import { fakeClock } from '../support/fake-clock.ts'
@@ -247,5 +249,23 @@ describe('storage', () => {
       { gets: { amount: '1', symbol: 'DAI', token: 1 } },
     ])
       expect(await plant(changes), JSON.stringify(changes)).to.equal(undefined)
+  })
+
+  it('T12 ignores a stored list of which one entry is malformed', async () => {
+    const plant = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
+      configureStorage(throwing())
+      configureStorage()
+      localStorage.setItem(`w3m:1:${key}`, JSON.stringify({ at: Date.now(), value }))
+      return { paid: storedPayments, tokens: storedTokens, profiles: storedProfiles }[key].read()
+    }
+    const payment = { to: '0xef', networkId: 'eip155:1', hash: '0xcd' }
+    const of = (address: string) => ({ account: `eip155:1:0x${address.repeat(20)}`, at: 1 })
+    expect(await plant('paid', { me: [payment], you: [] })).to.have.keys('me', 'you')
+    expect(await plant('paid', { me: [payment], you: 1 })).to.equal(undefined)
+    expect(await plant('paid', { me: [payment, { ...payment, hash: '' }] })).to.equal(undefined)
+    expect(await plant('tokens', [{ ...of('ab'), tokens: [] }])).to.have.length(1)
+    expect(await plant('tokens', [{ ...of('ab'), tokens: [] }, of('cd')])).to.equal(undefined)
+    expect(await plant('profiles', [of('ab'), { ...of('cd'), name: 'lena.eth' }])).to.have.length(2)
+    expect(await plant('profiles', [of('ab'), { ...of('cd'), name: 1 }])).to.equal(undefined)
   })
 })

@@ -17,12 +17,16 @@ import {
   sentTransactionsSet,
 } from '../../../src/state/send/sent-transactions.ts'
 import {
+  $swapDone,
   $swapRepeated,
   $swapResume,
   $swapReview,
   $swapRun,
   $swapStepsLeft,
   $swapStop,
+  swapReviewBegun,
+  swapReviewEnded,
+  swapStepDone,
 } from '../../../src/state/swap/swap-review.ts'
 import {
   $swapForm,
@@ -285,6 +289,19 @@ describe('guards of a swap', () => {
     it('keeps the least where the chain reports less', async () => {
       expect(await arrivalOf((coin * 97n) / 100n)).to.deep.equal(['0.98', undefined])
     })
+  })
+
+  it('begins each review without the steps of the one before', async () => {
+    await setStage()
+    await reviewOf({ from: dai, to: eth })
+    swapStepDone('approve')
+    expect($swapStepsLeft.get()).to.deep.equal(['swap'])
+    const review = $swapReview.get() ?? expect.fail()
+    swapReviewBegun(review)
+    expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+    swapStepDone('approve')
+    swapReviewEnded()
+    expect($swapDone.get()).to.deep.equal([])
   })
 
   describe('places', () => {
