@@ -24,6 +24,8 @@ import {
   $sendForm,
   $sendProblem,
   $sendReceiver,
+  receiverPictured,
+  receiverRead,
   $sendReview,
   $sendWaiting,
   $openSends,
@@ -611,6 +613,16 @@ describe('sending', () => {
     networkActivated(two.id)
     expect($sendForm.get()).to.include({ amount: '', receiver: '' })
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
+  })
+
+  it('shows a picture only beside the receiver that it belongs to', () => {
+    receiverPictured(paid, 'picture')
+    expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
+    receiverRead({ status: 'ready', address: paid })
+    receiverPictured(owner, 'picture')
+    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    receiverPictured(paid, 'picture')
+    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid, image: 'picture' })
   })
 
   it('what an app fills in passes every guard like typed input', async () => {
