@@ -8,6 +8,7 @@ import {
   retrySearch,
   searchWallets,
 } from '../../../src/controllers/wallets/wallet-list.ts'
+import { rememberWayBack, wayBack } from '../../../src/controllers/wallets/wallet-links.ts'
 import { chooseWallet, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { connectRows } from '../../../src/core/wallet/wallet-list.ts'
 import * as limits from '../../../src/core/limits.ts'
@@ -358,6 +359,23 @@ describe('the wallets of the catalog', () => {
     chooseWallet(wallet)
     await until(() => pairing.asked.length === 1)
     closeModal()
+  })
+})
+
+describe('the way back to a wallet on this phone', () => {
+  const wallet = (mobileLink: string) => ({ id: 'one', name: 'One', mobileLink }) as Wallet
+  afterEach(() => rememberWayBack(undefined, true))
+
+  for (const link of ['https://one.example', 'https://one.example/', 'https://one.example/?x=1'])
+    it(`is one path below ${link}`, () => {
+      rememberWayBack(wallet(link), true)
+      expect(wayBack()?.href).to.equal('https://one.example/wc')
+    })
+
+  it('is forgotten with another wallet, and on a desktop', () => {
+    rememberWayBack(wallet('https://one.example'), true)
+    rememberWayBack(wallet('https://one.example'), false)
+    expect(wayBack()).to.equal(undefined)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
+import { gatherKnownTokens, readWord, tokenMarks } from '../../../src/core/money/token-marks.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const fake = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -92,4 +92,12 @@ describe('T15 a name of a token', () => {
   it('can be odd in several ways, and all are told', () => {
     expect(kindsOf('USDС', 'Verified USD Coin')).to.deep.equal(['not-the-real-one', 'odd-letters', 'claims'])
   })
+})
+
+describe('readWord', () => {
+  const alike =
+    'AАΑᎪ BВΒᏴ฿ CСᏟ₵¢ DᎠĐÐƉ EЕΕᎬ€Ξ GԌᏀ₲ HНΗᎻ IІΙӀ1 JЈᎫ KКΚᏦ₭ LᏞŁ₤ MМΜᎷ NΝ₦ OОΟՕ0Ø PРΡᏢ₱ QԚ RᎡ SЅՏᏚ5 TТΤᎢ₮₸ UՍ VѴᏙ WԜᎳ₩ XХΧ YУΥҮ¥ ZΖᏃ'
+  for (const row of alike.split(' '))
+    it(`reads each letter of ${row} as ${row[0]}`, () =>
+      expect(readWord(row)).to.equal(row[0]?.repeat(Array.from(row).length)))
 })

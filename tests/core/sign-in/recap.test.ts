@@ -80,5 +80,6 @@ describe('a recap in a sign-in message', () => {
       expect(codeOf({ resources: [recapOf(att)] }), JSON.stringify(att)).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:e30'] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:___'] })).to.equal('RECAP_INVALID')
+    expect(codeOf({ resources: ['urn:recap:___'], statement: 'Sign in.' })).to.equal('RECAP_INVALID')
   })
 })

@@ -293,8 +293,10 @@ describe('the built-in list of wallets', () => {
   const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
   it('has no empty facts', () => {
-    for (const wallet of [...evmWallets, ...solanaWallets, ...bitcoinWallets, ...polkadotWallets])
+    for (const wallet of [...evmWallets, ...solanaWallets, ...bitcoinWallets, ...polkadotWallets]) {
       expect(Object.values(wallet).flat(), wallet.name).to.not.include('')
+      expect(wallet.namespaces, wallet.name).to.not.deep.equal([])
+    }
   })
 
   it('T9 holds about sixty wallets, each once, with links that may be opened and stores that are web pages', () => {
