@@ -166,8 +166,20 @@ describe('Bitcoin wallets of the page', () => {
       })
 
       it('sign a message for an address of theirs, and for no other', async () => {
-        const { connector } = put(shape)
+        const { connector, wallet } = put(shape)
         const provider = providerOf(await connect(connector))
+        for (const protocol of ['ecdsa', 'bip322'] as const)
+          await provider.signMessage({ address: payment, message: 'Hello', protocol }).catch(() => undefined)
+        if (share === 'wallet_connect')
+          expect(
+            wallet.log
+              .filter(({ method }) => method === 'signMessage')
+              .map(({ params }) => (params as { protocol?: string }).protocol),
+          ).to.deep.equal(['ECDSA', 'BIP322'])
+        if (shape === 'leather')
+          expect(
+            await codeOf(provider.signMessage({ address: payment, message: 'Hello', protocol: 'ecdsa' })),
+          ).to.equal('METHOD_UNSUPPORTED')
         const signature = await provider.signMessage({ address: payment, message: 'Hello ✓' })
         expect(base64ToBytes(signature).length).to.be.at.least(64)
         expect(await codeOf(provider.signMessage({ address: second, message: 'Hello' }))).to.equal(
