@@ -392,7 +392,10 @@ describe('a session as a Solana wallet', () => {
     const mentioned = Uint8Array.from([
       1,
       ...signature,
-      ...[1, 0, 1, 2],
+      1,
+      0,
+      1,
+      2,
       ...new Uint8Array(32).fill(9),
       ...key,
       ...new Uint8Array(33),
