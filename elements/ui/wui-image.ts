@@ -16,6 +16,7 @@ export class WuiImage extends LitElement {
     css`
       :host {
         display: inline-grid;
+        position: relative;
         flex: none;
         inline-size: calc(var(--n) * 1px);
         block-size: calc(var(--n) * 1px);

@@ -103,6 +103,13 @@ describe('wui-image', () => {
     await until(isSeen, 'the letter comes back')
   })
 
+  it('has the tick of an installed wallet at its corner', async () => {
+    const stage = await onStage(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
+    const image = imageOf(stage)
+    const [tile, tick] = [part(image, '.tile'), part(image, '.tick')].map(box => box?.getBoundingClientRect())
+    expect([tick?.right, tick?.bottom]).to.deep.equal([Number(tile?.right) + 4, Number(tile?.bottom) + 4])
+  })
+
   it('shows the drawing of a network only while nothing is known of it', async () => {
     const stage = await onStage(html`<wui-network-image></wui-network-image>`)
     const image = stage.querySelector('wui-network-image') as WuiImage
