@@ -130,13 +130,7 @@ export class W3mHeader extends WordsElement {
       (ruleOf(view).back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
     // No `header`: that would be a second banner of the page.
     return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
-      >${
-        hasBack
-          ? html`<button class="icon-button" part="back" type="button" data-testid="header-back" title=${t('modal.back')} @click=${goBack}
-              >${iconDrawing('back')}</button
-            >`
-          : nothing
-      }${
+      >${hasBack ? renderButton('back', t('modal.back'), goBack, 'header-back') : nothing}${
         row.head
           ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable} .textContent=${title}></h2
               ><div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
@@ -148,11 +142,7 @@ export class W3mHeader extends WordsElement {
             >`
           : nothing
       }${
-        this.closable
-          ? html`<button class="icon-button" part="close" type="button" data-testid="w3m-header-close" title=${t('modal.close')} @click=${requestClose}
-              >${iconDrawing('close')}</button
-            >`
-          : nothing
+        this.closable ? renderButton('close', t('modal.close'), requestClose, 'w3m-header-close') : nothing
       }<span class="hidden" role="status" .textContent=${this.announcement}></span></div
     >`
   }
@@ -171,6 +161,9 @@ export class W3mHeader extends WordsElement {
   }
 }
 define('w3m-header', W3mHeader)
+
+const renderButton = (icon: 'back' | 'close', label: string, onPress: () => void, testId: string) =>
+  html`<button class="icon-button" part=${icon} type="button" data-testid=${testId} title=${label} @click=${onPress}>${iconDrawing(icon)}</button>`
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -54,15 +54,6 @@ export class W3mConnectorList extends WordsElement {
       .tag {
         padding-block: 4px;
       }
-      .chevron {
-        color: var(--wui-t3);
-      }
-      .chevron .drawing {
-        inline-size: 16px;
-        block-size: 16px;
-        color: var(--wui-off);
-        --wui-stroke: 2;
-      }
       .waiting {
         display: flex;
         align-items: center;

@@ -1,25 +1,32 @@
 import { css } from 'lit'
 
+const box = css`
+  display: block;
+  position: relative;
+  min-inline-size: 0;
+  --inset: 64px;
+`
+/** The line above a row. It begins at the text. */
+const hairline = css`
+  content: '';
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: var(--inset) 12px;
+  block-size: 1px;
+  background: var(--wui-line);
+`
+
 /** A row of a list: mark, words, figures at the end, in an `.item` of the list. An element for a row adds `rowHost`. */
-// `.item:not(:first-child)::before`: the hairline begins at the text.
 // `.row:hover::after`: the filled row covers its own hairline and that of the next row.
 // `.words { flex }`: Where large text leaves too little for a name, what stands at the end takes a line of its own.
 // `.label`: A long name takes a second line, which the row has room for.
 // `bdi`: Names come from strangers: they cannot turn the text beside them round.
 export const rowStyles = css`
   .item {
-    display: block;
-    position: relative;
-    min-inline-size: 0;
-    --inset: 64px;
+    ${box}
   }
   .item:not(:first-child)::before {
-    content: '';
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: var(--inset) 12px;
-    block-size: 1px;
-    background: var(--wui-line);
+    ${hairline}
   }
   .row {
     display: flex;
@@ -122,8 +129,14 @@ export const rowStyles = css`
   .end b {
     color: var(--wui-t1);
   }
-  .chevron {
+  .chevron,
+  .end > .drawing {
     color: var(--wui-off);
+  }
+  .end > .drawing {
+    inline-size: 16px;
+    block-size: 16px;
+    --wui-stroke: 2;
   }
   .tick {
     color: var(--wui-accent);
@@ -150,22 +163,14 @@ export const rowStyles = css`
 /** The box of a row that is an element of its own, and its variants. */
 export const rowHost = css`
   :host {
-    display: block;
-    position: relative;
-    min-inline-size: 0;
-    --inset: 64px;
+    ${box}
   }
   :host([flat]) {
     --inset: 12px;
   }
   :host(:not(:first-child))::before,
   :host([line])::before {
-    content: '';
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: var(--inset) 12px;
-    block-size: 1px;
-    background: var(--wui-line);
+    ${hairline}
   }
   @media (hover: hover) {
     :host(:hover) {

@@ -1,13 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
 
-/** An icon that is loaded, as markup, for a shadow root that has `iconStyles`. Without a label it is decoration. */
+/** Renders an icon that has loaded into a shadow root with `iconStyles`. Without a label it is decorative. */
 export function iconDrawing(name: string, label?: string): TemplateResult {
   const drawing = drawings[name as SocialIcon]
   if (drawing)
     return html`<svg class="drawing" viewBox="0 0 24 24" role=${label ? 'img' : nothing} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}>${drawing}</svg>`
   const [lines, dots] = (icons[name] ?? '').split('|')
-  // Two paths for all icons: parts of a template for each would be three comments in the document.
+  // Always two paths: a child expression for each would add a comment node.
   return html`<svg
     class=${mirroredIcons.has(name) ? 'drawing mirrored' : 'drawing'}
     viewBox="0 0 24 24"

@@ -20,8 +20,8 @@ export interface Row {
   readonly onPress: () => void
 }
 
-// Texts are properties: as parts of the template they would bring a comment each.
-/** The row as markup, for a shadow root that has `rowStyles`, `iconStyles` and `tileStyles`. */
+// Texts are bound to `textContent`: a child expression would add a comment node for each.
+/** Renders a row into a shadow root with `rowStyles`, `iconStyles` and `tileStyles`. */
 export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPress }: Row): TemplateResult =>
   html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}
     ><button class="row" part="row" type="button" ?disabled=${isDisabled}
@@ -33,7 +33,7 @@ export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPr
           ? html`<span class="end"><span class=${`tag ${tag.tone}`} part="tag" .textContent=${tag.text}></span></span>`
           : more === undefined
             ? nothing
-            : html`<span class="end chevron"><span .textContent=${more} translate="no"></span>${iconDrawing('chevron')}</span>`
+            : html`<span class="end">${more && html`<span translate="no" .textContent=${more}></span>`}${iconDrawing('chevron')}</span>`
       }</button
     ></div
   >`

@@ -5,17 +5,14 @@ import { iconDrawing } from './icon-drawing.ts'
 import type { firstIcons } from './icons.ts'
 import { safeImage } from './safe-image.ts'
 
-/**
- * An image that never leaves a hole: a tile in the color of its owner with the first letter of the name, below the image. A
- * refused, failed or hanging image costs neither time nor layout.
- */
+/** An image on a tile with a color and the first letter of the name, which show until the image has loaded, or if it fails. */
 export interface Tile {
   readonly src?: string | undefined
-  /** Whose image it is: gives the letter and, without a color, the hue. Not shown as text. */
+  /** Name of the wallet or token. Its first letter is shown, and it determines the color if none is given. */
   readonly name?: string | undefined
   /** Color of the tile, as a hexadecimal color. */
   readonly color?: string | undefined
-  /** Name for assistive technology. Empty where the name stands beside the image. */
+  /** Name for assistive technology. Empty if the name is next to the image. */
   readonly alt?: string
   /** `lazy` inside long lists. */
   readonly loading?: 'eager' | 'lazy' | undefined
@@ -23,7 +20,7 @@ export interface Tile {
   readonly onError?: ((event: Event) => void) | undefined
 }
 
-/** The tile as markup, for a shadow root that has `tileStyles`. Another image or color makes another element. */
+/** Renders a tile into a shadow root with `tileStyles`. Another image or color creates another element. */
 export function tile({ src, name = '', color, alt = '', loading, onError = dropImage }: Tile): unknown {
   const source = safeImage(src)
   const tint = tileColor(color, name)
@@ -36,7 +33,7 @@ export function tile({ src, name = '', color, alt = '', loading, onError = dropI
       ? html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
           ><span class="letter" aria-hidden="true" .textContent=${letter}></span
         ></span>`
-      : // The letter stands behind the image in the document, and below it on the screen.
+      : // The letter comes after the image in the document, so that CSS can hide it. The image is positioned above it.
         html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
           ><img
             src=${source}
@@ -52,7 +49,7 @@ export function tile({ src, name = '', color, alt = '', loading, onError = dropI
   )
 }
 
-/** A drawing of ours on a tile, in place of an image. */
+/** A tile with an icon, for something without an image. */
 export const drawnTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
   html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
 
@@ -86,7 +83,7 @@ export function tileColor(color: string | undefined, name: string): string {
 }
 
 // `img`: above the letter, which it hides. Not by its opacity, which would create a layer for each.
-// `.shown`: the ring shines through from behind. One that is drawn above an image costs more than the rest of a tile.
+// `.shown`: the border is the tile behind the image. A border above the image would take longer to paint than the rest of a tile.
 // `img + .letter`: waits a moment, so that an image that comes at once does not flash a letter.
 export const tileStyles = css`
   .tile {
