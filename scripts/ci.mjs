@@ -4,6 +4,7 @@
 //   npm run ci -- --only flows  the stages whose names contain the word
 import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
+import { inLanes } from './lib/in-lanes.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
 /** Each row runs after the one before it; two stages of a row run side by side, since installs and builds leave a core idle. */
@@ -31,11 +32,7 @@ exitWith(async () => {
   for (const row of rows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
     const isHeld = stages.length > 1
-    const runNext = async () => {
-      for (let stage = stages.shift(); stage; stage = stages.shift())
-        outcomes.push(await runStage(stage, { isHeld }))
-    }
-    await Promise.all([runNext(), runNext()])
+    await inLanes(2, stages, async stage => outcomes.push(await runStage(stage, { isHeld })))
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)
   return summarize(outcomes, (performance.now() - started) / 1000)

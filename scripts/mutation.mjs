@@ -25,6 +25,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findFastBrowser } from './lib/browser.mjs'
 import { exitWith } from './lib/exit-with.mjs'
+import { inLanes } from './lib/in-lanes.mjs'
 import { installMissing } from './lib/install.mjs'
 import { mutatedFolderOf } from './lib/mutation-folders.mjs'
 import { inRoot } from './lib/project.mjs'
@@ -113,12 +114,12 @@ const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}
 
 /** The test that notices a mutant, if any: as stored while its tests are the same, else by running them. */
 async function judge(lane, mutant, tests, answers) {
-  const importers = tests.importersOf(mutant)
   const known = answers.of(mutant.name)
+  if (known?.by) tests.remember(mutant.file, known.by.test)
+  const importers = tests.importersOf(mutant)
   // A survivor is judged again once any test that imports it differs.
   if (known && known.state === tests.stateOf(known.by ? [known.by.test] : importers)) return known
-  if (known?.by) tests.remember(mutant.file, known.by.test)
-  const by = await tests.noticing(lane, mutant, known?.by ? tests.importersOf(mutant) : importers)
+  const by = await tests.noticing(lane, mutant, importers)
   const answer = { by, state: tests.stateOf(by ? [by.test] : importers) }
   answers.set(mutant.name, answer)
   return answer
@@ -178,15 +179,14 @@ async function main() {
     openRecord('mutation-tests.json'),
   )
   const answers = openRecord(`mutation-seed-${values.seed}.json`)
-  const lanes = Array.from({ length: Number(values.lanes) }, (_, at) => `lane-${at}`)
   say(`${mutants.length} mutants`)
 
   const scores = new Map(mutants.map(({ folder }) => [folder, { killed: 0, survived: 0, equivalent: 0 }]))
   const survivors = []
   let done = 0
-  await inLanes(lanes, mutants, async (lane, mutant) => {
+  await inLanes(Number(values.lanes), mutants, async (mutant, number) => {
     const from = performance.now()
-    const answer = isEquivalent(mutant) ? undefined : await judge(lane, mutant, tests, answers)
+    const answer = isEquivalent(mutant) ? undefined : await judge(`lane-${number}`, mutant, tests, answers)
     const outcome = !answer ? 'equivalent' : answer.by ? 'killed' : 'survived'
     scores.get(mutant.folder)[outcome]++
     if (outcome === 'survived') survivors.push(mutant)
@@ -199,16 +199,6 @@ async function main() {
   for (const test of tests.useless) say(`${test} was skipped: it fails without any mutant`)
   const minutes = Math.round((performance.now() - started) / 60_000)
   return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
-}
-
-/** Works through a list in several lanes. */
-async function inLanes(lanes, list, work) {
-  const waiting = [...list]
-  await Promise.all(
-    lanes.map(async lane => {
-      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) await work(lane, each)
-    }),
-  )
 }
 
 exitWith(main)

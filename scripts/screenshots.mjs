@@ -11,6 +11,7 @@ import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
+import { inLanes } from './lib/in-lanes.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
@@ -107,14 +108,8 @@ try {
   const wanted = looks.filter(({ name, isAsked }) => (wantedLook ? name === wantedLook : !isAsked))
   const isFirst = one => states.find(({ view }) => view === one.view) === one
   const looksOf = one => wanted.filter(({ isOfStates }) => wantedLook || isOfStates || isFirst(one))
-  const waiting = [...states]
-  const walk = async () => {
-    const mine = await open()
-    for (let one = waiting.shift(); one; one = waiting.shift())
-      await photograph(mine, gallery, one, looksOf(one))
-    await mine.close()
-  }
-  await Promise.all(Array.from({ length: lanes }, walk))
+  const pages = await Promise.all(Array.from({ length: lanes }, open))
+  await inLanes(lanes, states, (one, lane) => photograph(pages[lane], gallery, one, looksOf(one)))
   let count = 0
   for (const look of wanted) {
     const shown = states.filter(one => looksOf(one).includes(look))

@@ -10,7 +10,7 @@ import { inRoot } from './lib/project.mjs'
 const entry = 'w3m.js'
 /** A request costs more than so few bytes save (1 kB = 1000 bytes, gzip level 9). */
 const smallest = 2000
-/** What a file that loads before any press may bring along without using it. */
+/** Most bytes that a file which loads before any press may import without using them. */
 const mostUnused = 3000
 /** What the bundler itself writes: no module of ours can be put in it. */
 const isBundlers = chunk => chunk.modules.every(module => module.name.startsWith('virtual:'))
@@ -51,30 +51,32 @@ function readBuild() {
   }
 }
 
-/** Every file that loading `files` brings along by static imports. */
-function closure(byFile, files) {
+/** All names that can be reached from some; `next` returns those that a name leads to. */
+function reachable(names, next) {
   const found = new Set()
-  const waiting = [...files]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue
-    found.add(file)
-    waiting.push(...(byFile.get(file)?.imports ?? []))
+  const waiting = [...names]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    waiting.push(...next(name))
   }
-  return [...found]
+  return found
 }
 
-/** Says which files a file brings along by static imports without using them, with their unused bytes; `present` are there anyway. */
-function unusedOf(byFile, file, present) {
-  const modules = new Map(
-    [...byFile.values()].flatMap(chunk => chunk.modules.map(module => [module.name, module])),
-  )
-  const used = new Set()
-  const waiting = byFile.get(file).modules.map(module => module.name)
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (used.has(name)) continue
-    used.add(name)
-    waiting.push(...(modules.get(name)?.uses ?? []))
-  }
+/** Every file that loading `files` brings along by static imports. */
+const closure = (byFile, files) => [...reachable(files, file => byFile.get(file)?.imports ?? [])]
+
+/** The static imports of each module, by its name. */
+const importsByModule = byFile =>
+  new Map([...byFile.values()].flatMap(({ modules }) => modules.map(({ name, uses }) => [name, uses])))
+
+/**
+ * The files that a file imports statically, also through others, with the bytes of their modules that it does not use. Files of
+ * `present` are left out.
+ */
+function unusedOf(byFile, importsOf, file, present) {
+  const own = byFile.get(file).modules.map(({ name }) => name)
+  const used = reachable(own, name => importsOf.get(name) ?? [])
   return closure(byFile, [file])
     .filter(each => !present.includes(each))
     .map(each => byFile.get(each))
@@ -130,11 +132,12 @@ export function measure() {
     if (chunk.size < smallest && !isBundlers(chunk))
       faults.push(`${role}: ${kB(chunk.size)} is not worth a request`)
   }
+  const importsOf = importsByModule(byFile)
   for (const role of beforePress) {
-    const unused = unusedOf(byFile, byRole.get(role).file, loaded['the open modal, settled'])
+    const unused = unusedOf(byFile, importsOf, byRole.get(role).file, loaded['the open modal, settled'])
     if (unused.reduce((total, { bytes }) => total + bytes, 0) > mostUnused)
       faults.push(
-        `${role} brings what it does not use: ${unused.map(each => `${kB(each.bytes)} of ${each.role}`).join(', ')}`,
+        `${role} imports what it does not use: ${unused.map(each => `${kB(each.bytes)} of ${each.role}`).join(', ')}`,
       )
   }
   for (const role of Object.keys(rows)) if (!byRole.has(role)) faults.push(`the build has no file ${role}`)

@@ -1,4 +1,5 @@
 // The static checks: what each one runs, and which of them `npm test` runs too.
+import { inLanes } from './in-lanes.mjs'
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -51,10 +52,5 @@ async function runCheck(name) {
 }
 
 /** Runs checks, `atOnce` at a time, and hands each outcome to `onOutcome`. */
-export async function runChecks(names, atOnce, onOutcome) {
-  const waiting = [...names]
-  const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) onOutcome(await runCheck(name))
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
+export const runChecks = (names, atOnce, onOutcome) =>
+  inLanes(atOnce, names, async name => onOutcome(await runCheck(name)))

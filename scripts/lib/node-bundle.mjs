@@ -81,7 +81,7 @@ function temporaryFolder() {
 }
 
 /**
- * Bundles files for Node into `folder`, by default one that is removed when this process ends. Resolves with a
+ * Bundles files for Node into `folder`, by default a temporary folder that is removed when this process ends. Resolves with a
  * function that returns the path of a file's bundle. `edit` returns the code of a source to bundle.
  */
 export async function bundleForNode(

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findFastBrowser } from './browser.mjs'
+import { inLanes } from './in-lanes.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
@@ -141,17 +142,15 @@ export async function runFiles(files, report, { lanes, repeat }) {
       if (!counts.failed) report.addFlaky(file, first.failures)
     }
   }
-  const lane = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const started = performance.now()
-      report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
-    }
+  const runNext = async file => {
+    const started = performance.now()
+    report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
   }
   // Beside three flows two files in Node: both wait for timers, frames and servers half of their time.
   const hasBoth = flows.length > 0 && waiting.length > 0
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? lanes - 1 : lanes
   await Promise.all([
-    ...Array.from({ length: hasBoth ? 2 : lanes }, lane),
+    inLanes(hasBoth ? 2 : lanes, waiting, runNext),
     flows.length && runFlows(flows, report, { workers, isVerbose, repeat }),
   ])
 }

@@ -15,7 +15,7 @@ export async function paintedFrames(page: Page, act: () => Promise<unknown>): Pr
   return images
 }
 
-/** For each image the share of its height, from the top, at which the middle column gets light. 1 where it is dark throughout. */
+/** For each image the position of the topmost light pixel of its middle column, from 0 (top) to 1 (no light pixel). */
 export const topsOfLight = (page: Page, images: readonly string[]): Promise<number[]> =>
   page.evaluate(
     all =>
