@@ -27,13 +27,13 @@ export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPr
     ><button class="row" part="row" type="button" ?disabled=${isDisabled}
       >${mark}<span class=${isName ? 'words' : 'words wrap'}
         ><bdi class="label" part="row-title" translate=${isName ? 'no' : nothing} .textContent=${label}></bdi
-        >${note ? html`<span class="note" part="row-note" .textContent=${note}></span>` : nothing}</span
+        >${note ? html`<bdi class="note" part="row-note" .textContent=${note}></bdi>` : nothing}</span
       >${
         tag
           ? html`<span class="end"><span class=${`tag ${tag.tone}`} part="tag" .textContent=${tag.text}></span></span>`
           : more === undefined
             ? nothing
-            : html`<span class="end">${more && html`<span translate="no" .textContent=${more}></span>`}${iconDrawing('chevron')}</span>`
+            : html`<span class="end">${more && html`<bdi translate="no" .textContent=${more}></bdi>`}${iconDrawing('chevron')}</span>`
       }</button
     ></div
   >`

@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { row } from '../../../elements/ui/row.ts'
+import { tile } from '../../../elements/ui/tile.ts'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+
+describe('row', () => {
+  const common = { id: 'a', mark: tile({ name: 'Fathom' }), label: 'Fathom', onPress: () => undefined }
+  const listOf = (...rows: unknown[]) => html`<div role="list">${rows}</div>`
+
+  it('is accessible with a note, a tag and a value', () =>
+    expectAccessible(() =>
+      listOf(
+        row({ ...common, tag: { text: 'Installed', tone: 'accent' } }),
+        row({ ...common, note: 'Not available on this site', isDisabled: true }),
+        row({ ...common, more: '480+' }),
+      ),
+    ))
+
+  it('isolates label, note and value from the direction of the list', async () => {
+    const stage = await onStage(listOf(row({ ...common, note: 'Not here.', more: '480+' })))
+    const texts = [...stage.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+    expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
+  })
+
+  it('calls its handler for a press on any part, and for none while disabled', async () => {
+    let count = 0
+    const onPress = () => count++
+    const stage = await onStage(
+      listOf(row({ ...common, onPress }), row({ ...common, onPress, isDisabled: true })),
+    )
+    const [free, disabled] = stage.querySelectorAll<HTMLElement>('[role="listitem"]')
+    free?.click()
+    free?.querySelector('button')?.click()
+    expect(count).to.equal(2)
+    disabled?.click()
+    disabled?.querySelector('button')?.click()
+    expect(count).to.equal(2)
+    expect(disabled?.getAttribute('aria-disabled')).to.equal('true')
+  })
+})
