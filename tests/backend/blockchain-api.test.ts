@@ -38,6 +38,7 @@ import { listSessions, revokeSession } from '../../src/services/blockchain-api/s
 import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { testAccount } from '../support/accounts.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 const erc721 = parseAbi([
   'function mint(address to, string uri)',
@@ -135,7 +136,7 @@ async function newcomer(id: EvmChainId = 31337) {
 }
 
 async function mined(sending: Promise<Hex>, id: EvmChainId = 31337) {
-  return chainOf(id).waitForTransactionReceipt({ hash: await sending, timeout: 60_000 })
+  return receiptOf(chainOf(id), await sending)
 }
 
 const common = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }

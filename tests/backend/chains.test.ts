@@ -21,6 +21,7 @@ import { type EvmChainId, evmChainIds } from '../../demo/backend/chains/evm.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { testAccount } from '../support/accounts.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 const tetherAbi = parseAbi([
   'function transfer(address to, uint256 value)',
@@ -55,7 +56,7 @@ const writer = (id: EvmChainId = 31337) =>
   createWalletClient({ account: rich, chain: chainOf(id), transport: transport(id) })
 
 async function mined(hash: `0x${string}`): Promise<void> {
-  const receipt = await reader().waitForTransactionReceipt({ hash, timeout: 60_000 })
+  const receipt = await receiptOf(reader(), hash)
   assert.equal(receipt.status, 'success')
 }
 

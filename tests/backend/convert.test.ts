@@ -20,6 +20,7 @@ import { foundry } from 'viem/chains'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
 import { routerAbi } from '../../demo/backend/services/blockchain-api/exchange.ts'
 import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 const { usdc, usdt, dai, permitToken, weth, router } = contracts
 const chainId = 'eip155:31337'
@@ -57,7 +58,7 @@ async function newcomer() {
 }
 
 async function mined(sending: Promise<Hex>): Promise<void> {
-  const receipt = await chain().waitForTransactionReceipt({ hash: await sending, timeout: 60_000 })
+  const receipt = await receiptOf(chain(), await sending)
   assert.equal(receipt.status, 'success')
 }
 

@@ -8,6 +8,7 @@ import { createEvmConnector } from '../../src/namespaces/evm/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, staySilent, type TestEvmWallet } from '../../src/testing/index.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 let stack: Stack
 before(async () => {
@@ -68,7 +69,7 @@ describe('a browser wallet on real chains', () => {
       method: 'eth_sendTransaction',
       params: [{ from: address, to: friend, value: '0x2386f26fc10000' }],
     })
-    const receipt = await reader().waitForTransactionReceipt({ hash: hash as Hex, timeout: 60_000 })
+    const receipt = await receiptOf(reader(), hash as Hex)
     assert.equal(receipt.status, 'success')
     assert.equal((await reader().getBalance({ address: friend })) - had, 10_000_000_000_000_000n)
   })

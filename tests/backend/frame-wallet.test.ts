@@ -32,6 +32,7 @@ import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/tran
 import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { until } from '../support/until.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 // A library that the wallet does not sign with in this test.
 const { ed25519 } = createRequire(new URL('../../demo/backend/package.json', import.meta.url))(
@@ -395,7 +396,7 @@ describe('sending', () => {
         assert.ok(prepared.ask.kind === 'calls')
         assert.equal(prepared.ask.account.address, from)
         const hash = (await prepared.perform()) as Hex
-        assert.equal((await reader().waitForTransactionReceipt({ hash })).status, 'success')
+        assert.equal((await receiptOf(reader(), hash)).status, 'success')
         const paid = before - (await moneyOf(from))
         assert.ok(paid > 0n && paid <= feeOf(prepared.ask) + 5n, `${paid} of ${feeOf(prepared.ask)}`)
       }
@@ -476,7 +477,7 @@ describe('sending', () => {
 
   /** What was allowed, and what it took. */
   async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
-    const { gasUsed } = await reader().waitForTransactionReceipt({ hash: transaction.hash })
+    const { gasUsed } = await receiptOf(reader(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
     const { userOperation: asked } = await toBundler<{ userOperation: Record<string, Hex> }>(
@@ -515,10 +516,7 @@ describe('sending', () => {
     assert.equal(hash, undefined)
     await node('evm_mine')
     await performing
-    assert.equal(
-      (await reader().waitForTransactionReceipt({ hash: hash as unknown as Hex })).status,
-      'success',
-    )
+    assert.equal((await receiptOf(reader(), hash as unknown as Hex)).status, 'success')
   })
 
   it('F18 an operation that is mined and undone is never told as a transaction that succeeded', async () => {
@@ -539,7 +537,7 @@ describe('sending', () => {
     const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
     const low = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await reader().waitForTransactionReceipt({ hash: low })).status, 'success')
+    assert.equal((await receiptOf(reader(), low)).status, 'success')
   })
 })
 

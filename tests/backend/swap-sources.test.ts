@@ -19,6 +19,7 @@ import type { SwapIntent, SwapSource, SwapToken } from '../../src/core/money/swa
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
 import { localOne } from '../../src/testing/networks.ts'
 import { movesOf, startSwapping, type Swapping, tokens } from '../support/swap-bench.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 let bench: Swapping
 before(async () => {
@@ -319,7 +320,7 @@ describe('steps of a swap', () => {
         chain: { ...foundry, id: 31337 },
         transport: http(bench.url),
       }).sendTransaction({ to: to as Address, data: data as Hex, value, gas })
-      const { status } = await bench.chain.waitForTransactionReceipt({ hash })
+      const { status } = await receiptOf(bench.chain, hash)
       return [status, await evmSwap.failure(plan.check, { hash, address: who.address })]
     }
     assert.deepEqual(await mine({ least: parseEther('900') }), ['reverted', 'price'])

@@ -24,6 +24,7 @@ import {
 import { awaitCode, codesOfEarlierLoads, forgetCodes } from '../../src/services/awaited-codes.ts'
 import { openConnector } from '../support/pairing-connector.ts'
 import { until } from '../support/until.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 /** The storage of one tab. */
 class MemoryTab {
@@ -450,7 +451,7 @@ describe('a transaction of a paired wallet', () => {
     const reader = createClient({ transport: http(chains.urls[31338]), pollingInterval: 50 }).extend(
       publicActions,
     )
-    const receipt = await reader.waitForTransactionReceipt({ hash, timeout: 60_000 })
+    const receipt = await receiptOf(reader, hash)
     assert.equal(receipt.status, 'success')
   })
 })

@@ -5,6 +5,7 @@ import { verifyMessage } from 'viem'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { localNetworks, services, type Shopper, type Site, startSite } from './lib/site.ts'
 import { chainClient } from '../support/chain-client.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -68,7 +69,7 @@ describe('A visitor with a wallet in the browser', () => {
     const before = await chain().getBalance({ address: receiver })
     await page.ask('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
     const { value: hash } = await page.answered<Hex>()
-    assert.equal((await chain().waitForTransactionReceipt({ hash: hash as Hex })).status, 'success')
+    assert.equal((await receiptOf(chain(), hash as Hex)).status, 'success')
     assert.equal((await chain().getBalance({ address: receiver })) - before, 1n)
 
     await page.press('account-button')

@@ -26,6 +26,7 @@ import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -304,7 +305,7 @@ describe('A person without a wallet', () => {
     await frame().getByText('Local Two').waitFor()
     await approve()
     const { value: hash = '0x' } = await answer()
-    await chain(31338).waitForTransactionReceipt({ hash })
+    await receiptOf(chain(31338), hash)
     assert.equal((await chain(31338).getBalance({ address: friend })) - before[1], 7n)
     assert.equal(await chain().getBalance({ address: friend }), before[0])
     await visit.gone('w3m-modal-card')

@@ -9,6 +9,7 @@ import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -131,7 +132,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   }
   await chain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
   const hash = (await allowed('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])) as Hex
-  assert.equal((await chain().waitForTransactionReceipt({ hash })).status, 'success')
+  assert.equal((await receiptOf(chain(), hash)).status, 'success')
   if (signature.length === 132)
     assert.equal(await value('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
   else assert.equal(await refusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)

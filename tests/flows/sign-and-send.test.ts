@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createClient, http, publicActions, verifyMessage, verifyTypedData } from 'viem'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -58,7 +59,7 @@ describe('A connected visitor signs and sends, through the provider the modal ha
     const before = await chain().getBalance({ address: receiver })
     const transaction = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
     const hash = (await ask(visit, 'eth_sendTransaction', [transaction])) as Hex
-    const receipt = await chain().waitForTransactionReceipt({ hash })
+    const receipt = await receiptOf(chain(), hash)
     assert.equal(receipt.status, 'success')
     assert.equal((await chain().getBalance({ address: receiver })) - before, 10n ** 18n)
   })

@@ -9,6 +9,7 @@ import { SigningIn } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -91,7 +92,7 @@ describe('A smart account signs in', () => {
       })
     }, smart)
     await agree(person.page, frame())
-    await chain().waitForTransactionReceipt({ hash: (await sent) as Hex })
+    await receiptOf(chain(), (await sent) as Hex)
     assert.ok(await chain().getCode({ address: smart }))
 
     // The server forgets them; the page hears it with its next load.

@@ -17,6 +17,7 @@ import { type Flow, localAttributes, startFlow, type Visit } from '../support/mo
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -142,14 +143,14 @@ describe('Where a swap’s price comes from', () => {
       functionName: 'approve',
       args: [router.address, maxUint256],
     })
-    await chain.waitForTransactionReceipt({ hash: approved })
+    await receiptOf(chain, approved)
     const drained = await deployer.writeContract({
       address: router.address,
       abi: exchangeAbi,
       functionName: 'removeLiquidityETH',
       args: [token.address, share, 0n, 0n, deployerAddress, maxUint256],
     })
-    const receipt = await chain.waitForTransactionReceipt({ hash: drained })
+    const receipt = await receiptOf(chain, drained)
     assert.equal(receipt.status, 'success')
     await swapping.press('Swap 1 ETH')
     await visit.telling(visit.seeText('The price changed. Check the new amounts.'))

@@ -22,6 +22,7 @@ import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
 
@@ -210,7 +211,7 @@ describe('What gets in the way of a swap', () => {
     const { router } = flow.stack.contracts
     const { abi, bytecode } = own.TaxedToken
     const deployed = await others({ data: encodeDeployData({ abi, bytecode, args: ['Taxed', 'TAX', 300n] }) })
-    const { contractAddress } = await chain().waitForTransactionReceipt({ hash: deployed })
+    const { contractAddress } = await receiptOf(chain(), deployed)
     const tax = contractAddress as Hex
     const pool = 1000n * ether
     const mint = {
@@ -227,7 +228,7 @@ describe('What gets in the way of a swap', () => {
     const args = [tax, pool, 0n, 0n, stranger, 2n ** 40n]
     const data = encodeFunctionData({ abi: uniswapRouter.abi, functionName: 'addLiquidityETH', args })
     const made = await others({ to: router.address, data, value: 50n * ether })
-    assert.equal((await chain().waitForTransactionReceipt({ hash: made })).status, 'success')
+    assert.equal((await receiptOf(chain(), made)).status, 'success')
     await begin('chain')
     await swapping.begin()
     await visit.page

@@ -21,6 +21,7 @@ import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { verifySignIn } from '../../src/server/index.ts'
 import { evmAccount, flipBit } from '../support/sign-in-accounts.ts'
+import { receiptOf } from '../support/receipt.ts'
 
 const page = 'http://127.0.0.1:4321'
 let stack: Stack
@@ -143,7 +144,7 @@ describe('the demo’s server', () => {
       data: factoryData,
       chain: null,
     })
-    assert.equal((await client.waitForTransactionReceipt({ hash })).status, 'success')
+    assert.equal((await receiptOf(client, hash)).status, 'success')
     assert.equal(await outcome(), 'erc1271')
     assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
     // Signed before the contract was there, sent after.

@@ -28,6 +28,7 @@ import type { CheckedSwap, SwapCheck, SwapStepName } from '../../src/namespaces/
 import { localOne } from '../../src/testing/networks.ts'
 import { optionsSet } from '../../src/state/settings/options.ts'
 import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
+import { receiptOf } from './receipt.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const known = (each: { address: string; symbol: string; name: string; decimals: number }): SwapToken => ({
@@ -80,7 +81,7 @@ export async function startSwapping() {
   optionsSet({ ...defaultOptions, projectId: 'local', endpoints: { api: stack.urls.api } })
 
   const mined = async (hash: Hex) => {
-    const receipt = await chain.waitForTransactionReceipt({ hash, timeout: 60_000 })
+    const receipt = await receiptOf(chain, hash)
     if (receipt.status !== 'success') throw new Error(`${hash} was undone`)
     return receipt
   }

@@ -1,0 +1,14 @@
+import { type Client, type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
+import { until } from './until.ts'
+
+const ifFound = (error: unknown): undefined => {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+}
+
+/**
+ * Resolves with the receipt of a transaction. `waitForTransactionReceipt` of viem reads it once per block, and a local chain may
+ * announce its last block before the receipt can be read.
+ */
+export const receiptOf = (client: Client, hash: Hash): Promise<TransactionReceipt> =>
+  until(() => getTransactionReceipt(client, { hash }).catch(ifFound), `the receipt of ${hash}`, 60_000)
