@@ -19,6 +19,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // A flow waits 30 s for a state on a loaded machine, several times in a row.
   timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['./scripts/lib/flow-reporter.mjs']],
   use: {
     // Every test records its actions, requests and console. Pictures and copies of the page would cost a third of the time.

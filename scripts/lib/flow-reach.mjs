@@ -7,15 +7,20 @@ const reachFile = () => inRoot('.cache/reach.json')
 const partsFolder = () => inRoot('.cache/reach')
 const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Records the script paths that the pages of a flow file requested; called at the end of the file, in its worker. */
+/** Paths that this process has recorded, by flow file. */
+const recorded = new Map()
+
+/** Records the script paths that a page of a flow file requested; called in the worker of the file, when the page ends. */
 export function recordRequests(file, paths) {
+  const all = recorded.get(file) ?? new Set()
+  const count = all.size
+  for (const each of paths) all.add(each)
+  if (recorded.has(file) && all.size === count) return
+  recorded.set(file, all)
   mkdirSync(partsFolder(), { recursive: true })
-  // Several workers run the tests of one file where it is in parallel mode.
+  // Several workers may run tests of one file.
   const name = `${file.replaceAll('/', '_')}-${process.pid}`
-  writeFileSync(
-    path.join(partsFolder(), `${name}.json`),
-    JSON.stringify({ file, paths: [...new Set(paths)] }),
-  )
+  writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...all] }))
 }
 
 /** Translates the recorded requests to modules, by the chunks of the build, and stores them in .cache/reach.json. */

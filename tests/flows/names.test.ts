@@ -1,72 +1,112 @@
 import assert from 'node:assert/strict'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
-import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { visitWithAccount } from '../support/account-visit.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
+import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
+import { type TestAccount, TestChain } from '../support/test-chain.ts'
 
-/** Keys of the test mnemonic whose accounts have no name yet. */
-const nameless = {
-  privateKeys: ['0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'],
-} as const
-const stranger = {
-  privateKeys: ['0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'],
-} as const
+const withServices = (flow: Flow, attributes = localAttributes(flow.stack), more: object = {}) =>
+  `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
+
+/** The form for the name of the account. */
+class Naming {
+  readonly visit: Visit
+
+  constructor(visit: Visit) {
+    this.visit = visit
+  }
+
+  /** Opens a page with a new account, and the form. */
+  static async open(flow: Flow): Promise<{ naming: Naming; visit: Visit; account: TestAccount }> {
+    // The service refuses late signatures and taken names.
+    const options = { attributes: withServices(flow), mayComplain: /status of 400/ }
+    const { visit, account } = await visitWithAccount(flow, options)
+    const naming = new Naming(visit)
+    await naming.begin()
+    return { naming, visit, account }
+  }
+
+  async begin(): Promise<void> {
+    await this.visit.click('account-button')
+    await this.visit.click('account-settings-button')
+    await this.visit.click('account-choose-name-button')
+    await this.button('Choose Name').click()
+    await this.visit.see('wui-ens-input')
+  }
+
+  button(name: string) {
+    return this.visit.page.getByRole('button', { name, exact: true })
+  }
+
+  type(text: string): Promise<void> {
+    return this.visit.page.getByLabel('Name', { exact: true }).fill(text)
+  }
+
+  async register(name: string): Promise<void> {
+    await this.type(name.split('.')[0] ?? '')
+    await this.visit.seeText(`${name} is free to take`)
+    await this.button(`Register ${name}`).click()
+  }
+
+  async address(): Promise<string> {
+    return (await this.visit.account())?.address ?? ''
+  }
+}
+
+/** Registers a name for a new account, as another page does. */
+async function registerElsewhere({ stack }: Flow, name: string): Promise<void> {
+  const { key, address } = await new TestChain(stack).createAccount()
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const signature = await privateKeyToAccount(key).signMessage({ message })
+  const response = await fetch(`${stack.urls.api}/v1/profile/account?projectId=flow`, {
+    method: 'POST',
+    body: JSON.stringify({ coin_type: 60, address, message, signature }),
+  })
+  assert.equal(response.status, 200)
+}
+
+async function profileOf({ stack }: Flow, name: string) {
+  const response = await fetch(`${stack.urls.api}/v1/profile/account/${name}?apiVersion=2&projectId=flow`)
+  return (await response.json()) as { addresses?: Record<string, { address: string }> }
+}
 
 describe('A name for the account, registered at the service', () => {
-  // Its tests share a visit: if one fails, all are repeated.
-  describe.configure({ mode: 'serial' })
-
-  let flow: Flow
-  let visit: Visit
-  const withServices = (attributes = localAttributes(flow.stack), more: object = {}) =>
-    `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
-  beforeAll(async () => {
-    flow = await startFlow()
-    visit = await flow.visit({
-      attributes: withServices(),
-      wallets: [nameless],
-      // The service refuses what was signed too late.
-      mayComplain: /status of 400/,
-    })
-    await visit.connect()
-  })
-  afterAll(() => flow.close())
-
-  const openForm = async (who = visit) => {
-    await who.click('account-button')
-    await who.click('account-settings-button')
-    await who.click('account-choose-name-button')
-    await who.page.getByRole('button', { name: 'Choose Name' }).click()
-    await who.see('wui-ens-input')
-  }
-  const type = (text: string, who = visit) => who.page.getByLabel('Name', { exact: true }).fill(text)
-  const register = async (name: string, who = visit) => {
-    await type(name.split('.')[0] ?? '', who)
-    await who.seeText(`${name} is free to take`)
-    await who.page.getByRole('button', { name: `Register ${name}` }).click()
-  }
-  const button = (name: string, who = visit) => who.page.getByRole('button', { name, exact: true })
-  const profileOf = async (name: string) =>
-    (await (
-      await fetch(`${flow.stack.urls.api}/v1/profile/account/${name}?apiVersion=2&projectId=flow`)
-    ).json()) as { addresses?: Record<string, { address: string }> }
-  const address = async (who = visit) => (await who.account())?.address ?? ''
-
-  test('T22 says what is wrong with a name, and a refusal in the wallet keeps it', async () => {
-    await openForm()
-    await type('mi')
+  test('T22 says what is wrong with a name, keeps it after a refusal in the wallet, and registers it', async ({
+    flow,
+  }) => {
+    const { naming, visit, account } = await Naming.open(flow)
+    await naming.type('mi')
     await visit.seeText('At least 4 characters')
-    await type('miräa')
+    await naming.type('miräa')
     await visit.seeText('Only letters, digits and hyphens')
-    await type('mira')
+    await naming.type('mira')
     await visit.seeText('mira.reown.id is free to take')
     await visit.picture('name-form')
     await visit.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
-    await button('Register mira.reown.id').click()
+    await naming.button('Register mira.reown.id').click()
     await visit.seeText('Nothing was registered')
+    await naming.button('Register mira.reown.id').click()
+    await visit.seeText('mira.reown.id is yours')
+    await visit.picture('name-done')
+    const { addresses } = await profileOf(flow, 'mira.reown.id')
+    assert.equal(addresses?.['2147514985']?.address, await naming.address())
+    await naming.button('Done').click()
+    await visit.closeModal()
+    await visit.seeText('mira.reown.id')
+
+    await test.step('another browser of the same account shows it', async () => {
+      const other = await flow.visit({ attributes: withServices(flow), connectedAs: account.key })
+      await other.click('account-button')
+      await other.seeText('mira.reown.id')
+    })
   })
 
-  test('F11 a signature that comes after eleven seconds is too late, and one press makes a new one', async () => {
+  test('F11 rejects a signature that comes after eleven seconds, and one of a device whose clock is wrong', async ({
+    flow,
+  }) => {
+    const { naming, visit } = await Naming.open(flow)
     // Eleven seconds pass on both sides while the wallet waits for its owner.
     await flow.stack.clock.advance(11_000)
     await visit.page.evaluate(() => {
@@ -77,75 +117,54 @@ describe('A name for the account, registered at the service', () => {
         return signature
       })
     })
-    await button('Register mira.reown.id').click()
+    await naming.register('nora.reown.id')
     await visit.seeText('That took too long. Sign again.')
     await visit.picture('name-late')
     await flow.stack.clock.reset()
     await visit.page.evaluate(() => {
       Date.now = () => Math.round(performance.timeOrigin + performance.now())
     })
-  })
 
-  test('F11 a device whose clock is a minute off is told so', async () => {
     await flow.stack.clock.advance(60_000)
-    await button('Sign again').click()
+    await naming.button('Sign again').click()
     await visit.seeText('Your device’s clock is off. Correct it, then sign again.')
     await visit.picture('name-clock')
     await flow.stack.clock.reset()
+    await naming.button('Sign again').click()
+    await visit.seeText('nora.reown.id is yours')
   })
 
-  test('is registered, stands on the button, and is seen by another browser of the same account', async () => {
-    await button('Sign again').click()
-    await visit.seeText('mira.reown.id is yours')
-    await visit.picture('name-done')
-    const { addresses } = await profileOf('mira.reown.id')
-    assert.equal(addresses?.['2147514985']?.address, await address())
-    await button('Done').click()
-    await visit.closeModal()
-    await visit.seeText('mira.reown.id')
-    const other = await flow.visit({ attributes: withServices(), wallets: [nameless] })
-    await other.connect()
-    await other.click('account-button')
-    await other.seeText('mira.reown.id')
-    await other.closeModal()
-    assert.equal(await address(other), await address())
-  })
-
-  test('is taken for everybody else, whatever letters they write it in', async () => {
-    const other = await flow.visit({
-      attributes: withServices(),
-      wallets: [stranger],
-      mayComplain: /status of 400/,
-    })
-    await other.connect()
-    await openForm(other)
-    await type('MIRA', other)
-    await other.seeText('mira.reown.id is taken')
-    const idea = other.page.getByTestId('account-name-suggestion').first()
-    assert.equal(await idea.getAttribute('disabled'), '')
-    await other.seeText('mira1.reown.id')
-    await other.picture('name-taken')
+  test('is taken for every other account, in any spelling, and the form survives a failing service', async ({
+    flow,
+  }) => {
+    await registerElsewhere(flow, 'olga.reown.id')
+    const { naming, visit } = await Naming.open(flow)
+    await naming.type('OLGA')
+    await visit.seeText('olga.reown.id is taken')
+    await expect(visit.at('account-name-suggestion').first()).toHaveAttribute('disabled')
+    await visit.seeText('olga1.reown.id')
+    await visit.picture('name-taken')
     await flow.stack.faults.set({ service: 'profile', kind: 'status', status: 400 })
-    await type('mirabel', other)
-    await other.seeText('Names aren’t available right now')
+    await naming.type('olgabel')
+    await visit.seeText('Names aren’t available right now')
     await flow.stack.faults.clear('profile')
-    await other.page.getByRole('button', { name: 'Try again' }).click()
-    await other.seeText('mirabel.reown.id is free to take')
-    await other.closeModal()
+    await naming.button('Try again').click()
+    await visit.seeText('olgabel.reown.id is free to take')
   })
 
-  test('is signed for by a smart account that is not on the chain yet', async () => {
+  test('is signed for by a smart account that is not on the chain yet', async ({ flow }) => {
     const ann = await visitNewcomer(flow, {
-      attributes: withServices(loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
+      attributes: withServices(flow, loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
         frame: flow.stack.urls.frame,
       }),
     })
-    await ann.logIn('google', 'Ann')
-    const smart = await address(ann.visit)
-    await openForm(ann.visit)
-    await register('ann-of-harbor.reown.id', ann.visit)
+    await ann.logIn('google', 'Ann of Harbor')
+    const naming = new Naming(ann.visit)
+    await naming.begin()
+    await naming.register('ann-of-harbor.reown.id')
     await ann.press('Sign')
     await ann.visit.seeText('ann-of-harbor.reown.id is yours')
-    assert.equal((await profileOf('ann-of-harbor.reown.id')).addresses?.['60']?.address, smart)
+    const { addresses } = await profileOf(flow, 'ann-of-harbor.reown.id')
+    assert.equal(addresses?.['60']?.address, await naming.address())
   })
 })

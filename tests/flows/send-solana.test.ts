@@ -4,7 +4,7 @@ import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { startFlow } from '../support/modal-page.ts'
-import { servicesAttributes } from '../support/send-flow.ts'
+import { servicesAttributes } from '../support/account-visit.ts'
 import { Sending } from '../support/sending.ts'
 import { test } from '../support/flow-test.ts'
 

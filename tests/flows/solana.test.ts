@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createPublicKey, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   address,
@@ -16,83 +16,122 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import type { Flow, VisitOptions } from '../support/modal-page.ts'
+import { TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
 
-// The keys of the test wallet, in its order.
-const first = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
-const second = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 const name = 'Sunstone'
+const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+
+/** Address of the Ed25519 key with this seed. */
+function addressOf(seed: Uint8Array): string {
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  const key = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+  return encodeBase58(Buffer.from(String(key.export({ format: 'jwk' }).x), 'base64url'))
+}
+
+/** Opens a page with a Solana wallet of two new accounts, the first with 100 SOL, and with an EVM wallet. */
+async function openPage(
+  { stack, visit: openVisit }: Flow,
+  { isConnected = true, ...options }: VisitOptions & { isConnected?: boolean } = {},
+) {
+  const url = stack.urls.solana as string
+  const urls = { 'eip155:31337': [stack.urls.chains[31337]], [localSolana.id]: [url] }
+  const rpc = createSolanaRpc(url)
+  const seeds = [randomBytes(32), randomBytes(32)] as const
+  const [first, second] = [addressOf(seeds[0]), addressOf(seeds[1])]
+  await rpc.requestAirdrop(address(first), lamports(100_000_000_000n)).send()
+  const visit = await openVisit({
+    attributes: `${networksAttribute(localOne, localSolana)} rpc-urls='${JSON.stringify(urls)}'`,
+    solana: [
+      {
+        name,
+        chains: [{ chain: 'solana:localnet', rpcUrl: url }],
+        seeds: seeds.map(seed => [...seed]),
+        isConnected,
+      },
+    ],
+    ...options,
+  })
+  const { page } = visit
+  return {
+    visit,
+    rpc,
+    first,
+    second,
+    balance: async (owner: string) => (await rpc.getBalance(address(owner)).send()).value,
+    solana: () =>
+      page.evaluate(() => {
+        const account = document.querySelector('w3m-button')?.modal?.getAccount('solana')
+        return account && { status: account.status, address: account.address }
+      }),
+    evmStatus: () =>
+      page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status),
+    hasStatus: (namespace: 'solana' | 'eip155', status: string) =>
+      visit.until(
+        wanted =>
+          document.querySelector('w3m-button')?.modal?.getAccount(wanted.namespace as 'solana').status ===
+          wanted.status,
+        { namespace, status },
+      ),
+    solanaRequests: () =>
+      page.evaluate(wallet => window.solanaWallets[wallet]?.log.map(({ method }) => method) ?? [], name),
+  }
+}
+
+const openConnected = async (flow: Flow) => {
+  const { key } = await new TestChain(flow.stack).createAccount()
+  return openPage(flow, { connectedAs: key })
+}
 
 describe('A visitor with a Solana wallet', () => {
-  // Its tests share a visit: if one fails, all are repeated.
-  describe.configure({ mode: 'serial' })
+  test('F7 connects it, then an EVM wallet as well: both stay, each with its own account', async ({
+    flow,
+  }) => {
+    const { visit, first, solana, evmStatus } = await openPage(flow, { isConnected: false })
 
-  let flow: Flow
-  let visit: Visit
-  let url: string
-  beforeAll(async () => {
-    flow = await startFlow()
-    url = flow.stack.urls.solana as string
-    const urls = { 'eip155:31337': [flow.stack.urls.chains[31337]], [localSolana.id]: [url] }
-    visit = await flow.visit({
-      attributes: `${networksAttribute(localOne, localSolana)} rpc-urls='${JSON.stringify(urls)}'`,
-      solana: [{ name, chains: [{ chain: 'solana:localnet', rpcUrl: url }] }],
+    await test.step('connects the Solana wallet and shows its balance', async () => {
+      await visit.open()
+      await visit.see('wallet-selector-test.wallet')
+      await visit.pick(name)
+      await visit.isConnected()
+      assert.deepEqual(await solana(), { status: 'connected', address: first })
+      assert.equal(await evmStatus(), 'disconnected')
+      await expect(visit.at('account-button')).toContainText(first.slice(0, 4))
+      await visit.click('account-button')
+      await visit.seeText(/100\.00\s*SOL|100\s*SOL/)
+      await visit.picture('solana-account')
+      await visit.closeModal()
     })
-  })
-  afterAll(() => flow.close())
 
-  const rpc = () => createSolanaRpc(url)
-  const balance = async (owner: string) => (await rpc().getBalance(address(owner)).send()).value
-  const solana = () =>
-    visit.page.evaluate(() => {
-      const account = document.querySelector('w3m-button')?.modal?.getAccount('solana')
-      return account && { status: account.status, address: account.address, balance: account.balance }
-    })
-  const eth = () =>
-    visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status)
-  const askedOfSolana = () =>
-    visit.page.evaluate(wallet => window.solanaWallets[wallet]?.log.map(({ method }) => method) ?? [], name)
-
-  test('finds it beside an EVM wallet and connects', async () => {
-    await visit.open()
-    await visit.see('wallet-selector-test.wallet')
-    await visit.pick(name)
-    await visit.isConnected()
-    const { status, address } = (await solana()) ?? {}
-    assert.deepEqual({ status, address }, { status: 'connected', address: first })
-    assert.equal(await eth(), 'disconnected')
-    await visit
-      .at('account-button')
-      .filter({ hasText: first.slice(0, 4) })
-      .waitFor()
+    await visit.page.evaluate(() =>
+      document.querySelector('w3m-button')?.modal?.open({ namespace: 'eip155' }),
+    )
+    await visit.see('w3m-modal-card')
+    await visit.pick()
+    await visit.gone('w3m-modal-card')
+    assert.equal(await evmStatus(), 'connected')
+    assert.equal((await solana())?.status, 'connected')
   })
 
-  test('sees what the account holds', async () => {
-    await visit.click('account-button')
-    await visit.seeText(/100\.00\s*SOL|100\s*SOL/)
-    await visit.picture('solana-account')
-    await visit.closeModal()
-  })
-
-  test('signs a message, which an independent library accepts', async () => {
+  test('signs a message, which an independent library accepts, and sends SOL', async ({ flow }) => {
+    const { visit, rpc, first, balance } = await openPage(flow)
     const text = 'Grüße from the flow'
-    const signature = await visit.page.evaluate(async message => {
+    const signed = await visit.page.evaluate(async message => {
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
       return [...((await provider?.signMessage(new TextEncoder().encode(message))) ?? [])]
     }, text)
     const x = Buffer.from(getBase58Encoder().encode(first)).toString('base64url')
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signature)))
-    assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signature)))
-  })
+    assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signed)))
+    assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signed)))
 
-  test('sends SOL, which leaves one account and arrives at the other', async () => {
-    const [mine, theirs] = [await balance(first), await balance(second)]
-    const { value } = await rpc().getLatestBlockhash().send()
+    const [mine, theirs] = [await balance(first), await balance(receiver)]
+    const { value } = await rpc.getLatestBlockhash().send()
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       start => setTransactionMessageFeePayer(address(first), start),
@@ -101,7 +140,7 @@ describe('A visitor with a Solana wallet', () => {
         appendTransactionMessageInstruction(
           getTransferSolInstruction({
             source: createNoopSigner(address(first)),
-            destination: address(second),
+            destination: address(receiver),
             amount: 500_000_000n,
           }),
           start,
@@ -116,16 +155,15 @@ describe('A visitor with a Solana wallet', () => {
       [getBase64EncodedWireTransaction(compileTransaction(message)), localSolana.id],
     )
     await until(async () => {
-      const { value: statuses } = await rpc()
-        .getSignatureStatuses([signature as Signature])
-        .send()
+      const { value: statuses } = await rpc.getSignatureStatuses([signature as Signature]).send()
       return statuses[0]?.confirmationStatus === 'confirmed'
     }, 'the transaction is confirmed')
-    assert.equal(await balance(second), lamports(theirs + 500_000_000n))
+    assert.equal(await balance(receiver), lamports(theirs + 500_000_000n))
     assert.equal(await balance(first), lamports(mine - 500_000_000n - 5_000n))
   })
 
-  test('T18 is never asked to send to a network that the wallet does not have', async () => {
+  test('T18 rejects a transaction for a network that the wallet does not have', async ({ flow }) => {
+    const { visit } = await openPage(flow)
     const code = await visit.page.evaluate(async () => {
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
       try {
@@ -138,65 +176,37 @@ describe('A visitor with a Solana wallet', () => {
     assert.equal(code, 'UNSUPPORTED_CHAIN')
   })
 
-  test('F7 connects an EVM wallet as well: both stay, each with its own account', async () => {
-    await visit.page.evaluate(() =>
-      document.querySelector('w3m-button')?.modal?.open({ namespace: 'eip155' }),
-    )
-    await visit.see('w3m-modal-card')
-    await visit.pick()
-    await visit.gone('w3m-modal-card')
-    assert.equal(await eth(), 'connected')
-    assert.equal((await solana())?.status, 'connected')
-  })
-
-  test('the wallet goes to another account: button and app follow', async () => {
+  test('follows the wallet to another account, and disconnects where the wallet revokes its permission', async ({
+    flow,
+  }) => {
+    const { visit, second, evmStatus, hasStatus } = await openConnected(flow)
+    await hasStatus('solana', 'connected')
     await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(1), name)
     await visit.until(
       wanted => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === wanted,
       second,
     )
-    assert.equal(await eth(), 'connected')
-    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(0), name)
-    await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === wanted,
-      first,
-    )
+    assert.equal(await evmStatus(), 'connected')
+    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.revoke(), name)
+    await hasStatus('solana', 'disconnected')
   })
 
-  test('F10 a reload brings both wallets back, and nobody is asked anything', async () => {
-    await visit.page.reload()
-    await visit.until(() =>
-      ['solana', 'eip155'].every(
-        each =>
-          document.querySelector('w3m-button')?.modal?.getAccount(each as 'solana').status === 'connected',
-      ),
-    )
-    assert.deepEqual(await askedOfSolana(), ['silentConnect'])
+  test('F10 restores both wallets without a prompt, and only one after the other was disconnected', async ({
+    flow,
+  }) => {
+    const { visit, solana, evmStatus, hasStatus, solanaRequests } = await openConnected(flow)
+    await hasStatus('solana', 'connected')
+    await hasStatus('eip155', 'connected')
+    assert.deepEqual(await solanaRequests(), ['silentConnect'])
     assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
-  })
 
-  test('leaves Solana alone; the wallet is told, and the next visit begins without it', async () => {
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('solana'))
     assert.equal((await solana())?.status, 'disconnected')
-    assert.equal(await eth(), 'connected')
-    assert.ok((await askedOfSolana()).includes('disconnect'))
+    assert.equal(await evmStatus(), 'connected')
+    assert.ok((await solanaRequests()).includes('disconnect'))
     await visit.page.reload()
-    await visit.until(
-      () => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status === 'connected',
-    )
+    await hasStatus('eip155', 'connected')
     assert.equal((await solana())?.status, 'disconnected')
-    assert.deepEqual(await askedOfSolana(), [])
-  })
-
-  test('the permission is taken back inside the wallet: disconnected', async () => {
-    await visit.page.evaluate(() =>
-      document.querySelector('w3m-button')?.modal?.open({ namespace: 'solana' }),
-    )
-    await visit.pick(name)
-    await visit.gone('w3m-modal-card')
-    await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.revoke(), name)
-    await visit.until(
-      () => document.querySelector('w3m-button')?.modal?.getAccount('solana').status === 'disconnected',
-    )
+    assert.deepEqual(await solanaRequests(), [])
   })
 })

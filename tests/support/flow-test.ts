@@ -1,14 +1,23 @@
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import { type Flow, startFlow } from './modal-page.ts'
+
+export { expect }
 
 /** Registers work for the end of the test, whether it passes or fails. The last registered runs first. */
 export type OnEnd = (work: () => Promise<unknown> | unknown) => void
 
 interface FlowFixtures {
   onEnd: OnEnd
+  /** The stack and the browser of the worker. Its pages end with the test, and the stack is reset for the next one. */
+  flow: Flow
+}
+
+interface WorkerFixtures {
+  workerFlow: Flow
 }
 
 /** The test function of flows. */
-export const test = base.extend<FlowFixtures>({
+export const test = base.extend<FlowFixtures, WorkerFixtures>({
   // Playwright reads the names of the fixtures from the first parameter. This one needs no other.
   // oxlint-disable-next-line no-empty-pattern
   onEnd: async ({}, use) => {
@@ -16,6 +25,20 @@ export const test = base.extend<FlowFixtures>({
     await use(work => void works.push(work))
     for (const work of works.reverse()) await work()
   },
+  // Depends on `onEnd` so that its pages end first.
+  flow: async ({ workerFlow, onEnd: _ }, use) => {
+    await use(workerFlow)
+    await workerFlow.reset()
+  },
+  workerFlow: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const flow = await startFlow()
+      await use(flow)
+      await flow.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 export const { describe, beforeAll, afterAll, beforeEach, afterEach } = test
 

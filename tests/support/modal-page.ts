@@ -4,6 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@playwright/test'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
+import type { Hex } from 'viem'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
 import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { recordRequests } from '../../scripts/lib/flow-reach.mjs'
@@ -25,6 +27,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const { other: otherSite, visitor: visitorHost, plain: plainHost } = sites
 
 export const localChains = [31337, 31338] as const
+const mineEach = { method: 'evm_setAutomine', params: [true] }
 
 /** Rdns of the wallet that is in every page unless a visit says otherwise. */
 export const testWallet = 'test.wallet'
@@ -46,6 +49,8 @@ export interface VisitOptions {
   readonly policy?: string
   /** Wallets in the page; one that is announced by default. */
   readonly wallets?: readonly Partial<PageWallet>[]
+  /** Private key of the first wallet's account. The page restores a connection to it, as after a reload. */
+  readonly connectedAs?: Hex
   /** Wallet Standard wallets of Solana in the page; none by default. */
   readonly solana?: readonly PageSolanaWallet[]
   readonly viewport?: { width: number; height: number }
@@ -68,15 +73,18 @@ export interface VisitOptions {
   readonly mayComplain?: RegExp
 }
 
-/** The built bundle, a browser and the local stack, for one file of flows. */
+/** The built bundle, a browser and the local stack. */
 export interface Flow {
   readonly stack: StackProcess
   readonly url: string
+  /** Opens a page with storage of its own. */
   visit(options?: VisitOptions): Promise<Visit>
+  /** Ends all visits, removes faults, resets the clock and mines every transaction at once again: the state for the next test. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts everything a file of flows needs, with a profile for each visit. Flags of its own mean a browser of its own. */
+/** Starts a flow. Tests that need no options use the flow of their worker (flow-test.ts). */
 export async function startFlow({
   flags = [],
   demo,
@@ -102,7 +110,7 @@ export async function startFlow({
   ])
   Object.assign(stack, started)
   let visits = 0
-  const open: Visit[] = []
+  const open: { visit: Visit; file: string }[] = []
   const flow: Flow = {
     stack,
     url: server.url,
@@ -123,21 +131,33 @@ export async function startFlow({
         url: `${site}${place}`,
         options,
       })
-      open.push(visit)
+      open.push({ visit, file: test.info().file })
       return visit
     },
-    async close() {
-      // Whatever a visit left behind: what still runs would keep this process for ever.
-      const ended = await Promise.allSettled(open.map(visit => visit.end()))
-      recordRequests(
-        path.relative(root, test.info().file).split(path.sep).join('/'),
-        open.flatMap(visit => visit.scripts),
-      )
-      await browser.close()
-      await server.close()
-      await stack.close()
-      for (const each of ended) if (each.status === 'rejected') throw each.reason
+    async reset() {
+      await endVisits([
+        stack.faults.clear(),
+        stack.clock.reset(),
+        ...localChains.map(id => callNode(stack.urls.chains[id], [mineEach])),
+      ])
     },
+    async close() {
+      try {
+        await endVisits()
+      } finally {
+        await browser.close()
+        await server.close()
+        await stack.close()
+      }
+    },
+  }
+  /** Ends the visits and waits for `others`, whatever fails, then throws the first error. */
+  async function endVisits(others: readonly Promise<unknown>[] = []): Promise<void> {
+    const visits = open.splice(0)
+    const ended = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...others])
+    for (const { visit, file } of visits)
+      recordRequests(path.relative(root, file).split(path.sep).join('/'), visit.scripts)
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
   }
   return flow
 }
@@ -190,10 +210,12 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
   page.setDefaultTimeout(patienceMs)
   const visit = new Visit(page, context, options.mayComplain)
   const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
-  const list = (options.wallets ?? [{}]).map(wallet => ({
+  const { connectedAs } = options
+  const list = (options.wallets ?? [{}]).map((wallet, index) => ({
     name: 'Test Wallet',
     rdns: testWallet,
     chains,
+    ...(connectedAs && index === 0 && { privateKeys: [connectedAs] }),
     ...wallet,
   }))
   const prepared = [options.prepare ?? []]
@@ -208,12 +230,42 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
   const installed = isSpared
     ? ''
     : `${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
-  await page.addInitScript({ content: [helper, installed, prepared].join('\n') })
+  const isRestored = connectedAs !== undefined || solana.some(each => each.isConnected)
+  const restored = isRestored ? restoreScript(connectedAs && list[0], solana) : ''
+  await page.addInitScript({ content: [helper, restored, installed, prepared].join('\n') })
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.besides ? options.besides.page.url() : url)
+  if (isRestored) await visit.hasAccount()
   return visit
 }
+
+/** Stores connections as an earlier visit leaves them, once for each page. */
+function restoreScript(wallet: PageWallet | undefined, solana: readonly PageSolanaWallet[]): string {
+  const at = Date.now()
+  const entries = Object.fromEntries([
+    ...(wallet ? evmEntries(wallet, at) : []),
+    ...solana.flatMap(each => (each.isConnected ? solanaEntries(each, at) : [])),
+  ])
+  return `if (window === top && !sessionStorage.getItem('restored')) {
+  sessionStorage.setItem('restored', 'true')
+  for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value)
+}`
+}
+
+const evmEntries = ({ name, rdns }: PageWallet, at: number): [string, string][] => [
+  [`wallet:${rdns}`, JSON.stringify({ authorized: true, chainId: localChains[0] })],
+  ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at })],
+  ['w3m:1:network', JSON.stringify({ value: localOne.id, at })],
+]
+
+const solanaEntries = ({ name }: PageSolanaWallet, at: number): [string, string][] => [
+  [`solana-wallet:${name}`, 'given'],
+  [
+    'w3m:1:connection:solana',
+    JSON.stringify({ value: { connectorId: `standard:${name.toLowerCase()}`, name }, at }),
+  ],
+]
 
 /** One page of a visitor, and what a visitor does there. */
 export class Visit {
@@ -338,6 +390,12 @@ export class Visit {
   async isConnected(): Promise<void> {
     await this.see('account-button')
     await this.gone('w3m-modal-card')
+  }
+
+  /** Waits until the page has the account of a restored connection. */
+  async hasAccount(): Promise<void> {
+    await this.see('account-button')
+    await this.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
   }
 
   async isDisconnected(): Promise<void> {

@@ -38,6 +38,10 @@ export interface PageSolanaWallet {
   readonly chains: readonly TestSolanaChain[]
   /** Features that it lacks. */
   readonly without?: readonly string[]
+  /** Seeds of its accounts in place of the development keys, 32 bytes each. */
+  readonly seeds?: readonly (readonly number[])[]
+  /** The page restores a connection to it, as after a reload. */
+  readonly isConnected?: boolean
 }
 
 /** Of the package's test wallets what most flows use in a page: all of them are twice as long, and every document reads it. */
@@ -116,12 +120,13 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
   return wallet
 }
 
-function installSolana({ name, chains, without = [] }: PageSolanaWallet): TestSolanaWallet {
+function installSolana({ name, chains, without = [], seeds }: PageSolanaWallet): TestSolanaWallet {
   const key = `solana-wallet:${name}`
   const wallet = createSolanaWallet({
     name,
     chains,
     without,
+    ...(seeds && { seeds: seeds.map(seed => Uint8Array.from(seed)) }),
     authorized: localStorage.getItem(key) === 'given',
   })
   for (const method of ['connect', 'signIn'])

@@ -32,9 +32,13 @@ export class Sending {
     return this.#visit.page.getByLabel('Amount', { exact: true })
   }
 
+  get receiver() {
+    return this.#visit.page.getByLabel('To', { exact: true })
+  }
+
   async type(amount: string, receiver: string): Promise<void> {
     await this.#amount.fill(amount)
-    await this.#visit.page.getByLabel('To', { exact: true }).fill(receiver)
+    await this.receiver.fill(receiver)
   }
 
   /** To the review. */
@@ -48,6 +52,11 @@ export class Sending {
     await this.begin(token)
     await this.fill(amount, receiver)
     await this.button(`Send ${amount} ${symbol}`).click()
+  }
+
+  /** The chain has taken the transfer. */
+  isDone(): Promise<void> {
+    return this.#visit.seeText('Confirmed by the network')
   }
 
   /** From the last screen over the activity, where what was sent stands lit, and out of the modal. */

@@ -1,0 +1,135 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { richAddress } from '../../demo/backend/chains/accounts.ts'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+import { chainClient } from './chain-client.ts'
+import type { OnEnd } from './flow-test.ts'
+import type { StackProcess } from './stack.ts'
+
+/** Receiver without a key in any page. */
+export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+export interface TestAccount {
+  readonly key: Hex
+  readonly address: Address
+}
+
+type TokenName = 'token' | 'usdc' | 'usdt' | 'permitToken' | 'dai'
+
+// Some tokens return nothing.
+const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
+
+/** What a new account holds. */
+export interface Funds {
+  /** Whole coins; 100 by default. */
+  readonly coins?: number
+  /** Amounts of tokens in whole units. */
+  readonly tokens?: Partial<Record<TokenName, number>>
+}
+
+interface Transaction {
+  readonly from?: Address
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  readonly gasPrice?: bigint
+  readonly nonce?: number
+  readonly gas?: bigint
+}
+
+/** The first chain of a stack: what a test reads and changes there without a page. */
+export class TestChain {
+  readonly client: ReturnType<typeof chainClient>
+  readonly #url: string
+
+  constructor(stack: Pick<StackProcess, 'urls'>) {
+    this.client = chainClient(stack)
+    this.#url = stack.urls.chains[31337]
+  }
+
+  /** Calls a method that only a test node has. */
+  async node<T = unknown>(method: string, ...params: unknown[]): Promise<T> {
+    const [result] = await callNode(this.#url, [{ method, params }])
+    return result as T
+  }
+
+  /** Creates an account that no other test uses. */
+  async createAccount(funds?: Funds): Promise<TestAccount> {
+    const key = generatePrivateKey()
+    const address = privateKeyToAddress(key)
+    await this.fund(address, funds)
+    return { key, address }
+  }
+
+  /** The services list the tokens of an account by its transfers, so tokens are transferred to it. */
+  async fund(owner: Address, { coins = 100, tokens = {} }: Funds = {}): Promise<void> {
+    await this.node('anvil_setBalance', owner, toHex(parseUnits(String(coins), 18)))
+    for (const [name, amount] of Object.entries(tokens)) {
+      const { address, decimals } = contracts[name as TokenName]
+      await this.send({
+        from: richAddress,
+        to: address,
+        data: encodeFunctionData({
+          abi: transferAbi,
+          args: [owner, parseUnits(String(amount), decimals)],
+        }),
+      })
+    }
+  }
+
+  /** Base units of the coin, or of a token. */
+  balance(owner: Address, token?: Address): Promise<bigint> {
+    if (!token) return this.client.getBalance({ address: owner })
+    return this.client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [owner],
+    })
+  }
+
+  /** What the owner allows the exchange to take, in base units. */
+  allowance(owner: Address, token: Address): Promise<bigint> {
+    const args = [owner, contracts.router.address] as const
+    return this.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
+  }
+
+  /** Sends a transaction from an account of the node, or from one that is impersonated. */
+  async send({ from = receiver, ...transaction }: Transaction): Promise<Hex> {
+    const numbers = Object.fromEntries(
+      Object.entries({ gas: 3_000_000n, value: 0n, ...transaction }).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : toHex(value),
+      ]),
+    )
+    return this.node<Hex>('eth_sendTransaction', { ...numbers, from })
+  }
+
+  /** Lets the node send for this account without its key. */
+  async impersonate(owner: Address): Promise<void> {
+    await this.node('anvil_impersonateAccount', owner)
+  }
+
+  /** Mines only by `mine()` until the test ends. */
+  async mineOnRequest(): Promise<void> {
+    await this.node('evm_setAutomine', false)
+  }
+
+  /** Mines a transaction of this account that replaces a pending one. */
+  async replace(owner: Address, nonce: number): Promise<void> {
+    await this.impersonate(owner)
+    await this.send({ from: owner, to: owner, nonce, gas: 21_000n, gasPrice: 200n * 10n ** 9n })
+    await this.mine()
+  }
+
+  mine(): Promise<unknown> {
+    return this.node('evm_mine')
+  }
+
+  /** Takes the chain back to its present state at the end of the test: for tests that change what others use too. */
+  async restoreAtEnd(onEnd: OnEnd): Promise<void> {
+    const snapshot = await this.node('evm_snapshot')
+    onEnd(() => this.node('evm_revert', snapshot))
+  }
+}
