@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { agree } from '../support/agree.ts'
 import { mailsTo } from '../support/frame-client.ts'
-import { type Flow, localAttributes, otherSite, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, otherSite, type Visit } from '../support/modal-page.ts'
 import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+
+test.use({ flowOptions: { isConsentGiven: true } })
 
 describe('Consent on a stack that was started for a bench', () => {
   let flow: Flow
@@ -15,18 +17,15 @@ describe('Consent on a stack that was started for a bench', () => {
   /** Whatever a page could write into an address to be taken for the bench. */
   let claims: string
 
-  beforeAll(async () => {
-    flow = await startFlow({ isConsentGiven: true })
+  beforeAll(async ({ workerFlow }) => {
+    flow = workerFlow
     const pages = { '/page.html': '', '/around.html': '' }
     elsewhere = await startPages({ stack: flow.stack, pages })
     const port = new URL(flow.url).port
     claims = `?${new URLSearchParams({ consent: 'given', benchPort: port, 'bench-port': port, consentGivenTo: flow.url, test: 'true' })}`
     pages['/page.html'] = `<script type="module" src="/cdn/w3m.js"></script><title>Page</title>${button()}`
   })
-  afterAll(async () => {
-    await elsewhere?.close()
-    await flow?.close()
-  })
+  afterAll(() => elsewhere.close())
 
   const attributes = (atFrame = '') => {
     const { api, catalog, images, frame } = flow.stack.urls
@@ -85,7 +84,6 @@ describe('Consent on a stack that was started for a bench', () => {
     await askToSign(visit)
     await pressAtOnce(visit)
     await until(() => isSigned(visit), 'a signature')
-    await visit.end()
   })
 
   test('T6 another port refuses the same press, and says so', async () => {
@@ -104,7 +102,6 @@ describe('Consent on a stack that was started for a bench', () => {
     assert.equal(await isSigned(visit), false)
     await pressAtOnce(visit)
     await until(() => isSigned(visit), 'a signature')
-    await visit.end()
   })
 
   test('T7 the same port under another name asks, whatever its address and that of the frame say', async () => {
@@ -112,7 +109,6 @@ describe('Consent on a stack that was started for a bench', () => {
     await visit.page.goto(`${visit.page.url()}${claims}#consent=given`)
     await login(visit, 'name@example.org')
     await isAsked(visit)
-    await visit.end()
   })
 
   test('T7 another port asks, whatever its address and that of the frame say', async () => {
@@ -120,7 +116,6 @@ describe('Consent on a stack that was started for a bench', () => {
     await visit.page.goto(`${elsewhere.url}/page.html${claims}#consent=given`)
     await login(visit, 'port@example.org')
     await isAsked(visit)
-    await visit.end()
   })
 
   test('T7 the bench inside a page of another port asks', async () => {
@@ -140,6 +135,5 @@ describe('Consent on a stack that was started for a bench', () => {
     await at.locator('w3m-button').waitFor()
     await login(visit, 'inner@example.org', at)
     await isAsked(visit, at)
-    await visit.end()
   })
 })

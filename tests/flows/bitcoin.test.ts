@@ -5,8 +5,8 @@ import type { BitcoinWalletShape } from '../../src/testing/index.ts'
 import { localBitcoin } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
@@ -25,14 +25,18 @@ const shapes = ['satsConnect', 'unisat'] as const satisfies readonly BitcoinWall
 
 describe('A visitor with a Bitcoin wallet', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow({ hasAllWallets: true })
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   // All of them in one list.
   const visitWith = (attributes = networksAttribute(localBitcoin)) =>
-    flow.visit({ attributes: `${attributes} all-wallets="hide"`, wallets: [], prepare: putBitcoinWallets })
+    flow.visit({
+      attributes: `${attributes} all-wallets="hide"`,
+      wallets: [],
+      hasAllWallets: true,
+      prepare: putBitcoinWallets,
+    })
   const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
     visit.page.evaluate(
@@ -74,7 +78,6 @@ describe('A visitor with a Bitcoin wallet', () => {
       )
       assert.equal(await isMined(txid ?? ''), true)
       assert.ok((await coinsOf(receiver)).length > before)
-      await visit.end()
     })
 
   test('signs in both forms, and with the address for collectibles', async () => {
@@ -88,7 +91,6 @@ describe('A visitor with a Bitcoin wallet', () => {
       }
     const refused = await sign(visit, { address: second, message: 'Both' }).catch(String)
     assert.match(String(refused), /doesn’t allow this/)
-    await visit.end()
   })
 
   test('signs a transaction of the app, which is sent and mined', async () => {
@@ -119,13 +121,13 @@ describe('A visitor with a Bitcoin wallet', () => {
       await visit.click('disconnect-button')
       await visit.isDisconnected()
     }
-    await visit.end()
   })
 
   test('finds one that registers by the Wallet Standard', async () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localBitcoin),
       wallets: [],
+      hasAllWallets: true,
       prepare: () => {
         const wallet = window.testing.createBitcoinWallet({ shape: 'standard', name: 'Standard Bitcoin' })
         wallet.install()
@@ -135,7 +137,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     assert.equal((await visit.account())?.address, payment)
     const signature = (await sign(visit, { address: payment, message: 'Hello' })) ?? ''
     assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
-    await visit.end()
   })
 
   test('is followed to another account, and is back after a reload without a prompt', async () => {
@@ -161,7 +162,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     assert.equal(await visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners()), 0)
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
-    await visit.end()
   })
 
   test('is out at once when the wallet takes the permission back', async () => {
@@ -169,7 +169,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     await connect(visit, 'unisat')
     await visit.page.evaluate(() => window.bitcoinWallets.unisat.revoke())
     await visit.isDisconnected()
-    await visit.end()
   })
 
   test('F17 on a network that the app does not offer is told so', async () => {
@@ -177,7 +176,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.open()
     await visit.pick(rows.unisat)
     await visit.seeText(/doesn.t support your current network/)
-    await visit.end()
   })
 
   test('F7 F8 leaves a wallet that stays silent; the yes that comes later changes nothing', async () => {
@@ -201,7 +199,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     )
     assert.equal((await visit.account())?.status, 'disconnected')
     await connect(visit, 'xverse')
-    await visit.end()
   })
 
   test('F9 the other wallet is faster: the first one is let go when it says yes after all', async () => {
@@ -224,6 +221,5 @@ describe('A visitor with a Bitcoin wallet', () => {
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
     assert.equal((await visit.account())?.wallet?.name, 'UniSat Wallet')
-    await visit.end()
   })
 })

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Held } from '../../src/testing/index.ts'
 import { deferred } from '../support/deferred.ts'
-import { type Flow, startFlow, testWallet, type Visit } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 describe('A visitor connects a browser wallet', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const secondChance = 'w3m-connecting-widget-secondary-button'
 
@@ -26,7 +25,6 @@ describe('A visitor connects a browser wallet', () => {
     assert.equal(account?.wallet?.rdns, testWallet)
     assert.match(await visit.at('account-button').innerText(), /0xf3[\s\S]*2266/)
     assert.match(await visit.at('account-button').innerText(), /ETH/)
-    await visit.end()
   })
 
   for (const isPhone of [false, true])
@@ -47,7 +45,6 @@ describe('A visitor connects a browser wallet', () => {
       await visit.seeText('No wallet found in this browser')
       await visit.seeText('MetaMask')
       assert.deepEqual(await places(), before)
-      await visit.end()
     })
 
   test('declines, is told that nothing was shared, and tries again on the same spot', async () => {
@@ -59,7 +56,6 @@ describe('A visitor connects a browser wallet', () => {
     assert.equal((await visit.account())?.status, 'disconnected')
     await visit.click(secondChance)
     await visit.isConnected()
-    await visit.end()
   })
 
   test('F7 waits for a wallet that is silent, closes, and is as before', async () => {
@@ -72,7 +68,6 @@ describe('A visitor connects a browser wallet', () => {
     await visit.closeModal()
     await visit.isDisconnected()
     assert.equal(await visit.page.evaluate(() => localStorage.getItem('w3m:1:connection:eip155')), null)
-    await visit.end()
   })
 
   test('leaves, and goes on at once: a wallet that only then hears of it brings nobody back to where they were', async () => {
@@ -94,7 +89,6 @@ describe('A visitor connects a browser wallet', () => {
       await new Promise(requestAnimationFrame)
     })
     assert.equal(await visit.at('wallet-list').count(), 1)
-    await visit.end()
   })
 
   test('F8 leaves the waiting screen; the yes that comes later changes nothing', async () => {
@@ -116,7 +110,6 @@ describe('A visitor connects a browser wallet', () => {
     // And the person may connect all the same.
     await visit.pick()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('F16 meets wallets that throw in every shape, and is told the same each time', async () => {
@@ -140,7 +133,6 @@ describe('A visitor connects a browser wallet', () => {
       await visit.click(secondChance)
     }
     await visit.isConnected()
-    await visit.end()
   })
 
   test('F16 meets a wallet that throws out of the call, answers garbage or a hostile error: one failure, then success', async () => {
@@ -168,7 +160,6 @@ describe('A visitor connects a browser wallet', () => {
       await visit.click(secondChance)
     }
     await visit.isConnected()
-    await visit.end()
   })
 
   test('T1 picks the wallet that was shown: a provider that took its place later is never called', async () => {
@@ -189,7 +180,6 @@ describe('A visitor connects a browser wallet', () => {
     }))
     assert.ok(called.first > 0)
     assert.equal(called.later, 0)
-    await visit.end()
   })
 
   test('finds a wallet that only stands at window.ethereum', async () => {
@@ -197,7 +187,6 @@ describe('A visitor connects a browser wallet', () => {
     await visit.open()
     await visit.page.getByTestId('wallet-selector-Browser Wallet').click()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('picks one of two wallets, and the other is not asked', async () => {
@@ -205,7 +194,6 @@ describe('A visitor connects a browser wallet', () => {
     await visit.connect('other.wallet')
     assert.deepEqual(await visit.asked(), [])
     assert.equal((await visit.account())?.wallet?.name, 'Other Wallet')
-    await visit.end()
   })
 })
 

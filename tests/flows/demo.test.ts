@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { verifyMessage } from 'viem'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -16,10 +16,9 @@ async function connectByHand(visit: Visit): Promise<void> {
 
 describe('The demo pages, with nothing installed', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('every door of the front page opens', async () => {
     const visit = await flow.visit({ at: '/', wallets: [] })
@@ -41,7 +40,6 @@ describe('The demo pages, with nothing installed', () => {
       assert.equal((await fetch(`${flow.url}/library/${name}/`)).status, status, name)
     assert.equal((await fetch(`${flow.url}/core/`)).status, 200)
     assert.equal((await fetch(`${flow.url}/ethers/`)).status, 404)
-    await visit.end()
   })
 
   test('two lines of HTML are enough to connect and to see who one is', async () => {
@@ -50,7 +48,6 @@ describe('The demo pages, with nothing installed', () => {
     await visit.seeText(first)
     await visit.page.reload()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('the page for members lets in whoever signs, also after a reload, and nobody else', async () => {
@@ -67,7 +64,6 @@ describe('The demo pages, with nothing installed', () => {
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
     await visit.seeText('Members only. Sign in to see this page.')
     await visit.isDisconnected()
-    await visit.end()
   })
 
   test('the strict page connects without one violation', async () => {
@@ -78,7 +74,6 @@ describe('The demo pages, with nothing installed', () => {
     await visit.see('w3m-network-switch-Local Two')
     await visit.closeModal()
     assert.equal(await visit.page.locator('#violations').innerText(), 'No violations')
-    await visit.end()
   })
 
   test('the plain pages let people log in at the local stack, the strict one without one violation', async () => {
@@ -109,8 +104,6 @@ describe('The demo pages, with nothing installed', () => {
     await list.filter({ hasText: 'No NFTs yet' }).waitFor()
     await tab('Activity').click()
     await list.filter({ hasText: 'Nothing here yet' }).waitFor()
-    await phone.visit.end()
-    await visit.end()
   })
 
   test('the wallet of the page may say no, by a press or by Escape', async () => {
@@ -124,7 +117,6 @@ describe('The demo pages, with nothing installed', () => {
     await visit.page.keyboard.press('Escape')
     await visit.gone('demo-wallet')
     await visit.seeText('Connection declined')
-    await visit.end()
   })
 
   test('the lab signs, sends, batches, asks for permissions and switches, and shows each result', async () => {
@@ -151,7 +143,6 @@ describe('The demo pages, with nothing installed', () => {
     await result('#to-31338', '#network-result', /On Local Two/)
     await result('#ensure', '#account', /eip155:31338/)
     await result('#disconnect', '#account', /disconnected/)
-    await visit.end()
   })
 
   test('the lab signs and sends with wallets of other namespaces', async () => {
@@ -176,7 +167,6 @@ describe('The demo pages, with nothing installed', () => {
     await result('#disconnect-solana', '#solana-result', /done/)
     await result('#disconnect-bip122', '#bitcoin-result', /done/)
     await result('#disconnect-polkadot', '#polkadot-result', /done/)
-    await visit.end()
   })
 
   test('the playground changes options and lists events', async () => {
@@ -186,7 +176,6 @@ describe('The demo pages, with nothing installed', () => {
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.connect('demo.wallet.two')
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
-    await visit.end()
   })
 
   test('the React app shows the account in every hook, switches and disconnects', async () => {
@@ -201,6 +190,5 @@ describe('The demo pages, with nothing installed', () => {
     await visit.at('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
     await visit.page.getByRole('button', { name: 'Disconnect' }).click()
     await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
-    await visit.end()
   })
 })

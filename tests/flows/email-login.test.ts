@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { openOwnWindow } from '../support/agree.ts'
 import { FrameClient } from '../support/frame-client.ts'
-import { type Flow, otherSite, startFlow } from '../support/modal-page.ts'
-import { loginAttributes, type Newcomer, visitNewcomer } from '../support/newcomer.ts'
+import { type Flow, otherSite } from '../support/modal-page.ts'
+import { loginAttributes, type Newcomer, uniqueEmail, visitNewcomer } from '../support/newcomer.ts'
 import { press } from '../support/press.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const minute = 60_000
-const email = 'mira@example.org'
 
 /** A wrong code of the same shape. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -16,20 +15,16 @@ describe('A person without a wallet, by e-mail', () => {
   let flow: Flow
   let mira: Newcomer
 
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(async ({ flow: ofWorker }) => {
+    flow = ofWorker
     mira = await visitNewcomer(flow, {
-      attributes: loginAttributes(flow),
-      // What is refused in here stands in the console of the frame.
+      hasClock: true,
+      // The console of the frame lists what its server rejects.
       mayComplain: /status of 4(03|10)/,
     })
-    // From here on the page's time can be moved; it goes on by itself.
-    await mira.visit.page.clock.install()
-    await mira.visit.page.reload()
   })
-  afterAll(() => flow.close())
 
-  /** Time passes for the page and for everybody else. */
+  /** Advances the clocks of the page and of the stack. */
   const pass = async (ms: number) => {
     await flow.stack.clock.advance(ms)
     await mira.visit.page.clock.fastForward(ms)
@@ -40,112 +35,114 @@ describe('A person without a wallet, by e-mail', () => {
     return page
   }
 
-  test('is sent one mail by a browser that nobody knows yet, and another one after thirty seconds and not before', async () => {
-    const { visit, sendCode, newest, next } = mira
-    await visit.open()
-    await sendCode('mira@example')
-    await visit.seeText('Enter a valid email address')
-    await sendCode(email)
-    await visit.seeText(`Enter the code we sent to ${email}`)
-    await visit.seeText(/New code in 0:\d\d/)
-    assert.match(await newest(email, 'code'), /^\d{6}$/)
-    await pass(30_000)
-    const code = await next(email, 'code', () =>
-      visit.page.getByRole('button', { name: 'Send a new code' }).click(),
-    )
-    await visit.seeText('New code sent')
-    assert.match(code, /^\d{6}$/)
-  })
-
-  test('F14 enters a wrong code, an expired one, a replaced one and a used one, and then the right one', async () => {
-    const { visit, enterCode, newest, next } = mira
-    const first = await newest(email, 'code')
-    await enterCode(other(first))
-    await visit.seeText('That code didn’t match. Try again.')
-    await visit.picture('email-code-wrong')
-    await pass(11 * minute)
-    await enterCode(first)
-    await visit.seeText('This code expired. Send a new one. Try again.')
-    const second = await next(email, 'code', () =>
-      visit.page.getByRole('button', { name: 'Send a new code' }).click(),
-    )
-    await visit.seeText('New code sent')
-    // It counts down by itself.
-    await visit.seeText(/New code in 0:(2\d|30)/)
-    await visit.picture('email-code')
-    if (first !== second) {
-      await enterCode(first)
-      await visit.seeText('That code didn’t match. Try again.')
-    }
-    await enterCode(second)
-    await mira.press('Share account')
-    await visit.isConnected()
-    assert.deepEqual(await mira.user(), { email, provider: 'email' })
-
-    // A code that has been used once is worth nothing; neither the device nor the page is agreed to again.
-    await mira.disconnect()
-    await pass(30_000)
-    await visit.open()
-    const third = await next(email, 'code', () => mira.sendCode(email))
-    if (second !== third) {
-      await enterCode(second)
-      await visit.seeText('That code didn’t match. Try again.')
-    }
-    await enterCode(third)
-    await visit.isConnected()
-    await visit.click('account-button')
-    await visit.seeText('Connected with Email')
-    await visit.picture('email-account')
-  })
-
-  test('changes the address in the settings: agreed to in a window of the wallet, with a code to the present one and one to the new', async () => {
-    const { visit, enterCode, newest, next } = mira
+  test('F14 logs in with a code after wrong, expired, replaced and used ones, and changes the address in the settings', async () => {
+    const email = uniqueEmail('mira')
+    const { visit, sendCode, enterCode, newest, next } = mira
     const { page } = visit
-    const changed = 'mira@new.example.org'
-    const account = await visit.account()
-    await visit.click('account-settings-button')
-    await visit.picture('email-settings')
-    await visit.click('w3m-account-email-update')
-    const field = page.getByRole('textbox', { name: 'New email address' })
-    const send = () => page.getByRole('button', { name: 'Send code' }).click()
-    await field.fill(email)
-    await send()
-    await visit.seeText('This is already your email address')
-    await field.fill(changed)
-    await visit.picture('email-change')
-    // What weakens an account is agreed to where no page can cover it.
-    const present = await next(email, 'code', async () => {
-      await send()
-      const frame = page.frameLocator('#w3m-iframe')
-      await frame.getByText(changed).first().waitFor()
-      const apart = await openOwnWindow(page, frame)
-      await apart.getByText(changed).first().waitFor()
-      await press(apart, apart.getByRole('button', { name: 'Send code' }))
+
+    await test.step('one mail for a browser that logs in for the first time, another one only after thirty seconds', async () => {
+      await visit.open()
+      await sendCode('mira@example')
+      await visit.seeText('Enter a valid email address')
+      await sendCode(email)
+      await visit.seeText(`Enter the code we sent to ${email}`)
+      await visit.seeText(/New code in 0:\d\d/)
+      assert.match(await newest(email, 'code'), /^\d{6}$/)
+      await pass(30_000)
+      const code = await next(email, 'code', () =>
+        visit.page.getByRole('button', { name: 'Send a new code' }).click(),
+      )
+      await visit.seeText('New code sent')
+      assert.match(code, /^\d{6}$/)
     })
-    await visit.seeText('Confirm Current Email')
-    await visit.seeText(`Enter the code we sent to ${email}`)
-    await enterCode(other(present))
-    await visit.seeText('That code didn’t match. Try again.')
-    await enterCode(present)
-    await visit.seeText('Confirm New Email')
-    await enterCode(await newest(changed, 'code'))
-    await visit.seeText('Email changed')
-    await visit.seeText(changed)
-    await visit.picture('email-changed')
-    assert.equal((await mira.user())?.email, changed)
-    assert.equal((await visit.account())?.address, account?.address)
-    await visit.closeModal()
-    await mira.disconnect()
+
+    const used =
+      await test.step('rejects a wrong, an expired and a replaced code, and takes the newest one', async () => {
+        const first = await newest(email, 'code')
+        await enterCode(other(first))
+        await visit.seeText('That code didn’t match. Try again.')
+        await visit.picture('email-code-wrong')
+        await pass(11 * minute)
+        await enterCode(first)
+        await visit.seeText('This code expired. Send a new one. Try again.')
+        const second = await next(email, 'code', () =>
+          visit.page.getByRole('button', { name: 'Send a new code' }).click(),
+        )
+        await visit.seeText('New code sent')
+        // It counts down by itself.
+        await visit.seeText(/New code in 0:(2\d|30)/)
+        await visit.picture('email-code')
+        if (first !== second) {
+          await enterCode(first)
+          await visit.seeText('That code didn’t match. Try again.')
+        }
+        await enterCode(second)
+        await mira.press('Share account')
+        await visit.isConnected()
+        assert.deepEqual(await mira.user(), { email, provider: 'email' })
+        return second
+      })
+
+    await test.step('rejects a used code; the next login needs no approval of the device or the page', async () => {
+      await mira.disconnect()
+      await pass(30_000)
+      await visit.open()
+      const third = await next(email, 'code', () => mira.sendCode(email))
+      if (used !== third) {
+        await enterCode(used)
+        await visit.seeText('That code didn’t match. Try again.')
+      }
+      await enterCode(third)
+      await visit.isConnected()
+      await visit.click('account-button')
+      await visit.seeText('Connected with Email')
+      await visit.picture('email-account')
+    })
+
+    await test.step('changes the address: approved in a window of the wallet, with a code to both addresses', async () => {
+      const changed = uniqueEmail('mira-new')
+      const account = await visit.account()
+      await visit.click('account-settings-button')
+      await visit.picture('email-settings')
+      await visit.click('w3m-account-email-update')
+      const field = page.getByRole('textbox', { name: 'New email address' })
+      const send = () => page.getByRole('button', { name: 'Send code' }).click()
+      await field.fill(email)
+      await send()
+      await visit.seeText('This is already your email address')
+      await field.fill(changed)
+      await visit.picture('email-change')
+      // What weakens an account is agreed to where no page can cover it.
+      const present = await next(email, 'code', async () => {
+        await send()
+        const frame = page.frameLocator('#w3m-iframe')
+        await frame.getByText(changed).first().waitFor()
+        const apart = await openOwnWindow(page, frame)
+        await apart.getByText(changed).first().waitFor()
+        await press(apart, apart.getByRole('button', { name: 'Send code' }))
+      })
+      await visit.seeText('Confirm Current Email')
+      await visit.seeText(`Enter the code we sent to ${email}`)
+      await enterCode(other(present))
+      await visit.seeText('That code didn’t match. Try again.')
+      await enterCode(present)
+      await visit.seeText('Confirm New Email')
+      await enterCode(await newest(changed, 'code'))
+      await visit.seeText('Email changed')
+      await visit.seeText(changed)
+      await visit.picture('email-changed')
+      assert.equal((await mira.user())?.email, changed)
+      assert.equal((await visit.account())?.address, account?.address)
+    })
   })
 
   test('F19 hears in thirty seconds that the frame is not ready, and logs in once it is', async () => {
     const { visit, sendCode } = mira
     const { page } = visit
-    await pass(30_000)
-    await page.reload()
+    const email = uniqueEmail('noah')
     await flow.stack.faults.set({ service: 'frame', kind: 'silent' })
     await visit.open()
-    await sendCode('noah@example.org')
+    await sendCode(email)
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
     // From here on the page's time stands but where it is moved, however long a busy machine takes between two looks.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
@@ -167,14 +164,13 @@ describe('A person without a wallet, by e-mail', () => {
       await page.clock.resume()
     }
     await page.getByRole('button', { name: 'Try again' }).click()
-    await visit.seeText('Enter the code we sent to noah@example.org')
+    await visit.seeText(`Enter the code we sent to ${email}`)
     assert.equal(await page.locator('#w3m-iframe').count(), 1)
-    await visit.closeModal()
   })
 
   test('after strangers guessed at codes, a browser that nobody knows needs the link too: refused there, then approved', async () => {
     const { visit, sendCode, enterCode, newest, next } = mira
-    const guessed = 'guessed@example.org'
+    const guessed = uniqueEmail('guessed')
     const stranger = new FrameClient(String(flow.stack.urls.frame))
     for (let device = 0; device < 2; device++) {
       const each = stranger.other()
@@ -204,19 +200,11 @@ describe('A person without a wallet, by e-mail', () => {
     await enterCode(code)
     await mira.press('Share account')
     await visit.isConnected()
-    await mira.disconnect()
   })
 })
 
 describe('Email login in a browser that denies storage to the frame', { tag: '@full-browser' }, () => {
-  let flow: Flow
-
-  beforeAll(async () => {
-    flow = await startFlow()
-  })
-  afterAll(() => flow.close())
-
-  test('offers to allow storage, and otherwise keeps the login until the page closes', async () => {
+  test('offers to allow storage, and otherwise keeps the login until the page closes', async ({ flow }) => {
     // The page and the frame are of different sites: a full browser denies storage to such a frame.
     const ola = await visitNewcomer(flow, {
       attributes: loginAttributes(flow),
@@ -225,7 +213,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     })
     const { visit, sendCode, newest, enterCode } = ola
     const { page } = visit
-    const address = 'ola@example.org'
+    const address = uniqueEmail('ola')
     await visit.open()
     await sendCode(address)
     const code = await newest(address, 'code')
@@ -237,10 +225,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
         return (error as Error).name
       }
     })
-    if (storage !== 'SecurityError') {
-      await ola.visit.end()
-      return test.skip(true, 'this browser allows storage in a frame of another site')
-    }
+    test.skip(storage !== 'SecurityError', 'this browser allows storage in a frame of another site')
     await enterCode(code)
     const inside = page.frameLocator('#w3m-iframe')
     await inside.getByText('Your browser blocks storage for this wallet.').waitFor()

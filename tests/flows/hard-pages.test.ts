@@ -4,9 +4,9 @@ import { fileOf } from '../support/bundle-files.ts'
 import { fileURLToPath } from 'node:url'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { until } from '../support/until.ts'
-import { type Flow, localAttributes, startFlow, type Visit, visitorHost } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -33,10 +33,9 @@ const endpointsOf = (flow: Flow) => {
 
 describe('Pages and days that are hard', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('F13 a sandboxed frame without storage: connects, and works in memory', async () => {
     const inner = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
@@ -53,7 +52,6 @@ describe('Pages and days that are hard', () => {
     await frame.getByTestId('account-button').getByRole('button').click()
     await frame.getByTestId('disconnect-button').click()
     await frame.getByTestId('connect-button').waitFor()
-    await visit.end()
   })
 
   test('T10 what a login page came back with is gone from the address before another script of the page runs', async () => {
@@ -70,7 +68,6 @@ describe('Pages and days that are hard', () => {
     await visit.see('connect-button')
     assert.deepEqual(await visit.page.evaluate('seen'), [`${path}?a=1#part`])
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
-    await visit.end()
   })
 
   test('F22 two versions on one page: the second joins the first and says so, one modal and one state', async () => {
@@ -95,7 +92,6 @@ describe('Pages and days that are hard', () => {
       visit.requests.filter(url => /\/other\/chunks\/w3m-/.test(url)),
       [],
     )
-    await visit.end()
   })
 
   test('a page whose style sheet takes everything back: button and modal keep their looks and their places', async () => {
@@ -129,7 +125,6 @@ describe('Pages and days that are hard', () => {
     await visit.pick()
     await visit.isConnected()
     await visit.picture('reset-page-connected')
-    await visit.end()
   })
 
   test('T11 opens, connects and signs on a page with an enumerable property on Object.prototype', async () => {
@@ -159,7 +154,6 @@ describe('Pages and days that are hard', () => {
         message: 'Another script of this page gets in the way: Object.prototype.extra',
         property: 'extra',
       })
-    await visit.end()
   })
 
   test('F21 opens, connects and signs on a page that has frozen the built-in objects', async () => {
@@ -196,7 +190,6 @@ describe('Pages and days that are hard', () => {
         ),
     )
     assert.equal(code, 'SIGN_IN_DISABLED')
-    await visit.end()
   })
 
   test('F25 a sixth of the speed and a poor network: nothing times out, and rows show before data', async () => {
@@ -221,7 +214,6 @@ describe('Pages and days that are hard', () => {
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     await flow.stack.faults.clear('catalog')
-    await visit.end()
   })
 
   test('F23 reports on the button that the modal failed to load and opens it at the next press', async () => {
@@ -244,7 +236,6 @@ describe('Pages and days that are hard', () => {
     await visit.open()
     await visit.pick()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('F23 offers a retry where a screen failed to load and keeps the rest of the modal working', async () => {
@@ -265,7 +256,6 @@ describe('Pages and days that are hard', () => {
     await visit.page.unroute(network)
     await visit.click('w3m-account-select-network')
     await visit.see('w3m-network-switch-Local Two')
-    await visit.end()
   })
 
   test('F26 turned, zoomed, another language and theme, a megabyte pasted, and closed at any moment', async () => {
@@ -316,7 +306,6 @@ describe('Pages and days that are hard', () => {
     await visit.gone('w3m-modal-card')
     assert.equal((await visit.account())?.isOpen, false)
     await visit.connect()
-    await visit.end()
   })
 
   // Each service alone: tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts.
@@ -331,7 +320,6 @@ describe('Pages and days that are hard', () => {
     await visit.connect()
     await signs(visit)
     await flow.stack.faults.clear()
-    await visit.end()
   })
 
   test('F24 reports each failure of listeners, connectors and a storage of the app and keeps working', async () => {
@@ -397,7 +385,6 @@ describe('Pages and days that are hard', () => {
       visit.complaints.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
-    await visit.end()
   })
 
   test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', async () => {
@@ -415,7 +402,6 @@ describe('Pages and days that are hard', () => {
     // What is shown next loads its files once, frozen or not.
     const asked = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
     assert.ok(asked.length <= 5, asked.join(' '))
-    await visit.end()
   })
 })
 

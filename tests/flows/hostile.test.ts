@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { HttpServer } from '../../demo/backend/http.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { enterHostileTexts } from '../support/hostile-text.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
@@ -73,8 +73,8 @@ const polluting = '"__proto__":{"polluted":1},"constructor":{"prototype":{"pollu
 describe('What strangers say of themselves', () => {
   let flow: Flow
   let catalog: HttpServer
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeAll(async ({ workerFlow }) => {
+    flow = workerFlow
     catalog = await startStrangerCatalog(
       [
         { id: 'links', name: 'Link Wallet', image_id: 'drawing', ...badLinks },
@@ -106,10 +106,7 @@ describe('What strangers say of themselves', () => {
       },
     )
   })
-  afterAll(async () => {
-    await flow?.close()
-    await catalog?.close()
-  })
+  afterAll(() => catalog.close())
 
   /** A page that pairs, and whose catalog is that of the strangers. It names a service for analytics and does not turn it on. */
   const attributes = (more: object = {}) => {
@@ -181,7 +178,6 @@ describe('What strangers say of themselves', () => {
     await visit.pick()
     await visit.isConnected()
     await isSound(visit)
-    await visit.end()
   })
 
   test('T3 names: plain text of their own direction, clipped, and no badge but ours', async () => {
@@ -234,7 +230,6 @@ describe('What strangers say of themselves', () => {
     assert.equal(await visit.page.locator('img[src="x"]').count(), 0)
     assert.equal((await visit.account())?.wallet?.name, names.markup)
     await isSound(visit)
-    await visit.end()
   })
 
   test('T4 an entry of the catalog takes neither the row, nor the press, nor the marks of a wallet that is here', async () => {
@@ -260,7 +255,6 @@ describe('What strangers say of themselves', () => {
     assert.equal((await visit.account())?.wallet?.rdns, 'test.wallet')
     assert.ok((await visit.asked()).includes('eth_requestAccounts'))
     await isSound(visit)
-    await visit.end()
   })
 
   test('T9 links of the catalog, of the app and of a paired wallet: what may not be opened is no link and opens nothing', async () => {
@@ -350,7 +344,6 @@ describe('What strangers say of themselves', () => {
     } finally {
       await wallet.close()
     }
-    await visit.end()
   })
 
   test('T11 attributes, options, storage, wallets and answers that name a prototype change none', async () => {
@@ -430,7 +423,6 @@ describe('What strangers say of themselves', () => {
       (window as unknown as { isPolluted(): boolean }).isPolluted(),
     )
     assert.equal(isPolluted, false)
-    await visit.end()
   })
 
   test('T14 analytics: nothing by default; where the app wants it, no address, no words, no amount and no e-mail', async () => {
@@ -478,7 +470,6 @@ describe('What strangers say of themselves', () => {
       assert.deepEqual(Object.keys(props).sort(), ['event', 'properties', 'type'])
     }
     assert.doesNotMatch(JSON.stringify(events), /mira|private|0xf39f|7072697661|#|\?/i)
-    await visit.end()
   })
 
   // tests/nightly/hostile-load.test.ts measures how long each text takes.
@@ -486,6 +477,5 @@ describe('What strangers say of themselves', () => {
     const { frame } = flow.stack.urls
     const visit = await flow.visit({ attributes: attributes({ frame }), mayComplain })
     await enterHostileTexts(visit, { rounds: 1 })
-    await visit.end()
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { tabTo } from '../support/by-keyboard.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { en } from '../../src/text/en.ts'
 import { words as features } from '../../src/text/en-features.ts'
 import { words as pairing } from '../../src/text/en-pairing.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 /** Nothing goes beyond the window, and no text is cut off inside its box. */
 async function expectWhole(visit: Visit, where: string): Promise<void> {
@@ -135,22 +135,19 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
 
 describe('The whole visit by keyboard alone', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   // At a usual size: tests/flows/access-tree.test.ts.
   test('completes the visit at a zoom of 200 %', async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')
-    await visit.end()
   })
 
   test('completes the visit from right to left', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
     await byKeyboard(visit, 'right-to-left')
-    await visit.end()
   })
 
   test('completes the visit with words that are 40 % longer, at 320 px', async () => {
@@ -162,7 +159,6 @@ describe('The whole visit by keyboard alone', () => {
     )
     await visit.seeText('Connect Wallet moro')
     await byKeyboard(visit, 'long-words')
-    await visit.end()
   })
 
   test('completes the visit with text of twice the size, in forced colors', async () => {
@@ -175,6 +171,5 @@ describe('The whole visit by keyboard alone', () => {
     })
     await visit.page.emulateMedia({ forcedColors: 'active' })
     await byKeyboard(visit, 'large')
-    await visit.end()
   })
 })

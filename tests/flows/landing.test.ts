@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { type Flow, type Visit } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
 // leaves an error or asks anything beyond this machine has failed by itself.
 
 const wallet = 'demo.wallet.mira'
 
+test.use({ flowOptions: { demo: true } })
+
 describe('The start page of the demo', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   let flow: Flow
-  let axe: string
-  beforeAll(async () => {
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    flow = await startFlow({ demo: true })
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   /** Opens the start page. Its four pictures are frames of the gallery, which load only with `hasPictures`. */
   const open = async ({ at = '/', height = 900, hasPictures = false } = {}) => {
@@ -55,7 +55,6 @@ describe('The start page of the demo', () => {
     await visit.page.getByRole('tab', { name: 'Activity' }).click()
     await live(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
-    await visit.end()
   })
 
   test('nothing takes the focus from a reader, neither the modal in the page nor the stage nor a picture of a journey', async () => {
@@ -67,7 +66,6 @@ describe('The start page of the demo', () => {
     for (let at = 0; at < count; at++) await ready('.peek iframe', at)
     await stageOf(visit).getByText('$12,480.').first().waitFor()
     assert.equal(await visit.page.evaluate(() => document.activeElement === document.body), true)
-    await visit.end()
   })
 
   test('each dial turns the page on the stage at once, and the code says what was turned', async () => {
@@ -116,7 +114,6 @@ describe('The start page of the demo', () => {
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
     await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
-    await visit.end()
   })
 
   test('the phone beside the modal scans its code, asks in words, and shares the same account', async () => {
@@ -136,7 +133,6 @@ describe('The start page of the demo', () => {
     await live(visit).getByText('$12,480.').first().waitFor()
     await phone.getByTestId('session-card').getByText('w3m-elements').waitFor()
     assert.doesNotMatch(await phone.locator('body').innerText(), /eip155|bip122|\[\]/)
-    await visit.end()
   })
 
   test('a visitor logs in with an email in place', async () => {
@@ -148,7 +144,6 @@ describe('The start page of the demo', () => {
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
     await visit.telling(live(visit).getByText('Confirm Email').waitFor())
-    await visit.end()
   })
 
   test('the journey of sending connects first and stands at its form then', async () => {
@@ -157,7 +152,6 @@ describe('The start page of the demo', () => {
     await visit.pick(wallet)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
     await visit.telling(live(visit).getByText('Name found').first().waitFor())
-    await visit.end()
   })
 
   test('axe finds nothing, and nothing is wider than the page, at 1280, 390 and 320 px, in light and dark', async () => {

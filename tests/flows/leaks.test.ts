@@ -7,8 +7,8 @@ import {
   pairing,
 } from '../support/leak-cycles.ts'
 import { byEmail } from '../support/leak-logins.ts'
-import { type Flow, startFlow } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import type { Flow } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Compares counts only. tests/nightly/leaks.test.ts runs every kind of cycle and measures the heap.
 const cycles = 10
@@ -18,10 +18,9 @@ describe('A modal without leaks', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const expectNone = async (kind: Kind): Promise<void> => {
     await expectNothingLeft(flow, kind, { warmUp: 3, cycles })

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
-import {
-  type Flow,
-  localAttributes,
-  startFlow,
-  testWallet,
-  type Visit,
-  visitorHost,
-} from '../support/modal-page.ts'
+import { type Flow, localAttributes, testWallet, type Visit, visitorHost } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 /** The address of the one link with these words in the open modal, and where it opens. */
 const linkOf = (visit: Visit, words: RegExp) =>
@@ -29,10 +22,9 @@ const still = () => {
 
 describe('A visitor with a phone', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   /** Attributes of a button that pairs over the relay of the stack. */
   const pairingAttributes = () => {
@@ -67,7 +59,6 @@ describe('A visitor with a phone', () => {
     // Back as the system means it: one close request closes it all.
     await visit.page.keyboard.press('Escape')
     await visit.gone('w3m-modal-card')
-    await visit.end()
   })
 
   test('pairs by the link of an app: it carries the code and opens in place', async () => {
@@ -78,7 +69,6 @@ describe('A visitor with a phone', () => {
     assert.match(link.href, /^trust:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
     assert.equal(link.target, '_self')
     await visit.closeModal()
-    await visit.end()
   })
 
   test('pairs in Telegram for Android by a link that its app decodes once more, beside the page', async () => {
@@ -102,8 +92,6 @@ describe('A visitor with a phone', () => {
     await phone.scan(String(handed.searchParams.get('uri')))
     await phone.approve()
     await visit.isConnected()
-    await phone.visit.end()
-    await visit.end()
   })
 
   test('F13 connects and pairs inside a frame of a page of another site, where the browser gives it no storage', async () => {
@@ -133,8 +121,6 @@ describe('A visitor with a phone', () => {
     await phone.approve()
     await at('account-button').waitFor()
     await phone.hasSessions(1)
-    await phone.visit.end()
-    await visit.end()
   })
 
   test('meets the wallet of its own browser first, and types without the page zooming in', async () => {
@@ -149,7 +135,6 @@ describe('A visitor with a phone', () => {
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('pulls the sheet down by its head: a little way and it springs back, further or with a flick and it goes', async () => {
@@ -180,6 +165,5 @@ describe('A visitor with a phone', () => {
     await visit.open()
     await pull(120, { isFlick: true })
     await visit.gone('w3m-modal-card')
-    await visit.end()
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
 import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -38,10 +38,9 @@ const cardOf = (visit: Visit) =>
 
 describe('The modal in motion', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('fades out in place when it closes on a desktop', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
@@ -57,7 +56,6 @@ describe('The modal in motion', () => {
       assert.ok(Math.abs(width - first.width) <= first.width * 0.021, `the card stretches:\n${told(frames)}`)
       assert.ok(Math.abs(height - first.height) <= first.height * 0.021, `it stretches:\n${told(frames)}`)
     }
-    await visit.end()
   })
 
   test('rises from the lower edge when it opens on a phone', async () => {
@@ -82,7 +80,6 @@ describe('The modal in motion', () => {
     assert.ok(tops.length > 2, `${tops.length} images`)
     for (const top of tops)
       assert.ok(top >= last.y / phone.height - 0.01, `it is painted higher: ${tops.join(' ')}`)
-    await visit.end()
   })
 
   test('slides down when it closes on a phone', async () => {
@@ -97,7 +94,6 @@ describe('The modal in motion', () => {
       assert.ok(Math.abs(height - first.height) < 1, `the sheet stretches:\n${told(frames)}`)
       assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet jumps up:\n${told(frames)}`)
     }
-    await visit.end()
   })
 
   test('keeps the current screen until the next one has loaded, and cancels that by back', async () => {
@@ -130,7 +126,6 @@ describe('The modal in motion', () => {
     const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     oneMotion(frames, 'Account to Networks')
     assert.equal((await cardOf(visit)).isInert, false)
-    await visit.end()
   })
 
   test('shows a retry in place of a screen that failed to load, and the screen there after the retry', async () => {
@@ -161,7 +156,6 @@ describe('The modal in motion', () => {
     })
     oneMotion(frames, 'Networks at the second try')
     assert.equal((await cardOf(visit)).view, 'w3m-networks-view')
-    await visit.end()
   })
 
   test('opens once its first screen has loaded, and marks the button as busy until then', async () => {
@@ -177,6 +171,5 @@ describe('The modal in motion', () => {
     const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     assert.ok(frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'), told(frames))
     assert.equal(await button.getAttribute('aria-busy'), null)
-    await visit.end()
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const toLocalTwo = 'w3m-network-switch-Local Two'
 
@@ -17,10 +17,9 @@ async function openNetworks(visit: Visit): Promise<void> {
 
 describe('A visitor changes the network', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('before connecting: the wallet is then asked for nothing more', async () => {
     const visit = await flow.visit()
@@ -29,7 +28,6 @@ describe('A visitor changes the network', () => {
     await visit.gone('w3m-modal-card')
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
     assert.deepEqual(await visit.asked(), [])
-    await visit.end()
   })
 
   test('while connected: the wallet changes, and back again', async () => {
@@ -44,7 +42,6 @@ describe('A visitor changes the network', () => {
     await visit.click('w3m-network-switch-Local One')
     await isOn(visit, 'eip155:31337')
     assert.equal(await visit.page.evaluate(() => window.wallet.chainId), 31337)
-    await visit.end()
   })
 
   test('declines in the wallet, stays where it was, and may ask again', async () => {
@@ -59,7 +56,6 @@ describe('A visitor changes the network', () => {
     assert.equal(await networkOf(visit), 'eip155:31337')
     await visit.page.getByRole('button', { name: 'Try again' }).click()
     await isOn(visit, 'eip155:31338')
-    await visit.end()
   })
 
   // Every other form of 4902: tests/namespaces/evm/adapter.test.ts.
@@ -76,7 +72,6 @@ describe('A visitor changes the network', () => {
     await visit.click(toLocalTwo)
     await isOn(visit, 'eip155:31338')
     assert.ok((await visit.asked()).includes('wallet_addEthereumChain'))
-    await visit.end()
   })
 
   test('T18 is not believed a change that the wallet only pretends', async () => {
@@ -89,7 +84,6 @@ describe('A visitor changes the network', () => {
     await visit.click(toLocalTwo)
     await visit.seeText('Network not switched')
     assert.equal(await networkOf(visit), 'eip155:31337')
-    await visit.end()
   })
 
   test('F17 is told that the app does not know the network of the wallet, and comes back to one it does', async () => {
@@ -103,7 +97,6 @@ describe('A visitor changes the network', () => {
     await visit.click('w3m-network-switch-Local Two')
     await isOn(visit, 'eip155:31338')
     await visit.gone('w3m-modal-card')
-    await visit.end()
   })
 
   test('F17 leaves from the view of an unknown network', async () => {
@@ -115,6 +108,5 @@ describe('A visitor changes the network', () => {
     await visit.page.locator('w3m-unsupported-chain-view').waitFor()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
-    await visit.end()
   })
 })

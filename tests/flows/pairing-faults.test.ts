@@ -33,7 +33,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
     const left = await remains(visit)
     assert.ok(!/w3m:1:awaited/.test(left), 'something of a code is left')
-    await visit.end()
   })
 
   test('T24 gets one of two namespaces when the wallet shares one', async ({ onEnd }) => {
@@ -56,7 +55,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await signs(visit, phone, 'one of two')
     await phone.leave()
     await visit.isDisconnected()
-    await visit.end()
   })
 
   // A second after its start the library looks at what an earlier visit had left unfinished.
@@ -83,7 +81,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await pair(visit, phone)
     await phone.leave()
     await visit.isDisconnected()
-    await visit.end()
   })
 
   // With the page away and with empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
@@ -108,7 +105,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
 
     await phone.leave()
     await visit.isDisconnected()
-    await visit.end()
   })
 
   test('F9 an old code may still win over the one that took its place; the other session is ended', async ({
@@ -132,7 +128,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await signs(visit, early, 'the first approval wins')
     await early.leave()
     await visit.isDisconnected()
-    await visit.end()
   })
 
   test('F6 F14 a relay that refuses says why, and a retry works when it does not; a clock that is wrong is named', async () => {
@@ -161,7 +156,6 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.click('wallet-selector-walletconnect')
     await visit.seeText('Session Expired')
     await visit.seeText('Check the time settings')
-    await visit.end()
   })
 
   test('F27 pairs while the catalog is down or slow, and ends its list where the count is too high', async () => {
@@ -213,6 +207,5 @@ describe('A wallet on another device, when something goes wrong between', () => 
     assert.ok(asked() <= Math.ceil(ends / 40) + 6, `${asked()} requests for ${ends} wallets`)
     await other.end()
     await order('/catalog/lie', { countOff: 0 })
-    await visit.end()
   })
 })

@@ -155,7 +155,6 @@ describe('A visitor with a wallet on another device', () => {
     await visit.isDisconnected()
     await phone.hasSessions(0)
     assert.deepEqual([...new Set(sockets)], [new URL(relayUrl()).origin])
-    await visit.end()
   })
 
   test('T13 hears no, tries again, closes, and nothing of the code is left; the wallet may leave too', async ({
@@ -190,6 +189,5 @@ describe('A visitor with a wallet on another device', () => {
     await pair(visit, phone)
     await phone.leave()
     await visit.isDisconnected()
-    await visit.end()
   })
 })

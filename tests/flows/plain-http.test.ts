@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { createClient, http, publicActions } from 'viem'
-import { type Flow, localAttributes, plainHost, startFlow } from '../support/modal-page.ts'
+import { type Flow, localAttributes, plainHost } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 // As a device of the local network serves a page: what browsers keep for secure pages is not there.
 describe('A page over plain http in a local network', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('connects, sends and tells of it, and copies, without anything that only secure pages have', async () => {
     const { catalog, relay } = flow.stack.urls
@@ -48,7 +47,6 @@ describe('A page over plain http in a local network', () => {
     await visit.page.locator('textarea').focus()
     await visit.page.keyboard.press('Control+V')
     assert.equal(await visit.page.locator('textarea').inputValue(), (await visit.account())?.address)
-    await visit.end()
   })
 
   test('offers no login that could never end, and tells the developer', async () => {
@@ -64,7 +62,6 @@ describe('A page over plain http in a local network', () => {
     await visit.at('wallet-selector-test.wallet').first().waitFor()
     assert.equal(await visit.at('wui-email-input').count(), 0)
     await told
-    await visit.end()
   })
 
   test('shows a code that a phone pairs with', async () => {
@@ -76,6 +73,5 @@ describe('A page over plain http in a local network', () => {
     await visit.open()
     await visit.click('wallet-selector-walletconnect')
     await visit.page.locator('wui-qr-code').first().waitFor()
-    await visit.end()
   })
 })

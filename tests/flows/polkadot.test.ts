@@ -4,21 +4,20 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { localBitcoin, localOne, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 describe('A visitor with a Polkadot wallet', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow({ hasAllWallets: true })
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const visitWith = (attributes = networksAttribute(localPolkadot)) =>
-    flow.visit({ attributes, wallets: [], prepare: putPolkadotWallet })
+    flow.visit({ attributes, wallets: [], hasAllWallets: true, prepare: putPolkadotWallet })
 
   test('finds it, connects and signs', async () => {
     const visit = await visitWith()
@@ -39,7 +38,6 @@ describe('A visitor with a Polkadot wallet', () => {
       assert.equal(signatureVerify('<Bytes>Hello ✓</Bytes>', signature ?? '', address).isValid, true)
       assert.equal(signatureVerify('<Bytes>Hello</Bytes>', signature ?? '', address).isValid, false)
     }
-    await visit.end()
   })
 
   test('sees the address as the network spells it', async () => {
@@ -53,7 +51,6 @@ describe('A visitor with a Polkadot wallet', () => {
       wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
       alice,
     )
-    await visit.end()
   })
 
   test('declines a signature, and stays connected', async () => {
@@ -66,7 +63,6 @@ describe('A visitor with a Polkadot wallet', () => {
     }, alice)
     assert.match(String(refused), /rejected/i)
     assert.equal((await visit.account())?.status, 'connected')
-    await visit.end()
   })
 
   test('is followed to other accounts, is back after a reload, and leaves', async () => {
@@ -88,7 +84,6 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
     assert.deepEqual(await visit.page.evaluate(() => window.polkadotWallet.log.length), 0)
-    await visit.end()
   })
 
   test('chooses another account, which stays chosen over a reload while the wallet shares it', async () => {
@@ -120,12 +115,12 @@ describe('A visitor with a Polkadot wallet', () => {
       wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
       alice,
     )
-    await visit.end()
   })
 
   test('holds one wallet of each of the four namespaces on one page, over a reload too', async () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localOne, localSolana, localBitcoin, localPolkadot),
+      hasAllWallets: true,
       prepare: putOneOfEach,
     })
     const order: [Namespace, string][] = [
@@ -162,7 +157,6 @@ describe('A visitor with a Polkadot wallet', () => {
       bip122: 'disconnected',
       polkadot: 'connected',
     })
-    await visit.end()
   })
 })
 

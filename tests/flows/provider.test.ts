@@ -5,10 +5,10 @@ import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
 import { agree } from '../support/agree.ts'
 import { mailsTo } from '../support/frame-client.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
@@ -205,10 +205,9 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
 
 describe('The provider of the page', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const open = (endpoints: object, more = '', options: object = {}) => {
     const { chains } = flow.stack.urls
@@ -223,7 +222,6 @@ describe('The provider of the page', () => {
   test('answers alike over a wallet in the page', async () => {
     const visit = await open({})
     await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
-    await visit.end()
   })
 
   test('answers alike over a wallet on another device', async () => {
@@ -240,8 +238,6 @@ describe('The provider of the page', () => {
         await visit.isConnected()
       },
     })
-    await phone.visit.end()
-    await visit.end()
   })
 
   test('answers alike over a smart account of the embedded wallet', async () => {
@@ -271,6 +267,5 @@ describe('The provider of the page', () => {
         await visit.isConnected()
       },
     })
-    await visit.end()
   })
 })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { measure } from '../../scripts/size.mjs'
-import { type Flow, localAttributes, startFlow, visitorHost } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 describe('A page with the button is quiet', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('asks nobody but its own files for anything before an act, and no wallet either', async () => {
     const visit = await flow.visit({
@@ -31,7 +30,6 @@ describe('A page with the button is quiet', () => {
     )
     assert.equal(new Set(files).size, files.length)
     assert.deepEqual(await visit.asked(), [])
-    await visit.end()
   })
 
   for (const preload of ['intent', 'none'] as const)
@@ -52,7 +50,6 @@ describe('A page with the button is quiet', () => {
       await visit.page.waitForLoadState('networkidle')
       assert.equal(files().length > 1, preload === 'intent')
       await visit.open()
-      await visit.end()
     })
 
   test('tells whoever builds a page of a wrong option, with files of its own alone and before anything opens', async () => {
@@ -87,6 +84,5 @@ describe('A page with the button is quiet', () => {
     )
     assert.deepEqual(strangers, [])
     assert.deepEqual(await visit.asked(), [])
-    await visit.end()
   })
 })

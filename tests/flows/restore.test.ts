@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { type Flow, localAttributes, startFlow, visitorHost } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 interface Chunk {
   readonly file: string
@@ -10,10 +10,9 @@ interface Chunk {
 
 describe('A visitor comes back', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('and is connected again without a prompt and without any library', async () => {
     // On a developer's page the check of the options loads words for what it has to say.
@@ -40,7 +39,6 @@ describe('A visitor comes back', () => {
       .flatMap(chunk => chunk.modules)
       .filter(({ name, bytes }) => bytes && /^package:(?!@?lit[-/]|nanostores\/)/.test(name))
     assert.deepEqual(libraries, [])
-    await visit.end()
   })
 
   test('F15 offline: the account opens, once the page had a moment of rest', async () => {
@@ -53,7 +51,6 @@ describe('A visitor comes back', () => {
     await visit.click('account-button')
     await visit.page.locator('w3m-account-view').getByText('Disconnect').first().waitFor()
     await visit.context.setOffline(false)
-    await visit.end()
   })
 
   test('F10 is disconnected when the wallet is gone, and nothing says otherwise', async () => {
@@ -62,8 +59,6 @@ describe('A visitor comes back', () => {
     const again = await flow.visit({ besides: visit, wallets: [] })
     await again.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
     assert.equal((await again.account())?.status, 'disconnected')
-    await again.end()
-    await visit.end()
   })
 
   test('is disconnected when the wallet took its permission back meanwhile', async () => {
@@ -73,7 +68,6 @@ describe('A visitor comes back', () => {
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
     assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
-    await visit.end()
   })
 
   test('T12 believes nothing of a poisoned storage', async () => {
@@ -113,7 +107,6 @@ describe('A visitor comes back', () => {
       images: document.querySelectorAll('img[src="x"]').length,
     }))
     assert.deepEqual(seen, { polluted: undefined, images: 0 })
-    await visit.end()
   })
 
   test('F12 connects in one tab and leaves in the other: both agree', async () => {
@@ -129,8 +122,6 @@ describe('A visitor comes back', () => {
     await second.click('disconnect-button')
     await second.isDisconnected()
     await first.isDisconnected()
-    await second.end()
-    await first.end()
   })
 
   test('F12 a storage that another tab clears ends nothing', async () => {
@@ -160,8 +151,6 @@ describe('A visitor comes back', () => {
     await first.see('disconnect-button')
     await first.click('disconnect-button')
     await first.isDisconnected()
-    await second.end()
-    await first.end()
   })
 
   test('F13 works on while the storage is cleared, and while it is full', async () => {
@@ -177,7 +166,6 @@ describe('A visitor comes back', () => {
       }
     })
     await visit.connect()
-    await visit.end()
   })
 
   test('F13 connects in a frame that may not store anything', async () => {
@@ -192,6 +180,5 @@ describe('A visitor comes back', () => {
     await frame.getByTestId('connect-button').click()
     await frame.getByTestId('wallet-selector-test.wallet').click()
     await frame.getByTestId('account-button').waitFor()
-    await visit.end()
   })
 })

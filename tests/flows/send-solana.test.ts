@@ -3,7 +3,6 @@ import { parseUnits } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
-import { startFlow } from '../support/modal-page.ts'
 import { servicesAttributes } from '../support/account-visit.ts'
 import { Sending } from '../support/sending.ts'
 import { test } from '../support/flow-test.ts'
@@ -12,10 +11,8 @@ const sender = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
 test('sends coins and tokens of both token programs of Solana and lists them in the activity', async ({
-  onEnd,
+  flow,
 }) => {
-  const flow = await startFlow()
-  onEnd(() => flow.close())
   const url = flow.stack.urls.solana as string
   const urls = JSON.stringify({ [localSolana.id]: [url] })
   const visit = await flow.visit({
@@ -49,5 +46,4 @@ test('sends coins and tokens of both token programs of Solana and lists them in 
     await sending.done()
     await sending.activityShows(`−1.25 ${symbol}`)
   }
-  await visit.end()
 })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 describe('React on a server and in a page', () => {
   let flow: Flow
   let bundle: string
-  beforeAll(async () => {
-    ;[flow, bundle] = await Promise.all([startFlow(), bundleForPage('tests/support/react-page.tsx')])
+  beforeEach(async ({ flow: ofWorker }) => {
+    flow = ofWorker
+    bundle = await bundleForPage('tests/support/react-page.tsx')
   })
-  afterAll(() => flow.close())
 
   const options = () => ({
     networks: [localOne, localTwo],
@@ -60,7 +60,6 @@ describe('React on a server and in a page', () => {
     assert.deepEqual(await visit.page.evaluate(() => window.app.mismatches), [])
     await visit.click('react-disconnect')
     await told(visit, { status: 'disconnected', provider: 'none', connections: 0 })
-    await visit.end()
   })
 
   test('useSession tells who is signed in, asks for a session, and ends it', async () => {
@@ -92,7 +91,6 @@ describe('React on a server and in a page', () => {
     await told(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })
     await visit.click('react-sign-out')
     await told(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
-    await visit.end()
   })
 
   test('hooks throw nothing while there is no modal, and notice when one comes', async () => {
@@ -103,7 +101,6 @@ describe('React on a server and in a page', () => {
       document.body.append(document.createElement('w3m-button'))
     })
     await told(visit, { modal: 'there', status: 'disconnected' })
-    await visit.end()
   })
 
   test('F21 a strict app that comes and goes leaves no modal, no handle and no listener behind', async () => {
@@ -140,7 +137,6 @@ describe('React on a server and in a page', () => {
       assert.equal(await visit.page.evaluate(() => window.listening), 0)
       await visit.page.evaluate(() => localStorage.clear())
     }
-    await visit.end()
   })
 })
 

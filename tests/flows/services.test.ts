@@ -3,19 +3,13 @@ import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import type { Fault } from '../../demo/backend/faults.ts'
 import { localOne } from '../../src/testing/networks.ts'
-import {
-  type Flow,
-  localAttributes,
-  startFlow,
-  type Visit,
-  type VisitOptions,
-} from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit, type VisitOptions } from '../support/modal-page.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
 import { isOfflineAfterReload } from '../support/browser-probes.ts'
 import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
-import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterEach, beforeEach, describe, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -36,10 +30,9 @@ interface Asked {
 
 describe('A service of the page breaks, and heals', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
   afterEach(() => flow.stack.faults.clear())
 
   const breaks = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
@@ -119,7 +112,6 @@ describe('A service of the page breaks, and heals', () => {
     // And once more by the press.
     for (const [status, word] of Object.entries(words))
       assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
-    await visit.end()
   })
 
   test('F1 F3 the Blockchain API refuses, then fails: each list says it once and heals by a press', async () => {
@@ -143,7 +135,6 @@ describe('A service of the page breaks, and heals', () => {
     assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
     await heals(visit)
     assert.deepEqual([count('/history'), count('/balance')], [6, 2])
-    await visit.end()
   })
 
   test('F1 F3 F5 a node refuses, fails or answers a page: the balance says so, a press heals it', async () => {
@@ -179,7 +170,6 @@ describe('A service of the page breaks, and heals', () => {
     await retry(visit).click()
     await visit.page.locator('w3m-account-balance').getByText('ETH').first().waitFor()
     assert.equal(asked(), times + 1)
-    await visit.end()
   })
 
   test('F2 too many requests: waits as long as it is told and no longer, and not for whoever has left', async () => {
@@ -224,7 +214,6 @@ describe('A service of the page breaks, and heals', () => {
     await visit.open()
     await visit.see('disconnect-button')
     assert.equal(count('/getWallets', 'search=phantom'), 1)
-    await visit.end()
   })
 
   test('F3 the catalog fails: three more tries, then it says so; what only tells of an event is never sent twice', async () => {
@@ -248,7 +237,6 @@ describe('A service of the page breaks, and heals', () => {
     await until(() => count('/e', '"DISCONNECT_SUCCESS"') > 0, 'the event of the end')
     for (const event of ['SEARCH_WALLET', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
       assert.equal(count('/e', `"${event}"`), 1, event)
-    await visit.end()
   })
 
   test('F4 services that are silent, hang or drip: given up after ten seconds, and nobody is held meanwhile', async () => {
@@ -298,7 +286,6 @@ describe('A service of the page breaks, and heals', () => {
     await visit.page.clock.fastForward(10_000)
     await visit.seeText(failed)
     await findsAfterAll(visit, 'rainbow')
-    await visit.end()
   })
 
   for (const [what, wallets, shown] of [
@@ -322,7 +309,6 @@ describe('A service of the page breaks, and heals', () => {
       await visit.page.getByText(shown).waitFor({ state: 'attached' })
       await visit.picture(`late-${what.replace(' ', '-')}`)
       assert.deepEqual(await placeOf(exit), before)
-      await visit.end()
     })
 
   test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
@@ -353,7 +339,6 @@ describe('A service of the page breaks, and heals', () => {
     await visit.page.getByRole('tab', { name: 'Activity' }).click()
     await visit.seeText('Activity not available')
     await heals(visit)
-    await visit.end()
   })
 
   test('F15 shows the button and the wallets of this browser offline and loads the lists once online', async () => {
@@ -387,7 +372,6 @@ describe('A service of the page breaks, and heals', () => {
     await visit.page.getByText(failed).waitFor({ state: 'detached' })
     await visit.pick()
     await visit.isConnected()
-    await visit.end()
   })
 
   test('F15 offline in the middle: nothing typed is lost, and back online it goes on', async () => {
@@ -423,6 +407,5 @@ describe('A service of the page breaks, and heals', () => {
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     await visit.context.setOffline(false)
-    await visit.end()
   })
 })

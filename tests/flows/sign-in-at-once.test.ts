@@ -7,7 +7,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Two wallets and a page in one process are two cores.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -16,8 +16,8 @@ const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
 describe('A wallet that connects and signs in with one approval', () => {
   let app: SigningIn
-  beforeAll(async () => {
-    app = await SigningIn.start()
+  beforeEach(({ flow }) => {
+    app = new SigningIn(flow)
   })
   // A wallet that a failed story leaves open would keep the process.
   const wallets = new Set<PairingWallet>()
@@ -80,8 +80,6 @@ describe('A wallet that connects and signs in with one approval', () => {
       (await app.sessions(person)).map(each => each.signature),
       [session.signature],
     )
-    await person.end()
-    await phone.visit.end()
   })
 
   test('each code carries a nonce of its own, fetched when the code is made', async () => {
@@ -209,7 +207,6 @@ describe('A wallet that connects and signs in with one approval', () => {
       },
     })
     assert.doesNotMatch(await person.openPairing(), /wc_sessionAuthenticate/)
-    await person.end()
   })
 
   test('F23 without the file that asks at once the wallet is asked in two steps; without the sign-in nobody is let in', async () => {
@@ -232,7 +229,6 @@ describe('A wallet that connects and signs in with one approval', () => {
     await late.seeText('Try again')
     await app.hasStatus(late, 'connecting')
     await app.hasMembers(late, [])
-    await late.end()
   })
 
   test('F3 a server that is down costs no code, and says so in the second step', async () => {
@@ -271,8 +267,6 @@ describe('A wallet that connects and signs in with one approval', () => {
     await phone.approve()
     await person.isConnected()
     await app.isVerified(person, 'eip155')
-    await person.end()
-    await phone.visit.end()
   })
 
   describe('on Solana', () => {
@@ -305,7 +299,6 @@ describe('A wallet that connects and signs in with one approval', () => {
       await person.page.reload()
       await person.isConnected()
       assert.ok(!(await asked(person)).includes('signIn'))
-      await person.end()
     })
 
     test('T19 keeps the user out where the Solana wallet composes another text', async () => {
@@ -346,7 +339,6 @@ describe('A wallet that connects and signs in with one approval', () => {
       await app.signIn(person)
       const [session] = await app.sessions(person)
       assert.ok(session && (await verifiedElsewhere.solana(session)))
-      await person.end()
     })
   })
 })

@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict'
 import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
 import { SigningIn } from '../support/signing-in.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Faults of a sign-in', () => {
   let app: SigningIn
-  beforeAll(async () => {
-    app = await SigningIn.start({ hasAllWallets: true })
+  beforeEach(({ flow }) => {
+    app = new SigningIn(flow)
   })
-  afterAll(() => app.flow.close())
 
   // One walk on EVM, one on another namespace: the other namespaces differ in the wallet alone (tests/flows/sign-in.test.ts).
   test('F3 F12 F14 T19 keeps the user out after every failure, with a clock five minutes behind, and every tab follows', () =>
@@ -38,7 +37,6 @@ describe('Faults of a sign-in', () => {
     await person.until(() => document.querySelector('w3m-button')?.modal?.isOpen)
     await app.ready(person)
     await app.hasStatus(person, 'connecting')
-    await person.end()
   })
 
   test('F11 ends an expired session and asks for a new one at the next click', async () => {
@@ -64,7 +62,6 @@ describe('Faults of a sign-in', () => {
     await person.seeText('Your sign-in expired')
     await person.page.unroute(`${app.endpoint}/nonce`)
     await app.ready(person)
-    await person.end()
   })
 
   test('F12 follows a sign-in and a sign-out of another tab', async () => {
@@ -80,7 +77,5 @@ describe('Faults of a sign-in', () => {
     await one.isDisconnected()
     await two.isDisconnected()
     await app.hasMembers(two, [])
-    await two.end()
-    await one.end()
   })
 })

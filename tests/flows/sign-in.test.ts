@@ -4,17 +4,16 @@ import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { testWallet } from '../support/modal-page.ts'
 import { namespaceCases } from '../support/sign-in-walk.ts'
 import { cancelButton, signButton, SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Signing in to an app', () => {
   let app: SigningIn
-  beforeAll(async () => {
-    app = await SigningIn.start({ hasAllWallets: true })
+  beforeEach(({ flow }) => {
+    app = new SigningIn(flow)
   })
-  afterAll(() => app.flow.close())
 
   test('T19 connects only after the signature, opens a session at the server and restores it after a reload', async () => {
     const person = await app.visit()
@@ -51,7 +50,6 @@ describe('Signing in to an app', () => {
       'the session of the server',
     )
     assert.equal(await app.signatures(person), 0)
-    await person.end()
   })
 
   test('reports a declined signature, signs at the next try and disconnects on cancel', async () => {
@@ -70,7 +68,6 @@ describe('Signing in to an app', () => {
     await person.click(cancelButton)
     await person.see(`wallet-selector-${testWallet}`)
     await person.isDisconnected()
-    await person.end()
   })
 
   test('resolves ensure() with the session and rejects it on cancel', async () => {
@@ -98,7 +95,6 @@ describe('Signing in to an app', () => {
     await app.ready(person)
     await app.signIn(person)
     assert.equal(await signedIn, 'connected')
-    await person.end()
   })
 
   test('connects at once where sign-in is optional and signs in later', async () => {
@@ -116,7 +112,6 @@ describe('Signing in to an app', () => {
     await person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
     await app.hasMembers(person, [])
     await app.hasStatus(person, 'connected')
-    await person.end()
   })
 
   test('asks again for another account and another network, and cancel returns to the account with a session', async () => {
@@ -137,7 +132,6 @@ describe('Signing in to an app', () => {
     await person.isConnected()
     const back = await person.account()
     assert.equal(back?.caipAddress, `eip155:31337:${second}`)
-    await person.end()
   })
 
   // Verified by the package and by another library.
@@ -152,6 +146,5 @@ describe('Signing in to an app', () => {
       await app.hasMembers(person, [(await person.account())?.caipAddress])
       await person.page.reload()
       await person.isConnected()
-      await person.end()
     })
 })

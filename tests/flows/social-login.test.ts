@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type Flow, startFlow } from '../support/modal-page.ts'
-import { type Newcomer, visitNewcomer } from '../support/newcomer.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { uniqueFid, uniqueName, visitNewcomer } from '../support/newcomer.ts'
+import { describe, test } from '../support/flow-test.ts'
 
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
 
+/** Signs in on the page that stands in for the Farcaster app. */
+async function signInAs(page: Page, fid: number): Promise<void> {
+  await page.getByLabel('Another fid').fill(String(fid))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
 describe('A person without a wallet, by a social account', () => {
-  let flow: Flow
-  let ann: Newcomer
-
-  beforeAll(async () => {
-    flow = await startFlow()
-    ann = await visitNewcomer(flow)
-  })
-  afterAll(() => flow.close())
-
-  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', async () => {
+  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', async ({
+    flow,
+  }) => {
+    const ann = await visitNewcomer(flow)
     const { visit } = ann
     const { page } = visit
     await visit.open()
@@ -47,9 +46,11 @@ describe('A person without a wallet, by a social account', () => {
     await visit.see('social-selector-google')
   })
 
-  test('T22 says no at the network, gives up for another way, and by closing the modal', async () => {
+  test('T22 says no at the network, gives up for another way, and by closing the modal', async ({ flow }) => {
+    const ann = await visitNewcomer(flow)
     const { visit } = ann
     const { page } = visit
+    await visit.open()
     const refused = await ann.popup('google')
     await refused.getByRole('button', { name: 'Refuse' }).click()
     await visit.seeText('Login declined')
@@ -71,13 +72,15 @@ describe('A person without a wallet, by a social account', () => {
   })
 
   // Every other network: tests/backend/frame-social.test.ts.
-  test('F12 restores a social login after a reload and ends it in every tab', async () => {
+  test('F12 restores a social login after a reload and ends it in every tab', async ({ flow }) => {
+    const ann = await visitNewcomer(flow)
     const { visit } = ann
-    await ann.logIn('google', 'Ann')
+    const userName = uniqueName('Ann')
+    await ann.logIn('google', userName)
     const before = await visit.account()
     await visit.page.reload()
     await visit.isConnected()
-    assert.deepEqual(await ann.user(), { userName: 'Ann', provider: 'google' })
+    assert.deepEqual(await ann.user(), { userName, provider: 'google' })
     await visit.click('account-button')
     await visit.seeText('Connected with Google')
     await visit.closeModal()
@@ -89,10 +92,12 @@ describe('A person without a wallet, by a social account', () => {
     await tab.page.reload()
     await tab.see('connect-button')
     assert.equal(await tab.page.locator('#w3m-iframe').count(), 0)
-    await tab.end()
   })
 
-  test('logs in with Farcaster by the code that a phone scans, and by the link on the phone itself', async () => {
+  test('logs in with Farcaster by the code that a phone scans, and by the link on the phone itself', async ({
+    flow,
+  }) => {
+    const ann = await visitNewcomer(flow)
     const { visit } = ann
     await visit.open()
     await ann.choose('farcaster')
@@ -101,12 +106,12 @@ describe('A person without a wallet, by a social account', () => {
     await visit.picture('farcaster-code')
     const scanned = await flow.visit({ isPhone: true, wallets: [] })
     await scanned.page.goto(String(await code.getAttribute('uri')))
-    await scanned.page.getByRole('button', { name: 'Sign in as ann' }).click()
+    const fid = uniqueFid()
+    await signInAs(scanned.page, fid)
     await scanned.seeText('You are signed in')
-    await scanned.end()
     await ann.press('Share account')
     await visit.isConnected()
-    assert.deepEqual(await ann.user(), { userName: 'ann', provider: 'farcaster' })
+    assert.deepEqual(await ann.user(), { userName: `fid-${fid}`, provider: 'farcaster' })
     const desktop = await visit.account()
     await ann.disconnect()
 
@@ -119,17 +124,17 @@ describe('A person without a wallet, by a social account', () => {
       phone.visit.context.waitForEvent('page'),
       phone.visit.click('w3m-farcaster-open'),
     ])
-    await app.getByRole('button', { name: 'Sign in as ann' }).click()
+    await signInAs(app, fid)
     await app.getByText('You are signed in').first().waitFor()
     await app.close()
     // The same person in another profile has the same account, and has agreed to share it with this page already.
     await phone.visit.isConnected()
     assert.equal((await phone.visit.account())?.address, desktop?.address)
-    await phone.visit.end()
   })
 
   // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
-  test('T10 leaves an installed app for the login page and returns with the result', async () => {
+  test('T10 leaves an installed app for the login page and returns with the result', async ({ flow }) => {
+    const userName = uniqueName('Ann of the app')
     const { visit, choose, press, user } = await visitNewcomer(flow, {
       isPhone: true,
       prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
@@ -139,7 +144,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.open()
     await visit.see('social-selector-x')
     await choose('github')
-    await page.getByLabel('Name of the account').fill('Ann of the app')
+    await page.getByLabel('Name of the account').fill(userName)
     const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await arrival
@@ -147,7 +152,7 @@ describe('A person without a wallet, by a social account', () => {
     assert.equal(page.url(), before)
     await press('Share account')
     await visit.isConnected()
-    assert.deepEqual(await user(), { userName: 'Ann of the app', provider: 'github' })
+    assert.deepEqual(await user(), { userName, provider: 'github' })
     assert.equal(await page.evaluate(() => sessionStorage.length), 0)
     // A used link, or a made-up one, has no effect.
     const account = await visit.account()
@@ -155,6 +160,5 @@ describe('A person without a wallet, by a social account', () => {
     await visit.isConnected()
     assert.equal(page.url(), before)
     assert.equal((await visit.account())?.address, account?.address)
-    await visit.end()
   })
 })

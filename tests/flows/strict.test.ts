@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -62,16 +62,14 @@ async function everyScreen(visit: Visit): Promise<void> {
 
 describe('Pages that are not like the others', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
     const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
     await wholeVisit(visit)
     assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
-    await visit.end()
   })
 
   test('no screen that an app may open violates a strict policy, before and after connecting', async () => {
@@ -87,7 +85,6 @@ describe('Pages that are not like the others', () => {
     await visit.connect()
     await everyScreen(visit)
     assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
-    await visit.end()
   })
 
   test('F21 the page moves the modal, removes it, empties itself: it opens again', async () => {
@@ -111,7 +108,6 @@ describe('Pages that are not like the others', () => {
     await visit.see('connect-button')
     await visit.connect()
     assert.equal(await visit.page.locator('w3m-modal').count(), 1)
-    await visit.end()
   })
 
   test('F22 a second copy of the bundle joins the first: one modal, one state', async () => {
@@ -126,7 +122,6 @@ describe('Pages that are not like the others', () => {
     assert.ok(isSame)
     await visit.connect()
     assert.equal(await visit.page.locator('w3m-modal').count(), 1)
-    await visit.end()
   })
 
   test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', async () => {
@@ -140,13 +135,11 @@ describe('Pages that are not like the others', () => {
     await visit.gone('w3m-modal-card')
     assert.ok(await visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.open))
     await visit.connect()
-    await visit.end()
   })
 
   test('works from behind an alias that redirects, with its chunks beside it', async () => {
     const visit = await flow.visit({ head: '<script type="module" src="/latest/w3m.js"></script>' })
     await visit.connect()
-    await visit.end()
   })
 
   test('F22 elements of any order and two sets of options make one modal', async () => {
@@ -157,6 +150,5 @@ describe('Pages that are not like the others', () => {
     await visit.see('w3m-network-switch-Local One')
     await visit.closeModal()
     await visit.connect()
-    await visit.end()
   })
 })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { localOne } from '../../src/testing/networks.ts'
-import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { type Flow, localAttributes } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
 /** Every tag that stands inside the modal, and the modal's own. */
@@ -25,10 +25,9 @@ for (const tag of ${JSON.stringify(tags)})
 
 describe('A page where another script owns our tags', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const ours = '<script type="module" src="/cdn/w3m.js"></script>'
   const visitWith = (head: string, more = {}) =>
@@ -53,7 +52,6 @@ describe('A page where another script owns our tags', () => {
     assert.equal(await visit.page.getByText('Not yours').count(), 0)
     await visit.picture('tag-owners')
     await visit.closeModal()
-    await visit.end()
   })
 
   test('F21 what stands in the page of that script stays when the modal is destroyed', async () => {
@@ -72,7 +70,6 @@ describe('A page where another script owns our tags', () => {
       return [open, ...[...document.querySelectorAll('w3m-modal')].map(({ id }) => id)]
     }, localOne)
     assert.deepEqual(left, [2, 'theirs'])
-    await visit.end()
   })
 
   test('loaded after the modal’s button: it opens and connects all the same', async () => {
@@ -88,7 +85,6 @@ describe('A page where another script owns our tags', () => {
     await visit.see('w3m-modal-card')
     await visit.seeText(/10,?000|ETH/)
     assert.equal(await visit.page.getByText('Not yours').count(), 0)
-    await visit.end()
   })
 
   test('loaded while the modal is open: the next screen is ours, and the modal stays open', async () => {
@@ -103,7 +99,6 @@ describe('A page where another script owns our tags', () => {
     await visit.click('account-settings-button')
     await visit.see('account-settings-address')
     assert.equal(await visit.page.getByText('Not yours').count(), 0)
-    await visit.end()
   })
 
   test('in a browser with one registry alone an opening rejects with the name of the tag', async () => {
@@ -136,7 +131,6 @@ describe('A page where another script owns our tags', () => {
       tag: told.tag,
       cause: `Another script of this page owns <${told.tag}>`,
     })
-    await visit.end()
   })
 
   for (const tag of ['w3m-button', 'w3m-connect-button', 'w3m-network-button', 'w3m-account-button'])
@@ -156,7 +150,6 @@ describe('A page where another script owns our tags', () => {
         { code: 'MODAL_FAILED', message: `Another script of this page owns <${tag}>` },
       ])
       assert.ok(await visit.page.evaluate(owned(tag)))
-      await visit.end()
     })
 
   test('a tag of the page that another script owns is named, and the modal opens by its API', async () => {
@@ -179,6 +172,5 @@ describe('A page where another script owns our tags', () => {
     assert.deepEqual(told, [
       { code: 'MODAL_FAILED', message: 'Another script of this page owns <w3m-button>' },
     ])
-    await visit.end()
   })
 })

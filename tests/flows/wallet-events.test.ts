@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { runFloods, secondAccount } from '../support/floods.ts'
-import { type Flow, startFlow } from '../support/modal-page.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import type { Flow } from '../support/modal-page.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 let flow: Flow
-beforeAll(async () => {
-  flow = await startFlow()
+beforeEach(({ flow: ofWorker }) => {
+  flow = ofWorker
 })
-afterAll(() => flow.close())
 
 describe('The wallet changes something by itself', () => {
   test('another account: button and app follow', async () => {
@@ -26,7 +25,6 @@ describe('The wallet changes something by itself', () => {
     )
     await visit.at('account-button').filter({ hasText: /0x70/ }).waitFor()
     assert.ok((await visit.page.evaluate(() => window.heard)).includes(secondAccount))
-    await visit.end()
   })
 
   test('another network: button and app follow', async () => {
@@ -35,7 +33,6 @@ describe('The wallet changes something by itself', () => {
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
     assert.equal((await visit.account())?.networkId, 'eip155:31338')
-    await visit.end()
   })
 
   test('the permission is taken back: disconnected, also after a reload', async () => {
@@ -48,7 +45,6 @@ describe('The wallet changes something by itself', () => {
     await visit.isDisconnected()
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
-    await visit.end()
   })
 
   test('F16 a storm of events ends where the last one says', async () => {
@@ -67,7 +63,6 @@ describe('The wallet changes something by itself', () => {
       },
       [secondAccount, 'eip155:31338'] as const,
     )
-    await visit.end()
   })
 
   test('leaves nothing listening in the wallet after a disconnect', async () => {
@@ -81,7 +76,6 @@ describe('The wallet changes something by itself', () => {
       await visit.isDisconnected()
     }
     assert.equal(await listening(), before)
-    await visit.end()
   })
 })
 
@@ -90,7 +84,6 @@ describe('A page that floods the modal', () => {
   test('T27 still connects after floods of wallets, accounts, events, messages and storage changes', async () => {
     const visit = await flow.visit()
     await runFloods(visit)
-    await visit.end()
   })
 })
 

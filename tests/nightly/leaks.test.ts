@@ -57,7 +57,7 @@ describe('A modal without leaks', () => {
 
   let flow: Flow
   beforeAll(async () => {
-    flow = await startFlow({ flags, hasAllWallets: true })
+    flow = await startFlow({ flags })
   })
   afterAll(() => flow.close())
 
@@ -125,7 +125,11 @@ describe('A modal without leaks', () => {
     expectNoGrowthOfWallet(
       'Bitcoin wallets',
       connections(
-        { attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`, prepare: putBitcoinWallets },
+        {
+          attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`,
+          hasAllWallets: true,
+          prepare: putBitcoinWallets,
+        },
         'Test Bitcoin Wallet',
         'UniSat Wallet',
         // Leather, by its id in the catalog.
@@ -137,7 +141,10 @@ describe('A modal without leaks', () => {
   test('leaves nothing after connections of a Polkadot wallet', () =>
     expectNoGrowthOfWallet(
       'a Polkadot wallet',
-      connections({ attributes: networksAttribute(localPolkadot), prepare: putPolkadotWallet }, 'Talisman'),
+      connections(
+        { attributes: networksAttribute(localPolkadot), hasAllWallets: true, prepare: putPolkadotWallet },
+        'Talisman',
+      ),
     ))
 
   test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {

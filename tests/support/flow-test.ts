@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import { type Flow, startFlow } from './modal-page.ts'
+import { type Flow, type FlowOptions, startFlow } from './modal-page.ts'
 
 export { expect }
 
@@ -13,6 +13,8 @@ interface FlowFixtures {
 }
 
 interface WorkerFixtures {
+  /** What a file's flow needs beyond that of other files: `test.use({ flowOptions: { demo: true } })`. */
+  flowOptions: FlowOptions
   workerFlow: Flow
 }
 
@@ -30,10 +32,10 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
     await use(workerFlow)
     await workerFlow.reset()
   },
+  flowOptions: [{}, { option: true, scope: 'worker' }],
   workerFlow: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const flow = await startFlow()
+    async ({ flowOptions }, use) => {
+      const flow = await startFlow(flowOptions)
       await use(flow)
       await flow.close()
     },

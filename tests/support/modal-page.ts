@@ -53,6 +53,8 @@ export interface VisitOptions {
   readonly connectedAs?: Hex
   /** Wallet Standard wallets of Solana in the page; none by default. */
   readonly solana?: readonly PageSolanaWallet[]
+  /** The page can make wallets of Bitcoin and Polkadot too. */
+  readonly hasAllWallets?: boolean
   readonly viewport?: { width: number; height: number }
   readonly deviceScaleFactor?: number
   /** A phone: its size, its fingers and its name. */
@@ -84,28 +86,24 @@ export interface Flow {
   close(): Promise<void>
 }
 
-/** Starts a flow. Tests that need no options use the flow of their worker (flow-test.ts). */
-export async function startFlow({
-  flags = [],
-  demo,
-  isConsentGiven = false,
-  hasAllWallets = false,
-}: {
-  flags?: readonly string[]
-  demo?: boolean
+export interface FlowOptions {
+  /** Flags of the browser. */
+  readonly flags?: readonly string[]
+  /** With the person of the demo's start page. */
+  readonly demo?: boolean
   /** A login on the pages of this flow asks for no consent. */
-  isConsentGiven?: boolean
-  /** Its pages make wallets of Bitcoin and Polkadot too. */
-  hasAllWallets?: boolean
-} = {}): Promise<Flow> {
+  readonly isConsentGiven?: boolean
+}
+
+/** Starts a flow. Tests use the flow of their worker (flow-test.ts). */
+export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOptions = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
   // Pages are served first, and tell of the stack once it runs: it may have to know their port.
   const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
-  const [started, wallets, browser] = await Promise.all([
+  const [started, browser] = await Promise.all([
     startStackProcess({ demo, ...(isConsentGiven && { benchPort: Number(new URL(server.url).port) }) }),
-    bundleForPage(`tests/support/page-${hasAllWallets ? 'all-' : ''}wallets.ts`),
     openBrowser(flags),
   ])
   Object.assign(stack, started)
@@ -123,14 +121,7 @@ export async function startFlow({
         }
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
       const site = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
-      const visit = await openVisit({
-        browser,
-        wallets,
-        hasAllWallets,
-        stack,
-        url: `${site}${place}`,
-        options,
-      })
+      const visit = await openVisit({ browser, stack, url: `${site}${place}`, options })
       open.push({ visit, file: test.info().file })
       return visit
     },
@@ -190,14 +181,12 @@ const phone = {
 
 interface Opening {
   browser: Browser
-  wallets: string
-  hasAllWallets: boolean
   stack: StackProcess
   url: string
   options: VisitOptions
 }
 
-async function openVisit({ browser, wallets, hasAllWallets, stack, url, options }: Opening): Promise<Visit> {
+async function openVisit({ browser, stack, url, options }: Opening): Promise<Visit> {
   const context =
     options.besides?.context ??
     (await browser.newContext({
@@ -226,10 +215,11 @@ async function openVisit({ browser, wallets, hasAllWallets, stack, url, options 
   const helper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
   // A page that has none is spared all that makes wallets, and so is each of its frames.
-  const isSpared = !list.length && !solana.length && !hasAllWallets && !options.isHeard
+  const isSpared = !list.length && !solana.length && !options.hasAllWallets && !options.isHeard
+  const entry = `tests/support/page-${options.hasAllWallets ? 'all-' : ''}wallets.ts`
   const installed = isSpared
     ? ''
-    : `${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
+    : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
   const isRestored = connectedAs !== undefined || solana.some(each => each.isConnected)
   const restored = isRestored ? restoreScript(connectedAs && list[0], solana) : ''
   await page.addInitScript({ content: [helper, restored, installed, prepared].join('\n') })

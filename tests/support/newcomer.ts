@@ -30,6 +30,14 @@ export interface Newcomer {
   disconnect(): Promise<void>
 }
 
+let people = 0
+/** A name that no other test of this worker's stack uses. */
+export const uniqueName = (name: string): string => `${name} ${++people}`
+/** An email address that no other test of this worker's stack uses. */
+export const uniqueEmail = (name: string): string => `${name}-${++people}@example.org`
+/** A Farcaster id that no other test of this worker's stack uses. */
+export const uniqueFid = (): number => 1_000 + ++people
+
 /** Attributes of a button that offers logins at the local stack. */
 export const loginAttributes = ({ stack }: Flow): string =>
   `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`

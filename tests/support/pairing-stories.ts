@@ -3,8 +3,8 @@ import { type Hex, verifyMessage } from 'viem'
 import type { NetworkChoice } from '../../src/core/options.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from './attributes.ts'
-import { afterAll, beforeAll, type OnEnd } from './flow-test.ts'
-import { type Flow, startFlow, type Visit, type VisitOptions } from './modal-page.ts'
+import { beforeEach, type OnEnd } from './flow-test.ts'
+import type { Flow, Visit, VisitOptions } from './modal-page.ts'
 import { openPhone, type Phone } from './phone.ts'
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -15,10 +15,9 @@ const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
  */
 export function pairingStories() {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const relayUrl = () => flow.stack.urls.relay as string
   const order = async (path: string, body: object = {}) => {

@@ -9,8 +9,9 @@ import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { type VerifiedSignIn, verifySignIn } from '../../src/server/index.ts'
 import {
   type Flow,
-  localAttributes,
+  type FlowOptions,
   startFlow,
+  localAttributes,
   testWallet,
   type Visit,
   type VisitOptions,
@@ -46,7 +47,7 @@ export class SigningIn {
   readonly flow: Flow
   readonly endpoint: string
 
-  static async start(options?: Parameters<typeof startFlow>[0]): Promise<SigningIn> {
+  static async start(options?: FlowOptions): Promise<SigningIn> {
     return new SigningIn(await startFlow(options))
   }
 
