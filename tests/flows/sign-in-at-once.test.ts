@@ -7,7 +7,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
-import { afterAll, beforeEach, describe, test } from '../support/flow-test.ts'
+import { afterEach, beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Two wallets and a page in one process are two cores.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -19,12 +19,9 @@ describe('A wallet that connects and signs in with one approval', () => {
   beforeEach(({ flow }) => {
     app = new SigningIn(flow)
   })
-  // A wallet that a failed story leaves open would keep the process.
+  // A wallet that a failed test leaves open would keep the process.
   const wallets = new Set<PairingWallet>()
-  afterAll(async () => {
-    await Promise.all([...wallets].map(wallet => wallet.close()))
-    await app.flow.close()
-  })
+  afterEach(() => Promise.all([...wallets].map(wallet => wallet.close())))
 
   const visit = (options: VisitOptions & { more?: string } = {}) => {
     const endpoints = quoted({ relay: app.flow.stack.urls.relay, catalog: null })
