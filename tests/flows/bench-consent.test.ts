@@ -7,7 +7,7 @@ import { type Flow, localAttributes, otherSite, type Visit } from '../support/mo
 import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
@@ -49,7 +49,7 @@ describe('Consent on a stack that was started for a bench', () => {
   }
   const isAsked = async (visit: Visit, at = visit.page.mainFrame()) => {
     await at.locator('#w3m-iframe').contentFrame().getByRole('button', { name: 'Share account' }).waitFor()
-    assert.equal(await at.getByTestId('account-button').count(), 0)
+    await expect(at.getByTestId('account-button')).toHaveCount(0)
   }
 
   const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
@@ -80,7 +80,7 @@ describe('Consent on a stack that was started for a bench', () => {
     const visit = await flow.visit({ attributes: attributes(), wallets: [] })
     await login(visit, 'own@example.org')
     await visit.isConnected()
-    assert.equal((await visit.account())?.user?.email, 'own@example.org')
+    await visit.hasAccount({ user: { email: 'own@example.org' } })
     await askToSign(visit)
     await pressAtOnce(visit)
     await until(() => isSigned(visit), 'a signature')

@@ -6,7 +6,7 @@ import { localBitcoin } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
@@ -61,7 +61,7 @@ describe('A visitor with a Bitcoin wallet', () => {
       assert.equal(account?.address, payment)
       assert.equal(account?.caipAddress, `bip122:0f9188f13cb7b2c71f2a335e3a4fc328:${payment}`)
       assert.equal(account?.type, 'payment')
-      assert.match(await visit.at('account-button').innerText(), /bcrt/)
+      await expect(visit.at('account-button')).toHaveText(/bcrt/)
 
       const signature = (await sign(visit, { address: payment, message: 'Hello ✓' })) ?? ''
       assert.equal(Verifier.verifySignature(payment, 'Hello ✓', signature), true)
@@ -134,7 +134,7 @@ describe('A visitor with a Bitcoin wallet', () => {
       },
     })
     await visit.connect('Standard Bitcoin')
-    assert.equal((await visit.account())?.address, payment)
+    await visit.hasAccount({ address: payment })
     const signature = (await sign(visit, { address: payment, message: 'Hello' })) ?? ''
     assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
   })
@@ -150,7 +150,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
-    assert.equal((await visit.account())?.address, payment)
+    await visit.hasAccount({ address: payment })
     const asked = await visit.page.evaluate(() =>
       window.bitcoinWallets.xverse.log.map(({ method }) => method),
     )
@@ -159,7 +159,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.open()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
-    assert.equal(await visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners()), 0)
+    await expect.poll(() => visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners())).toBe(0)
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
   })
@@ -197,7 +197,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
-    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.hasAccount({ status: 'disconnected' })
     await connect(visit, 'xverse')
   })
 
@@ -220,6 +220,6 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
-    assert.equal((await visit.account())?.wallet?.name, 'UniSat Wallet')
+    await visit.hasAccount({ wallet: { name: 'UniSat Wallet' } })
   })
 })

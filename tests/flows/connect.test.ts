@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Held } from '../../src/testing/index.ts'
 import { deferred } from '../support/deferred.ts'
 import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 describe('A visitor connects a browser wallet', () => {
   let flow: Flow
@@ -23,8 +23,8 @@ describe('A visitor connects a browser wallet', () => {
     assert.equal(account?.caipAddress, `eip155:31337:${account?.address}`)
     assert.equal(account?.status, 'connected')
     assert.equal(account?.wallet?.rdns, testWallet)
-    assert.match(await visit.at('account-button').innerText(), /0xf3[\s\S]*2266/)
-    assert.match(await visit.at('account-button').innerText(), /ETH/)
+    await expect(visit.at('account-button')).toHaveText(/0xf3[\s\S]*2266/)
+    await expect(visit.at('account-button')).toHaveText(/ETH/)
   })
 
   for (const isPhone of [false, true])
@@ -53,7 +53,7 @@ describe('A visitor connects a browser wallet', () => {
     await visit.open()
     await visit.pick()
     await visit.seeText('Connection declined')
-    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.hasAccount({ status: 'disconnected' })
     await visit.click(secondChance)
     await visit.isConnected()
   })
@@ -67,7 +67,9 @@ describe('A visitor connects a browser wallet', () => {
     await visit.at('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
     await visit.closeModal()
     await visit.isDisconnected()
-    assert.equal(await visit.page.evaluate(() => localStorage.getItem('w3m:1:connection:eip155')), null)
+    await expect
+      .poll(() => visit.page.evaluate(() => localStorage.getItem('w3m:1:connection:eip155')))
+      .toBe(null)
   })
 
   test('leaves, and goes on at once: a wallet that only then hears of it brings nobody back to where they were', async () => {
@@ -88,7 +90,7 @@ describe('A visitor connects a browser wallet', () => {
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
-    assert.equal(await visit.at('wallet-list').count(), 1)
+    await expect(visit.at('wallet-list')).toHaveCount(1)
   })
 
   test('F8 leaves the waiting screen; the yes that comes later changes nothing', async () => {
@@ -105,7 +107,7 @@ describe('A visitor connects a browser wallet', () => {
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
-    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.hasAccount({ status: 'disconnected' })
     await visit.see(`wallet-selector-${testWallet}`)
     // And the person may connect all the same.
     await visit.pick()
@@ -129,7 +131,7 @@ describe('A visitor connects a browser wallet', () => {
         [shapes.indexOf(shape) + 1] as const,
       )
       await visit.seeText('Connection declined')
-      assert.equal((await visit.account())?.status, 'disconnected', shape)
+      await visit.hasAccount({ status: 'disconnected' })
       await visit.click(secondChance)
     }
     await visit.isConnected()
@@ -192,8 +194,8 @@ describe('A visitor connects a browser wallet', () => {
   test('picks one of two wallets, and the other is not asked', async () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
-    assert.deepEqual(await visit.asked(), [])
-    assert.equal((await visit.account())?.wallet?.name, 'Other Wallet')
+    await expect.poll(() => visit.asked()).toEqual([])
+    await visit.hasAccount({ wallet: { name: 'Other Wallet' } })
   })
 })
 

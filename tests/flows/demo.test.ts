@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { verifyMessage } from 'viem'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -73,7 +73,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.click('w3m-account-select-network')
     await visit.see('w3m-network-switch-Local Two')
     await visit.closeModal()
-    assert.equal(await visit.page.locator('#violations').innerText(), 'No violations')
+    await expect(visit.page.locator('#violations')).toHaveText('No violations')
   })
 
   test('the plain pages let people log in at the local stack, the strict one without one violation', async () => {
@@ -84,7 +84,7 @@ describe('The demo pages, with nothing installed', () => {
       await visit.page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.org`)
       await visit.page.keyboard.press('Enter')
       await visit.seeText('Confirm Email')
-      if (name === 'cdn') assert.equal(await visit.page.locator('#violations').innerText(), 'No violations')
+      if (name === 'cdn') await expect(visit.page.locator('#violations')).toHaveText('No violations')
       await visit.end()
     }
   })

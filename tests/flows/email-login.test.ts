@@ -4,7 +4,7 @@ import { FrameClient } from '../support/frame-client.ts'
 import { type Flow, otherSite } from '../support/modal-page.ts'
 import { loginAttributes, type Newcomer, uniqueEmail, visitNewcomer } from '../support/newcomer.ts'
 import { press } from '../support/press.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const minute = 60_000
 
@@ -132,7 +132,7 @@ describe('A person without a wallet, by e-mail', () => {
       await visit.seeText(changed)
       await visit.picture('email-changed')
       assert.equal((await mira.user())?.email, changed)
-      assert.equal((await visit.account())?.address, account?.address)
+      await visit.hasAccount({ address: account?.address })
     })
   })
 
@@ -153,7 +153,7 @@ describe('A person without a wallet, by e-mail', () => {
       await visit.seeText('The login service doesn’t answer')
       await visit.picture('email-silent')
       await page.clock.fastForward(12_000)
-      assert.equal(await page.getByText('Unable to load email login dependency').count(), 0)
+      await expect(page.getByText('Unable to load email login dependency')).toHaveCount(0)
       await page.clock.fastForward(7_000)
       await visit.seeText('Unable to load email login dependency')
       await visit.seeText('Try again, or use another way to connect')
@@ -165,7 +165,7 @@ describe('A person without a wallet, by e-mail', () => {
     }
     await page.getByRole('button', { name: 'Try again' }).click()
     await visit.seeText(`Enter the code we sent to ${email}`)
-    assert.equal(await page.locator('#w3m-iframe').count(), 1)
+    await expect(page.locator('#w3m-iframe')).toHaveCount(1)
   })
 
   test('after strangers guessed at codes, a browser that nobody knows needs the link too: refused there, then approved', async () => {
@@ -234,8 +234,8 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     // Without an earlier visit to the frame's own site the browser refuses and does not prompt.
     await inside.getByRole('button', { name: 'Allow storage' }).click()
     await inside.getByText('Your browser didn’t allow it').waitFor()
-    assert.match(
-      String(await inside.getByRole('link', { name: 'Open the wallet’s page' }).getAttribute('href')),
+    await expect(inside.getByRole('link', { name: 'Open the wallet’s page' })).toHaveAttribute(
+      'href',
       /dashboard/,
     )
     await visit.picture('email-storage-refused')

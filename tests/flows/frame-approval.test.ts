@@ -14,7 +14,7 @@ import {
   startFrameStage,
 } from '../support/frame-stage.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 
 // The time rules of the buttons and the states of the window are tested with a fake clock (tests/frame), each cover and each
 // misdirected press in frame-covers.test.ts. These tests keep one flow of each kind in a whole page.
@@ -54,8 +54,8 @@ describe('The approval page in the frame of the embedded wallet', () => {
     const own = await staged.openOwn(() => staged.page.mouse.dblclick(x, y))
     assert.equal(await staged.isOpen(id), true)
     assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
-    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
-    assert.match(await own.locator('main').innerText(), /can take all USDC/)
+    await expect(own.locator('h1')).toHaveText(new RegExp(stage.site))
+    await expect(own.locator('main')).toHaveText(/can take all USDC/)
     await staged.picture('frame-own-window', own)
     await staged.pressIn(own, 'Approve')
     assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
@@ -234,9 +234,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
       })
     const id = await value(staged)
     const own = await open()
-    assert.equal(await own.evaluate(() => window.opener), null)
-    assert.equal(await own.evaluate(() => location.hash), '', 'the secret is not in the history')
-    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
+    await expect.poll(() => own.evaluate(() => window.opener)).toBe(null)
+    await expect.poll(() => own.evaluate(() => location.hash), 'the secret is not in the history').toBe('')
+    await expect(own.locator('h1')).toHaveText(new RegExp(stage.site))
     await own.getByText('Send 1 ETH').first().waitFor()
     await staged.frame.locator('.note', { hasText: 'other window' }).waitFor()
     await own.reload()
@@ -335,7 +335,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       }),
     )
     await allowed.wallet.getByText(`Embedded in ${stage.hostile}`).waitFor()
-    assert.match(await allowed.wallet.locator('h1').innerText(), new RegExp(stage.site))
+    await expect(allowed.wallet.locator('h1')).toHaveText(new RegExp(stage.site))
     await allowed.staged.end()
   })
 
@@ -350,7 +350,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     const user = staged.ask('GET_USER', { chainId: 31337 }, 'user')
     await staged.frame.getByText('wants to connect').waitFor()
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
-    assert.match(await staged.frame.locator('h1').innerText(), new RegExp(stage.site))
+    await expect(staged.frame.locator('h1')).toHaveText(new RegExp(stage.site))
     assert.equal(await staged.isOpen('user'), true)
     await staged.press('Share account')
     assert.match(JSON.stringify(await user), /ann@example.org/)
@@ -381,7 +381,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await staged.sign('The slow third'),
     ]
     await staged.frame.getByText('The first').waitFor()
-    assert.match(await staged.frame.locator('.waiting').innerText(), /^2 more/)
+    await expect(staged.frame.locator('.waiting')).toHaveText(/^2 more/)
     const { x, y } = await reach(staged.page, staged.button('Sign'))
     // The second press meets the button of the next request, which is disabled.
     await staged.page.mouse.dblclick(x, y)
@@ -470,7 +470,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       })
       for (const type of refused) assert.match(type, /_ERROR$/)
       assert.equal(await answers(), before + 6)
-      assert.equal(await staged.inside.evaluate(() => 'polluted' in {}), false)
+      await expect.poll(() => staged.inside.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
     test('T7 T8 answers no page of another origin and no page at the top', async () => {
@@ -572,7 +572,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
   Nonce: abcdefgh
   Issued At: 2026-01-01T00:00:00Z`)
       await staged.frame.getByText('Don’t sign').waitFor()
-      assert.match(await staged.frame.locator('.textContent').innerText(), /Hello\[U\+202E\]/)
+      await expect(staged.frame.locator('.textContent')).toHaveText(/Hello\[U\+202E\]/)
       await staged.picture('frame-sign-in')
       await abort(id)
     })
@@ -615,8 +615,8 @@ describe('The approval page in the frame of the embedded wallet', () => {
           window.post({ id: `flood-${at}`, type: '@w3m-app/RPC_REQUEST', payload })
       })
       await staged.until(() => window.frameSaid.filter(({ id }) => id?.startsWith('flood-')).length === 9_980)
-      assert.equal(await staged.frame.locator('main.screen').count(), 1)
-      assert.match(await staged.frame.locator('.waiting').innerText(), /^19 more/)
+      await expect(staged.frame.locator('main.screen')).toHaveCount(1)
+      await expect(staged.frame.locator('.waiting')).toHaveText(/^19 more/)
       const signed = await staged.page.evaluate(
         () => window.frameSaid.filter(({ type }) => type.endsWith('RPC_REQUEST_SUCCESS')).length,
       )

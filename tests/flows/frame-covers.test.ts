@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ElementHandle, Page } from 'playwright-core'
 import { type FrameStage, restyle, settledMs, type Staged, startFrameStage } from '../support/frame-stage.ts'
 import { hover, reach, type Spot } from '../support/press.ts'
-import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 
 // The rules of the guard are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts). These
 // tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves arrive.
@@ -144,7 +144,7 @@ describe('A page that zooms the frame of the embedded wallet on a screen of high
   test('T5 T6 gets no signature by zoom that makes it unreadable, before or after it appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
     const { staged, id } = await dense.asking()
-    assert.equal(await staged.inside.evaluate(() => devicePixelRatio), 2)
+    await expect.poll(() => staged.inside.evaluate(() => devicePixelRatio)).toBe(2)
     const isTooSmall = () => staged.frame.locator('.note', { hasText: 'too small' }).waitFor()
     await restyle(zoom)(staged)
     await isTooSmall()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { findAxeViolations, findFaults, findMotion } from '../support/gallery-faults.ts'
 import { freeNames, type Gallery, showState, small, startGallery } from '../support/gallery-pages.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 
 const status = 'w3m-connecting-status .words'
 /** The parts that must be visible in a low window. A layout that does not fit hides them first. */
@@ -63,22 +63,18 @@ describe('The gallery', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('send declined')
     const shown = page.locator('figure:visible')
     await until(async () => (await shown.count()) < total, 'fewer states after a search')
-    assert.deepEqual(
-      await shown.evaluateAll(
-        all =>
-          all.filter(one => !/send/i.test(one.textContent ?? '') || !/declined/i.test(one.textContent ?? ''))
-            .length,
-      ),
-      0,
-    )
+    await expect(shown.filter({ hasNotText: /send/i })).toHaveCount(0)
+    await expect(shown.filter({ hasNotText: /declined/i })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('code')
-    assert.ok((await page.locator('figure:visible').count()) > 1)
+    await expect.poll(() => shown.count()).toBeGreaterThan(1)
     // A hidden section has no columns to count.
     await page.getByRole('searchbox', { name: 'Search' }).fill('')
     await page.locator('.grid').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     assert.equal(await columns(), 1)
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBeTruthy()
     await page.close()
   })
 
@@ -95,7 +91,8 @@ describe('The gallery', () => {
         const body = page.getByTestId('w3m-connect-scroll-view')
         const hidden = await body.evaluate(box => box.scrollHeight - box.clientHeight)
         assert.ok(hidden <= 1, `${state} at ${viewport.width}: ${hidden} px below`)
-        assert.ok((await page.locator('w3m-connector-list .item').count()) <= 6, state)
+        const rows = page.locator('w3m-connector-list .item')
+        await expect.poll(() => rows.count(), state).toBeLessThanOrEqual(6)
         if (state === 'wallets') {
           const { nodes, roots } = await page.locator('w3m-modal').evaluate(countNodes)
           assert.ok(nodes <= 250 && roots <= 12, `${nodes} nodes in ${roots} shadow roots`)
@@ -115,7 +112,7 @@ describe('The gallery', () => {
       const part = page.locator(selector)
       // A user may scroll to a code. A status must be visible without that.
       if (selector === 'wui-qr-code') await part.scrollIntoViewIfNeeded()
-      assert.deepEqual(await part.evaluate(findHiddenEdges), [], `${view} ${state}`)
+      await expect.poll(() => part.evaluate(findHiddenEdges), `${view} ${state}`).toEqual([])
     }
     await page.close()
   })

@@ -6,7 +6,7 @@ import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -66,7 +66,7 @@ describe('Pages and days that are hard', () => {
     const path = visit.page.url()
     await visit.page.goto(`${path}?a=1&result_uri=https%3A%2F%2Fframe.example%2Freturn%3Fcode%3Dsecret#part`)
     await visit.see('connect-button')
-    assert.deepEqual(await visit.page.evaluate('seen'), [`${path}?a=1#part`])
+    await expect.poll(() => visit.page.evaluate('seen')).toEqual([`${path}?a=1#part`])
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
   })
 
@@ -85,7 +85,7 @@ describe('Pages and days that are hard', () => {
     })
     assert.ok(isSame)
     await visit.connect()
-    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
     assert.equal(words.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
     // Elements of the second copy would know nothing of the first one's state.
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('Pages and days that are hard', () => {
     await flow.stack.faults.set({ service: 'catalog', kind: 'slow', delayMs: 4_000 })
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
-    assert.equal(await visit.at('wallet-selector-featured-').count(), 0)
+    await expect(visit.at('wallet-selector-featured-')).toHaveCount(0)
     await visit.pick()
     await visit.isConnected()
     await visit.open()
@@ -304,7 +304,7 @@ describe('Pages and days that are hard', () => {
       }
     })
     await visit.gone('w3m-modal-card')
-    assert.equal((await visit.account())?.isOpen, false)
+    await visit.hasAccount({ isOpen: false })
     await visit.connect()
   })
 

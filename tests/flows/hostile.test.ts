@@ -7,7 +7,7 @@ import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -128,7 +128,9 @@ describe('What strangers say of themselves', () => {
   const leaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const isSound = async (visit: Visit) => {
-    assert.equal(await visit.page.evaluate(() => window.hacked), undefined, 'a script of a stranger ran')
+    await expect
+      .poll(() => visit.page.evaluate(() => window.hacked), 'a script of a stranger ran')
+      .toBe(undefined)
     assert.deepEqual(leaks(visit), [])
   }
   /** Where the links of the open modal lead. */
@@ -160,13 +162,13 @@ describe('What strangers say of themselves', () => {
     // What is no picture gives way to the letter of its wallet.
     await pictureOf('style').waitFor({ state: 'detached' })
     for (const id of ['elsewhere', 'page', 'attribute', 'heavy'])
-      assert.equal(await pictureOf(id).count(), 0, `the picture "${id}" is in the document`)
+      await expect(pictureOf(id), `the picture "${id}" is in the document`).toHaveCount(0)
 
     await openOtherList(visit)
     await visit.at('wallet-search-item-links').locator('.shown img').waitFor()
     await visit.at('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
     await visit.see('wallet-search-item-markup')
-    assert.equal(await visit.at('wallet-search-item-markup').locator('.shown img').count(), 0)
+    await expect(visit.at('wallet-search-item-markup').locator('.shown img')).toHaveCount(0)
     const asked = visit.requests
       .filter(url => url.startsWith(catalog.origin))
       .map(url => new URL(url).pathname)
@@ -227,8 +229,8 @@ describe('What strangers say of themselves', () => {
     await visit.isConnected()
     await visit.open()
     await visit.see('disconnect-button')
-    assert.equal(await visit.page.locator('img[src="x"]').count(), 0)
-    assert.equal((await visit.account())?.wallet?.name, names.markup)
+    await expect(visit.page.locator('img[src="x"]')).toHaveCount(0)
+    await visit.hasAccount({ wallet: { name: names.markup } })
     await isSound(visit)
   })
 
@@ -240,20 +242,20 @@ describe('What strangers say of themselves', () => {
     })
     await visit.open()
     await visit.see('wallet-selector-almost')
-    assert.equal(await visit.at('wallet-selector-twin').count(), 0)
-    assert.equal(await visit.at('wallet-selector-test.wallet').count(), 1)
-    assert.equal(await visit.at('wallet-selector-almost').locator('[slot="end"]').count(), 0)
+    await expect(visit.at('wallet-selector-twin')).toHaveCount(0)
+    await expect(visit.at('wallet-selector-test.wallet')).toHaveCount(1)
+    await expect(visit.at('wallet-selector-almost').locator('[slot="end"]')).toHaveCount(0)
     await openOtherList(visit)
     await visit.see('wallet-search-item-own')
-    assert.equal(await visit.at('wallet-search-item-twin').count(), 0)
-    assert.equal(await visit.at('wallet-search-item-almost').locator('.tick').count(), 0)
+    await expect(visit.at('wallet-search-item-twin')).toHaveCount(0)
+    await expect(visit.at('wallet-search-item-almost').locator('.tick')).toHaveCount(0)
     // Certified is what the service calls so, not what a page says of a wallet of its own.
     await visit.click('wui-certified-switch')
     await visit.gone('wallet-search-item-own')
     await visit.click('wallet-search-item-test.wallet')
     await visit.isConnected()
-    assert.equal((await visit.account())?.wallet?.rdns, 'test.wallet')
-    assert.ok((await visit.asked()).includes('eth_requestAccounts'))
+    await visit.hasAccount({ wallet: { rdns: 'test.wallet' } })
+    await expect.poll(() => visit.asked()).toContain('eth_requestAccounts')
     await isSound(visit)
   })
 
@@ -326,12 +328,11 @@ describe('What strangers say of themselves', () => {
             ?.request({ method: 'personal_sign', params: ['0x6869', address] })
         }, href)
         assert.match(String(signature), /^0x[0-9a-f]{130}$/)
-        assert.equal(
-          await visit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')),
-          null,
-        )
+        await expect
+          .poll(() => visit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
+          .toBe(null)
       }
-      assert.deepEqual(await visit.page.evaluate(() => window.opened), [])
+      await expect.poll(() => visit.page.evaluate(() => window.opened)).toEqual([])
       await visit.open()
       await visit.see('disconnect-button')
       assert.deepEqual(

@@ -5,7 +5,7 @@ import type Axe from 'axe-core'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 // The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
 // leaves an error or asks anything beyond this machine has failed by itself.
@@ -65,7 +65,7 @@ describe('The start page of the demo', () => {
     const count = await visit.page.locator('.peek').count()
     for (let at = 0; at < count; at++) await ready('.peek iframe', at)
     await stageOf(visit).getByText('$12,480.').first().waitFor()
-    assert.equal(await visit.page.evaluate(() => document.activeElement === document.body), true)
+    await expect.poll(() => visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
   test('each dial turns the page on the stage at once, and the code says what was turned', async () => {
@@ -110,7 +110,8 @@ describe('The start page of the demo', () => {
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit.page.locator('.out .copy').click()
     await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
-    assert.equal(await visit.page.evaluate(() => navigator.clipboard.readText()), await code(visit))
+    const copied = () => visit.page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toBe(await code(visit))
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
     await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
@@ -132,7 +133,7 @@ describe('The start page of the demo', () => {
     await phone.getByTestId('session-approve-button').click()
     await live(visit).getByText('$12,480.').first().waitFor()
     await phone.getByTestId('session-card').getByText('w3m-elements').waitFor()
-    assert.doesNotMatch(await phone.locator('body').innerText(), /eip155|bip122|\[\]/)
+    await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
 
   test('a visitor logs in with an email in place', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Flow, localAttributes, testWallet, type Visit, visitorHost } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { quoted } from '../support/attributes.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 /** The address of the one link with these words in the open modal, and where it opens. */
 const linkOf = (visit: Visit, words: RegExp) =>
@@ -127,7 +127,7 @@ describe('A visitor with a phone', () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
     const first = visit.page.locator('w3m-connector-list [role="listitem"]').first()
-    assert.equal(await first.getAttribute('data-testid'), `wallet-selector-${testWallet}`)
+    await expect(first).toHaveAttribute('data-testid', `wallet-selector-${testWallet}`)
     await visit.click('all-wallets')
     await visit.see('wui-input-text')
     const size = await visit.at('wui-input-text').evaluate(input => getComputedStyle(input).fontSize)

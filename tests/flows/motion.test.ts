@@ -4,7 +4,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -166,10 +166,10 @@ describe('The modal in motion', () => {
     await button.click()
     await visit.page.locator('[data-testid="wui-network-button"][aria-busy="true"]').waitFor()
     assert.equal((await button.boundingBox())?.width, width)
-    assert.equal(await visit.at('w3m-modal-card').count(), 0)
+    await expect(visit.at('w3m-modal-card')).toHaveCount(0)
     network.come()
     const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     assert.ok(frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'), told(frames))
-    assert.equal(await button.getAttribute('aria-busy'), null)
+    await expect(button).not.toHaveAttribute('aria-busy')
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const toLocalTwo = 'w3m-network-switch-Local Two'
 
@@ -27,7 +27,7 @@ describe('A visitor changes the network', () => {
     await visit.click(toLocalTwo)
     await visit.gone('w3m-modal-card')
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
-    assert.deepEqual(await visit.asked(), [])
+    await expect.poll(() => visit.asked()).toEqual([])
   })
 
   test('while connected: the wallet changes, and back again', async () => {
@@ -37,11 +37,11 @@ describe('A visitor changes the network', () => {
     await visit.click(toLocalTwo)
     await isOn(visit, 'eip155:31338')
     await visit.gone('w3m-modal-card')
-    assert.equal(await visit.page.evaluate(() => window.wallet.chainId), 31338)
+    await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31338)
     await openNetworks(visit)
     await visit.click('w3m-network-switch-Local One')
     await isOn(visit, 'eip155:31337')
-    assert.equal(await visit.page.evaluate(() => window.wallet.chainId), 31337)
+    await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31337)
   })
 
   test('declines in the wallet, stays where it was, and may ask again', async () => {
@@ -71,7 +71,7 @@ describe('A visitor changes the network', () => {
     await openNetworks(visit)
     await visit.click(toLocalTwo)
     await isOn(visit, 'eip155:31338')
-    assert.ok((await visit.asked()).includes('wallet_addEthereumChain'))
+    await expect.poll(() => visit.asked()).toContain('wallet_addEthereumChain')
   })
 
   test('T18 is not believed a change that the wallet only pretends', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pairingStories } from '../support/pairing-stories.ts'
-import { describe, test } from '../support/flow-test.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
 
 describe('A wallet on another device, when something goes wrong between', () => {
   const { stack, order, phoneFor, openPage, pair, askToSign, isSigned, signs, remains } = pairingStories()
@@ -39,10 +39,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     const { visit } = await openPage()
     const phone = await phoneFor(onEnd)
     await phone.scan(await visit.openPairing())
-    assert.equal(
-      await phone.page.getByTestId('session-info-verified').innerText(),
-      'This site couldn’t be verified',
-    )
+    await expect(phone.page.getByTestId('session-info-verified')).toHaveText('This site couldn’t be verified')
     await phone.page.getByTestId('share-solana').uncheck()
     await phone.approve()
     await visit.isConnected()
@@ -94,7 +91,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await phone.toggleOnline()
     const asked = askToSign(visit, 'while you were out')
     await phone.toggleOnline()
-    assert.equal(await phone.page.getByTestId('request-content').innerText(), 'while you were out')
+    await expect(phone.page.getByTestId('request-content')).toHaveText('while you were out')
     await phone.approve()
     assert.ok(await isSigned(visit, 'while you were out', await asked))
     // Asked once, delivered once.

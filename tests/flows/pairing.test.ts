@@ -184,7 +184,7 @@ describe('A visitor with a wallet on another device', () => {
     // The wallet that scanned before the modal was closed comes too late: nothing connects, and it is told (F8).
     await phone.approve()
     await phone.hasSessions(0)
-    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.hasAccount({ status: 'disconnected' })
 
     await pair(visit, phone)
     await phone.leave()

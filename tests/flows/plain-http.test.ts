@@ -3,7 +3,7 @@ import { createClient, http, publicActions } from 'viem'
 import { type Flow, localAttributes, plainHost } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { quoted } from '../support/attributes.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
@@ -46,7 +46,8 @@ describe('A page over plain http in a local network', () => {
     await visit.page.evaluate(() => document.body.append(document.createElement('textarea')))
     await visit.page.locator('textarea').focus()
     await visit.page.keyboard.press('Control+V')
-    assert.equal(await visit.page.locator('textarea').inputValue(), (await visit.account())?.address)
+    const { address } = (await visit.account()) ?? {}
+    await expect(visit.page.locator('textarea')).toHaveValue(String(address))
   })
 
   test('offers no login that could never end, and tells the developer', async () => {
@@ -60,7 +61,7 @@ describe('A page over plain http in a local network', () => {
     )
     await visit.open()
     await visit.at('wallet-selector-test.wallet').first().waitFor()
-    assert.equal(await visit.at('wui-email-input').count(), 0)
+    await expect(visit.at('wui-email-input')).toHaveCount(0)
     await told
   })
 

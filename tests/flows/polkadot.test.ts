@@ -5,7 +5,7 @@ import { localBitcoin, localOne, localPolkadot, localSolana } from '../../src/te
 import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -43,7 +43,7 @@ describe('A visitor with a Polkadot wallet', () => {
   test('sees the address as the network spells it', async () => {
     const visit = await visitWith(networksAttribute('polkadot', localPolkadot))
     await visit.connect('Talisman')
-    assert.equal((await visit.account())?.address, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')
+    await visit.hasAccount({ address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' })
     await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.switchNetwork('polkadot:e812d44359276bfc5075e817f19fcc28'),
     )
@@ -62,7 +62,7 @@ describe('A visitor with a Polkadot wallet', () => {
       return provider?.signMessage({ address, message: 'No' }).catch(String)
     }, alice)
     assert.match(String(refused), /rejected/i)
-    assert.equal((await visit.account())?.status, 'connected')
+    await visit.hasAccount({ status: 'connected' })
   })
 
   test('is followed to other accounts, is back after a reload, and leaves', async () => {
@@ -76,14 +76,14 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
-    assert.equal((await visit.account())?.address, alice)
+    await visit.hasAccount({ address: alice })
     await visit.open()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
-    assert.equal(await visit.page.evaluate(() => window.polkadotWallet.listeners()), 0)
+    await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.listeners())).toBe(0)
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
-    assert.deepEqual(await visit.page.evaluate(() => window.polkadotWallet.log.length), 0)
+    await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 
   test('chooses another account, which stays chosen over a reload while the wallet shares it', async () => {

@@ -8,7 +8,7 @@ import { mailsTo } from '../support/frame-client.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { receiptOf } from '../support/receipt.ts'
 
 type Hex = `0x${string}`
@@ -166,16 +166,14 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   const added = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
   if (asksOfNetworks) await allow()
   assert.equal(await added, null)
-  assert.deepEqual(
-    await visit.page.evaluate(() =>
+  const networks = () =>
+    visit.page.evaluate(() =>
       document
         .querySelector('w3m-button')
         ?.modal?.getNetworks()
         .map(({ id }) => id),
-    ),
-    ['eip155:31337', 'eip155:31338'],
-    'the app has the networks that it had',
-  )
+    )
+  await expect.poll(networks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
   await value('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   await heard(visit)
   const unknown = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
@@ -193,14 +191,13 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     ['accountsChanged', []],
     ['disconnect', 4900],
   ])
-  assert.equal(
-    await visit.page.evaluate(
+  const isSameProvider = () =>
+    visit.page.evaluate(
       () =>
         (window as unknown as { provider: unknown }).provider ===
         document.querySelector('w3m-button')?.modal?.provider,
-    ),
-    true,
-  )
+    )
+  await expect.poll(isSameProvider).toBe(true)
 }
 
 describe('The provider of the page', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 interface Chunk {
   readonly file: string
@@ -24,8 +24,8 @@ describe('A visitor comes back', () => {
     await visit.connect()
     // A page of its own: the connected one may still be loading what its screens announced.
     const restored = await flow.visit({ besides: visit })
-    await restored.hasAccount()
-    assert.ok(!(await restored.asked()).includes('eth_requestAccounts'))
+    await restored.isRestored()
+    await expect.poll(() => restored.asked()).not.toContain('eth_requestAccounts')
     const scripts = restored.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
     // What the build put into which file, by module.
@@ -57,7 +57,7 @@ describe('A visitor comes back', () => {
     await visit.connect()
     const again = await flow.visit({ besides: visit, wallets: [] })
     await again.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
-    assert.equal((await again.account())?.status, 'disconnected')
+    await again.hasAccount({ status: 'disconnected' })
   })
 
   test('is disconnected when the wallet took its permission back meanwhile', async () => {
@@ -66,7 +66,7 @@ describe('A visitor comes back', () => {
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
-    assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
+    await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
   })
 
   test('T12 believes nothing of a poisoned storage', async () => {

@@ -5,7 +5,7 @@ import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 describe('React on a server and in a page', () => {
   let flow: Flow
@@ -57,7 +57,7 @@ describe('React on a server and in a page', () => {
       connections: 1,
       balance: 'ETH',
     })
-    assert.deepEqual(await visit.page.evaluate(() => window.app.mismatches), [])
+    await expect.poll(() => visit.page.evaluate(() => window.app.mismatches)).toEqual([])
     await visit.click('react-disconnect')
     await told(visit, { status: 'disconnected', provider: 'none', connections: 0 })
   })
@@ -133,8 +133,8 @@ describe('React on a server and in a page', () => {
       await visit.connect()
       await visit.page.evaluate(() => window.app.unmount())
       await visit.until(() => !(Symbol.for('w3m-elements') in globalThis))
-      assert.equal(await visit.page.locator('w3m-modal, w3m-button').count(), 0)
-      assert.equal(await visit.page.evaluate(() => window.listening), 0)
+      await expect(visit.page.locator('w3m-modal, w3m-button')).toHaveCount(0)
+      await expect.poll(() => visit.page.evaluate(() => window.listening)).toBe(0)
       await visit.page.evaluate(() => localStorage.clear())
     }
   })

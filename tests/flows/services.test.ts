@@ -9,7 +9,7 @@ import { isOfflineAfterReload } from '../support/browser-probes.ts'
 import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
-import { afterEach, beforeEach, describe, test } from '../support/flow-test.ts'
+import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -94,7 +94,7 @@ describe('A service of the page breaks, and heals', () => {
     await retry(visit).click()
     await visit.page.getByText(failed).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
-    assert.equal(await visit.at('wui-input-text').inputValue(), words)
+    await expect(visit.at('wui-input-text')).toHaveValue(words)
   }
 
   // Every other status: tests/services/http.test.ts.
@@ -106,7 +106,7 @@ describe('A service of the page breaks, and heals', () => {
       await breaks('catalog', 'status', { status: Number(status) })
       await search(visit, word)
       await visit.seeText(failed)
-      assert.equal(await visit.page.getByText(failed).count(), 1)
+      await expect(visit.page.getByText(failed)).toHaveCount(1)
       await findsAfterAll(visit, word)
     }
     // And once more by the press.
@@ -380,11 +380,11 @@ describe('A service of the page breaks, and heals', () => {
     await visit.context.setOffline(true)
     await search(visit, 'rainbow')
     await visit.seeText(failed)
-    assert.equal(await visit.at('wui-input-text').inputValue(), 'rainbow')
+    await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
     await visit.context.setOffline(false)
     await visit.page.getByText(failed).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
-    assert.equal(await visit.at('wui-input-text').inputValue(), 'rainbow')
+    await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
@@ -395,8 +395,8 @@ describe('A service of the page breaks, and heals', () => {
     await sending.type('0.25', stranger)
     await sending.button('Try again').waitFor()
     await visit.context.setOffline(false)
-    assert.equal(await visit.page.getByLabel('To', { exact: true }).inputValue(), stranger)
-    assert.equal(await visit.page.getByLabel('Amount', { exact: true }).inputValue(), '0.25')
+    await expect(visit.page.getByLabel('To', { exact: true })).toHaveValue(stranger)
+    await expect(visit.page.getByLabel('Amount', { exact: true })).toHaveValue('0.25')
     await sending.button('Review').click()
     await sending.button('Send 0.25 ETH').click()
     await visit.seeText('Confirmed by the network')

@@ -7,7 +7,7 @@ import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
-import { afterEach, beforeEach, describe, test } from '../support/flow-test.ts'
+import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 // Two wallets and a page in one process are two cores.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -170,8 +170,10 @@ describe('A wallet that connects and signs in with one approval', () => {
     assert.ok(session?.data.expirationTime)
     await person.page.clock.fastForward(62_000)
     await person.page.locator('h1').click()
-    assert.equal(await person.page.evaluate(() => (window as never as { out?: number }).out), undefined)
-    assert.equal((await person.account())?.isOpen, false)
+    await expect
+      .poll(() => person.page.evaluate(() => (window as never as { out?: number }).out))
+      .toBe(undefined)
+    await person.hasAccount({ isOpen: false })
     await request.approve()
     assert.match(String(await signed), /^0x/)
     await person.fastForwardUntil(person.until(() => (window as never as { out?: number }).out))
@@ -258,8 +260,10 @@ describe('A wallet that connects and signs in with one approval', () => {
     await phone.approve()
     await phone.page.getByTestId('request-content').waitFor()
     await person.seeText('Not signed yet')
-    assert.equal(await link.first().getAttribute('href'), 'trust://wc')
-    assert.deepEqual(await person.page.evaluate(() => (window as never as { opened: string[] }).opened), [])
+    await expect(link.first()).toHaveAttribute('href', 'trust://wc')
+    await expect
+      .poll(() => person.page.evaluate(() => (window as never as { opened: string[] }).opened))
+      .toEqual([])
     await person.picture('sign-in-phone')
     await phone.approve()
     await person.isConnected()

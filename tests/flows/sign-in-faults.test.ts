@@ -57,7 +57,7 @@ describe('Faults of a sign-in', () => {
     await person.page.clock.fastForward(62_000)
     await person.until(() => (window as never as { out?: string }).out === 'expired')
     await app.hasStatus(person, 'connecting')
-    assert.equal((await person.account())?.isOpen, false, 'nothing opens without a click')
+    await person.hasAccount({ isOpen: false })
     await person.page.locator('h1').click()
     await person.seeText('Your sign-in expired')
     await person.page.unroute(`${app.endpoint}/nonce`)

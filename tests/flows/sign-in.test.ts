@@ -4,7 +4,7 @@ import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { testWallet } from '../support/modal-page.ts'
 import { namespaceCases } from '../support/sign-in-walk.ts'
 import { cancelButton, signButton, SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,10 +32,8 @@ describe('Signing in to an app', () => {
     await person.see(signButton)
     await person.picture('sign-in-ready')
     await app.signIn(person)
-    assert.deepEqual(await person.page.evaluate(() => (window as never as { events: string[] }).events), [
-      'w3m-connect',
-      'w3m-sign-in',
-    ])
+    const events = () => person.page.evaluate(() => (window as never as { events: string[] }).events)
+    await expect.poll(events).toEqual(['w3m-connect', 'w3m-sign-in'])
     const [session] = await app.sessions(person)
     assert.ok(session)
     assert.equal((await app.verified(session)).accountId, `eip155:31337:${first}`)

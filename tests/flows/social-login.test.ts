@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { uniqueFid, uniqueName, visitNewcomer } from '../support/newcomer.ts'
-import { describe, test } from '../support/flow-test.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
 
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
@@ -23,7 +23,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.see('social-selector-google')
     // Nothing of the embedded wallet is in the page before somebody uses it.
     const { origin } = new URL(String(flow.stack.urls.frame))
-    assert.equal(await page.locator('#w3m-iframe').count(), 0)
+    await expect(page.locator('#w3m-iframe')).toHaveCount(0)
     assert.ok(!visit.requests.some(url => url.startsWith(origin)))
     await page.evaluate(() => {
       const { open } = window
@@ -68,7 +68,7 @@ describe('A person without a wallet, by a social account', () => {
     const last = await ann.popup('github')
     await isLoginPage(last)
     await Promise.all([last.waitForEvent('close'), visit.closeModal()])
-    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.hasAccount({ status: 'disconnected' })
   })
 
   // Every other network: tests/backend/frame-social.test.ts.
@@ -86,12 +86,12 @@ describe('A person without a wallet, by a social account', () => {
     await visit.closeModal()
     const tab = await flow.visit({ wallets: [], besides: visit })
     await tab.isConnected()
-    assert.equal((await tab.account())?.address, before?.address)
+    await tab.hasAccount({ address: before?.address })
     await ann.disconnect()
     await tab.isDisconnected()
     await tab.page.reload()
     await tab.see('connect-button')
-    assert.equal(await tab.page.locator('#w3m-iframe').count(), 0)
+    await expect(tab.page.locator('#w3m-iframe')).toHaveCount(0)
   })
 
   test('logs in with Farcaster by the code that a phone scans, and by the link on the phone itself', async ({
@@ -129,7 +129,7 @@ describe('A person without a wallet, by a social account', () => {
     await app.close()
     // The same person in another profile has the same account, and has agreed to share it with this page already.
     await phone.visit.isConnected()
-    assert.equal((await phone.visit.account())?.address, desktop?.address)
+    await phone.visit.hasAccount({ address: desktop?.address })
   })
 
   // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
@@ -149,16 +149,16 @@ describe('A person without a wallet, by a social account', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await arrival
     await visit.see('w3m-modal-card')
-    assert.equal(page.url(), before)
+    await expect(page).toHaveURL(before)
     await press('Share account')
     await visit.isConnected()
     assert.deepEqual(await user(), { userName, provider: 'github' })
-    assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
     // A used link, or a made-up one, has no effect.
     const account = await visit.account()
     await page.goto((await arrival).url())
     await visit.isConnected()
-    assert.equal(page.url(), before)
-    assert.equal((await visit.account())?.address, account?.address)
+    await expect(page).toHaveURL(before)
+    await visit.hasAccount({ address: account?.address })
   })
 })

@@ -198,7 +198,7 @@ describe('A visitor with a Solana wallet', () => {
     await hasStatus('solana', 'connected')
     await hasStatus('eip155', 'connected')
     assert.deepEqual(await solanaRequests(), ['silentConnect'])
-    assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
+    await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
 
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('solana'))
     assert.equal((await solana())?.status, 'disconnected')

@@ -3,7 +3,7 @@ import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 declare global {
   interface Window {
@@ -69,7 +69,7 @@ describe('Pages that are not like the others', () => {
   test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
     const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
     await wholeVisit(visit)
-    assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
+    await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
   test('no screen that an app may open violates a strict policy, before and after connecting', async () => {
@@ -84,7 +84,7 @@ describe('Pages that are not like the others', () => {
     await everyScreen(visit)
     await visit.connect()
     await everyScreen(visit)
-    assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
+    await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
   test('F21 the page moves the modal, removes it, empties itself: it opens again', async () => {
@@ -107,7 +107,7 @@ describe('Pages that are not like the others', () => {
     })
     await visit.see('connect-button')
     await visit.connect()
-    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
   })
 
   test('F22 a second copy of the bundle joins the first: one modal, one state', async () => {
@@ -121,7 +121,7 @@ describe('Pages that are not like the others', () => {
     })
     assert.ok(isSame)
     await visit.connect()
-    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
   })
 
   test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', async () => {
@@ -133,7 +133,9 @@ describe('Pages that are not like the others', () => {
     await visit.see('wallet-selector-test.wallet')
     await visit.page.keyboard.press('Escape')
     await visit.gone('w3m-modal-card')
-    assert.ok(await visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.open))
+    await expect
+      .poll(() => visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.open))
+      .toBeTruthy()
     await visit.connect()
   })
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { localOne } from '../../src/testing/networks.ts'
 import { type Flow, localAttributes } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
 /** Every tag that stands inside the modal, and the modal's own. */
@@ -44,12 +44,12 @@ describe('A page where another script owns our tags', () => {
 
   test('loaded before the modal: it opens, connects and shows the account in its own elements', async () => {
     const visit = await visitWith(`<script src="/kit.js"></script>${ours}`)
-    assert.ok(await visit.page.evaluate(owned('w3m-modal')))
+    await expect.poll(() => visit.page.evaluate(owned('w3m-modal'))).toBeTruthy()
     await visit.connect()
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
     await visit.seeText(/10,?000|ETH/)
-    assert.equal(await visit.page.getByText('Not yours').count(), 0)
+    await expect(visit.page.getByText('Not yours')).toHaveCount(0)
     await visit.picture('tag-owners')
     await visit.closeModal()
   })
@@ -77,14 +77,14 @@ describe('A page where another script owns our tags', () => {
     await visit.see('connect-button')
     await visit.page.addScriptTag({ url: '/kit.js' })
     // The browser may have rested before, and then the modal itself is ours.
-    assert.ok(await visit.page.evaluate(owned('w3m-account-view')))
+    await expect.poll(() => visit.page.evaluate(owned('w3m-account-view'))).toBeTruthy()
     await visit.connect()
     // A file that came later found its tag taken: the modal moves in that moment.
     await visit.page.getByText('Not yours').first().waitFor({ state: 'detached' })
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
     await visit.seeText(/10,?000|ETH/)
-    assert.equal(await visit.page.getByText('Not yours').count(), 0)
+    await expect(visit.page.getByText('Not yours')).toHaveCount(0)
   })
 
   test('loaded while the modal is open: the next screen is ours, and the modal stays open', async () => {
@@ -98,7 +98,7 @@ describe('A page where another script owns our tags', () => {
     await visit.seeText(/10,?000|ETH/)
     await visit.click('account-settings-button')
     await visit.see('account-settings-address')
-    assert.equal(await visit.page.getByText('Not yours').count(), 0)
+    await expect(visit.page.getByText('Not yours')).toHaveCount(0)
   })
 
   test('in a browser with one registry alone an opening rejects with the name of the tag', async () => {
@@ -149,7 +149,7 @@ describe('A page where another script owns our tags', () => {
       assert.deepEqual(errors, [
         { code: 'MODAL_FAILED', message: `Another script of this page owns <${tag}>` },
       ])
-      assert.ok(await visit.page.evaluate(owned(tag)))
+      await expect.poll(() => visit.page.evaluate(owned(tag))).toBeTruthy()
     })
 
   test('a tag of the page that another script owns is named, and the modal opens by its API', async () => {

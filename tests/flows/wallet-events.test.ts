@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { runFloods, secondAccount } from '../support/floods.ts'
 import type { Flow } from '../support/modal-page.ts'
-import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 let flow: Flow
 beforeEach(({ flow: ofWorker }) => {
@@ -24,7 +24,7 @@ describe('The wallet changes something by itself', () => {
       secondAccount,
     )
     await visit.at('account-button').filter({ hasText: /0x70/ }).waitFor()
-    assert.ok((await visit.page.evaluate(() => window.heard)).includes(secondAccount))
+    await expect.poll(() => visit.page.evaluate(() => window.heard)).toContain(secondAccount)
   })
 
   test('another network: button and app follow', async () => {
@@ -32,7 +32,7 @@ describe('The wallet changes something by itself', () => {
     await visit.connect()
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
-    assert.equal((await visit.account())?.networkId, 'eip155:31338')
+    await visit.hasAccount({ networkId: 'eip155:31338' })
   })
 
   test('the permission is taken back: disconnected, also after a reload', async () => {

@@ -27,7 +27,8 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
     await use(work => void works.push(work))
     for (const work of works.reverse()) await work()
   },
-  // Depends on `onEnd` so that its pages end first.
+  // Depends on `onEnd` so that its pages end before that work.
+  // oxlint-disable-next-line no-unused-vars
   flow: async ({ workerFlow, onEnd: _ }, use) => {
     await use(workerFlow)
     await workerFlow.reset()

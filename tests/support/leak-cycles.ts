@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import type { OpenableView } from '../../src/core/view-rules.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
@@ -86,7 +87,9 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
       [count, rows] as const,
     ),
   async finish(visit) {
-    assert.equal(await visit.page.evaluate(() => window.steps.listeners()), 0, 'listeners left at wallets')
+    await expect
+      .poll(() => visit.page.evaluate(() => window.steps.listeners()), 'listeners left at wallets')
+      .toBe(0)
   },
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import type { Hex } from 'viem'
 import { callNode } from '../../demo/backend/chains/json-rpc.ts'
@@ -226,7 +226,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.besides ? options.besides.page.url() : url)
-  if (isRestored) await visit.hasAccount()
+  if (isRestored) await visit.isRestored()
   return visit
 }
 
@@ -382,10 +382,15 @@ export class Visit {
     await this.gone('w3m-modal-card')
   }
 
+  /** Waits until the handle of the modal has an account with these values. */
+  hasAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.telling(expect.poll(() => this.account()).toMatchObject(expected))
+  }
+
   /** Waits until the page has the account of a restored connection. */
-  async hasAccount(): Promise<void> {
+  async isRestored(): Promise<void> {
     await this.see('account-button')
-    await this.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
+    await this.hasAccount({ status: 'connected' })
   }
 
   async isDisconnected(): Promise<void> {

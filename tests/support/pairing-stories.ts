@@ -3,7 +3,7 @@ import { type Hex, verifyMessage } from 'viem'
 import type { NetworkChoice } from '../../src/core/options.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from './attributes.ts'
-import { beforeEach, type OnEnd } from './flow-test.ts'
+import { beforeEach, expect, type OnEnd } from './flow-test.ts'
 import type { Flow, Visit, VisitOptions } from './modal-page.ts'
 import { openPhone, type Phone } from './phone.ts'
 
@@ -80,7 +80,7 @@ export function pairingStories() {
     verifyMessage({ address: (await visit.account())?.address as Hex, message, signature })
   const signs = async (visit: Visit, phone: Phone, message: string) => {
     const asked = askToSign(visit, message)
-    assert.equal(await phone.page.getByTestId('request-content').innerText(), message)
+    await expect(phone.page.getByTestId('request-content')).toHaveText(message)
     await phone.approve()
     assert.ok(await isSigned(visit, message, await asked))
   }

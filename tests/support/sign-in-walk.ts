@@ -199,7 +199,7 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
     await asksFor('Sign in on')
     await person.click(cancelButton)
     await person.isConnected()
-    assert.equal((await person.account())?.caipAddress, mine)
+    await person.hasAccount({ caipAddress: mine })
   }
   await person.page.evaluate(one.otherAccount)
   await asksFor('Sign in with this account')
@@ -247,7 +247,7 @@ export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<
   await person.page.clock.fastForward(62_000)
   await person.until(() => (window as never as { out?: string }).out === 'expired')
   await app.hasStatus(person, 'connected')
-  assert.equal((await person.account())?.isOpen, false)
+  await person.hasAccount({ isOpen: false })
   assert.deepEqual(await app.sessions(person), [])
   await person.page.locator('h1').click()
   await person.telling(person.seeText('Your sign-in expired'))

@@ -145,7 +145,7 @@ export class SigningIn {
   async isVerified(person: Visit, namespace: Namespace): Promise<Session> {
     const [session] = await this.sessions(person)
     assert.ok(session)
-    assert.equal((await this.verified(session)).accountId, (await person.account())?.caipAddress)
+    await person.hasAccount({ caipAddress: (await this.verified(session)).accountId })
     assert.ok(await verifiedElsewhere[namespace](session))
     return session
   }

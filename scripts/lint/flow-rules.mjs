@@ -1,0 +1,37 @@
+// Rules of oxlint for flows (oxlint.json).
+
+/** Methods that read a page once: of a locator, of a page, and of `Visit` (tests/support/modal-page.ts). */
+const readers = new Set(
+  (
+    'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
+    'isEnabled isHidden isVisible evaluate evaluateAll title account asked'
+  ).split(' '),
+)
+
+const isAssertion = ({ callee }) => (callee.name ?? callee.object?.name) === 'assert'
+
+/**
+ * A value that is read once and compared at once fails where the page is a moment late. `expect(locator)` and `expect.poll`
+ * read it until it is as expected.
+ */
+const noBareAssertion = {
+  meta: {
+    messages: { bare: '`{{reader}}` is read once. Use expect(locator).to…() or expect.poll(() => …).' },
+  },
+  create(context) {
+    return {
+      CallExpression(node) {
+        const reader = node.callee.type === 'MemberExpression' && node.callee.property.name
+        if (!readers.has(reader)) return
+        for (let at = node.parent, isAwaited = false; at; at = at.parent) {
+          if (/Function/.test(at.type)) return
+          isAwaited ||= at.type === 'AwaitExpression'
+          if (at.type === 'CallExpression' && isAssertion(at) && isAwaited)
+            return context.report({ node, messageId: 'bare', data: { reader } })
+        }
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'flows' }, rules: { 'no-bare-assertion': noBareAssertion } }
