@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit'
 import { networkPicture } from '../../src/controllers/network/network-picture.ts'
 import type { Network } from '../../src/core/chain/network.ts'
+import { mark } from '../ui/mark.ts'
 import type { WuiImage } from '../ui/wui-image.ts'
 import '../ui/wui-network-image.ts'
 
@@ -17,3 +18,13 @@ export const networkImage = (
   .src=${network && networkPicture(network)}
   .name=${network?.name ?? ''}
 ></wui-network-image>`
+
+/** The same mark for a row, in a shadow root with `tileStyles` and `iconStyles`. */
+export const networkTile = (network: Network): unknown =>
+  mark({
+    network: network.id,
+    own: network.image,
+    src: networkPicture(network),
+    name: network.name,
+    loading: 'lazy',
+  })

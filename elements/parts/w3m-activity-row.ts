@@ -15,10 +15,12 @@ import { isNativePlaceholder } from '../../src/core/money/token.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { rowHost, rowStyles } from '../styles/row.ts'
+import { rowHost } from '../styles/row.ts'
+import { dataRowStyles, rowData } from '../ui/data-row.ts'
+import { mark } from '../ui/mark.ts'
 import type { MarkedToken } from '../ui/marks.ts'
 import type { IconName } from '../ui/more-icons.ts'
-import '../ui/wui-mark.ts'
+import '../ui/more-icons.ts'
 
 const unknownOperation = { text: 'activity.other', icon: 'edit' } as const
 
@@ -73,7 +75,7 @@ const besideLength = 18
 export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
-    rowStyles,
+    dataRowStyles,
     rowHost,
     // `.beside`: Below an amount stands a short date, and a shortened address has the room that the date leaves.
     // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
@@ -138,25 +140,25 @@ export class W3mActivityRow extends LitElement {
     const label = this.#label()
     const note = [this.#note(), second?.token ? time : ''].filter(Boolean).join(' · ')
     const endNote = second?.token ? write(second, formatTokenAmount) : time
-    const content = html`<wui-mark
-        shape="circle"
-        loading="lazy"
-        .icon=${main?.token?.image || main?.collectible || this.#marked(main) ? undefined : icon}
-        tone=${status === 'failed' ? 'bad' : 'neutral'}
-        .src=${main?.token?.image}
-        .token=${this.#marked(main)}
-        .name=${main?.token?.symbol ?? main?.collectible?.name ?? ''}
-      ></wui-mark>
-      <span class="words wrap">
-        <span class="label" title=${datesOf(locale).whole.format(transaction.at)}><bdi>${label}</bdi></span>
-        <span class=${end && !second?.token && note.length <= besideLength ? 'note beside' : 'note'}><bdi>${note}</bdi></span>
-      </span>
-      <span class="end">
-        <span class="figures" title=${exact || nothing}>
-          <b><bdi translate="no">${end}</bdi></b>
-          <small><bdi translate="no">${endNote}</bdi></small>
-        </span>
-      </span>`
+    const token = this.#marked(main)
+    const content = rowData({
+      mark: mark({
+        isRound: true,
+        loading: 'lazy',
+        icon: main?.token?.image || main?.collectible || token ? undefined : icon,
+        tone: status === 'failed' ? 'bad' : 'neutral',
+        src: main?.token?.image,
+        token,
+        name: main?.token?.symbol ?? main?.collectible?.name ?? '',
+      }),
+      label,
+      labelTitle: datesOf(locale).whole.format(transaction.at),
+      isWrapped: true,
+      notes: html`<bdi class=${end && !second?.token && note.length <= besideLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
+      value: end,
+      under: endNote,
+      valuesTitle: exact,
+    })
     return url
       ? html`<a class="row" href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`
       : html`<div class="row">${content}</div>`

@@ -21,8 +21,9 @@ import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
-import '../ui/wui-list-item.ts'
-import { networkImage } from './network-image.ts'
+import { dataRowStyles, rowData, rowNote } from '../ui/data-row.ts'
+import '../ui/wui-icon.ts'
+import { networkTile } from './network-image.ts'
 import '../ui/wui-sheet.ts'
 
 const manyNetworks = 6
@@ -44,13 +45,14 @@ async function switchAtOnce({ id, name }: Network): Promise<void> {
 export class W3mNetworkList extends WordsElement {
   static override styles = [
     reset,
+    dataRowStyles,
     css`
       :host {
         display: flex;
         flex-direction: column;
         gap: var(--wui-gap);
       }
-      .label {
+      .group {
         margin-block: 4px -4px;
         padding-inline: 16px;
         color: var(--wui-t2);
@@ -107,7 +109,7 @@ export class W3mNetworkList extends WordsElement {
       ${on.length ? this.#renderRows(on) : nothing}
       ${
         off.length
-          ? html`<p class="label">${this.#notAvailable()}</p>
+          ? html`<p class="group">${this.#notAvailable()}</p>
               ${this.#renderRows(off)}`
           : nothing
       }
@@ -120,21 +122,37 @@ export class W3mNetworkList extends WordsElement {
       ${networks.map(network => {
         const isActive = network.id === this.#activeId.value
         const reason = this.#whyOff(network)
-        return html`<wui-list-item
+        const note = reason ?? this.#whatItNeeds(network)
+        const isPending = this.#go.pending && this.#chosen === network.id
+        const isOff = reason !== undefined
+        return html`<div
+          class="item"
           role="listitem"
-          exportparts="row, row-title, row-note"
           data-testid=${`w3m-network-switch-${network.name}`}
-          wrap
-          named
-          .label=${network.name}
-          .note=${reason ?? this.#whatItNeeds(network) ?? ''}
-          ?current=${isActive}
-          ?disabled=${reason !== undefined}
-          ?pending=${this.#go.pending && this.#chosen === network.id}
-          @click=${() => this.#onChoose(network)}
-        >
-          ${networkImage(network, { slot: 'image' })}
-        </wui-list-item>`
+          aria-disabled=${isOff || isPending ? 'true' : nothing}
+          @click=${isOff || isPending ? undefined : () => this.#onChoose(network)}
+          ><button
+            class="row"
+            part="row"
+            type="button"
+            ?disabled=${isOff}
+            aria-disabled=${isPending ? 'true' : nothing}
+            aria-busy=${isPending ? 'true' : nothing}
+            aria-current=${isActive ? 'true' : nothing}
+            >${rowData({
+              mark: networkTile(network),
+              label: network.name,
+              isName: true,
+              isWrapped: true,
+              notes: note && rowNote(note),
+              end: isPending
+                ? html`<wui-spinner data-testid="wui-list-item-loading-spinner"></wui-spinner>`
+                : isActive
+                  ? html`<wui-icon class="tick" name="check"></wui-icon>`
+                  : undefined,
+            })}</button
+          ></div
+        >`
       })}
     </wui-sheet>`
   }
@@ -163,6 +181,8 @@ export class W3mNetworkList extends WordsElement {
     // A wallet that has to be asked gets a screen of its own; everything else happens at once.
     if (connection?.status === 'connected' && isEmbedded(connection)) {
       this.#chosen = network.id
+      // Without the ring the row still does not respond.
+      void import('../ui/wui-spinner.ts').catch(() => {})
       void this.#go.run(network)
     } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
       showView({ name: 'SwitchNetwork', networkId: network.id })

@@ -14,9 +14,9 @@ import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
 import { ListFrame, listStyles } from './list-frame.ts'
+import { tokenRow, tokenRowStyles } from './token-row.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
-import './w3m-token-row.ts'
 
 /** What is kept of the account comes by itself; without its file the tokens are asked for as ever. */
 const kept = () => import('../../src/controllers/account/shown-tokens.ts')
@@ -24,7 +24,7 @@ const kept = () => import('../../src/controllers/account/shown-tokens.ts')
 /** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
 @element('w3m-token-list')
 export class W3mTokenList extends WordsElement {
-  static override styles = [reset, listStyles]
+  static override styles = [reset, listStyles, tokenRowStyles]
 
   /** Rows that stand before "show all". */
   @property({ type: Number }) first = 5
@@ -55,6 +55,8 @@ export class W3mTokenList extends WordsElement {
         html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`,
         html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`,
       )
+    const known = this.#known.value
+    const locale = this.#language.value.tag
     const shown = this.showsAll ? tokens : tokens.slice(0, this.first)
     return html`
       ${
@@ -73,15 +75,10 @@ export class W3mTokenList extends WordsElement {
         ${repeat(
           shown,
           tokenKey,
-          (token, index) => html`<w3m-token-row
-            role="listitem"
-            tabindex=${index === this.first ? '-1' : nothing}
-            plain
-            ?line=${index > 0}
-            .token=${token}
-            .known=${this.#known.value}
-            .locale=${this.#language.value.tag}
-          ></w3m-token-row>`,
+          (token, index) =>
+            html`<div class="item row" part="row" role="listitem" tabindex=${index === this.first ? '-1' : nothing}
+              >${tokenRow({ token, known, locale })}</div
+            >`,
         )}
       </wui-sheet>
       ${
@@ -99,7 +96,7 @@ export class W3mTokenList extends WordsElement {
   async #showAll(): Promise<void> {
     this.showsAll = true
     await this.updateComplete
-    this.renderRoot.querySelector<HTMLElement>('w3m-token-row[tabindex]')?.focus()
+    this.renderRoot.querySelector<HTMLElement>('.row[tabindex]')?.focus()
   }
 }
 

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, svg, type TemplateResult } from 'lit'
 import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
 
 /** Renders an icon that has loaded into a shadow root with `iconStyles`. Without a label it is decorative. */
@@ -7,15 +7,14 @@ export function iconDrawing(name: string, label?: string): TemplateResult {
   if (drawing)
     return html`<svg class="drawing" viewBox="0 0 24 24" role=${label ? 'img' : nothing} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}>${drawing}</svg>`
   const [lines, dots] = (icons[name] ?? '').split('|')
-  // Always two paths: a child expression for each would add a comment node.
   return html`<svg
     class=${mirroredIcons.has(name) ? 'drawing mirrored' : 'drawing'}
     viewBox="0 0 24 24"
     role=${label ? 'img' : nothing}
     aria-label=${label || nothing}
     aria-hidden=${label ? nothing : 'true'}
-    ><path d=${lines || nothing}></path><path class="dots" d=${dots || nothing}></path
-  ></svg>`
+    ><path d=${lines || nothing}></path>${dots ? svg`<path class="dots" d=${dots}></path>` : nothing}</svg
+  >`
 }
 
 export const iconStyles = css`

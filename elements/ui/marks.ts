@@ -68,10 +68,8 @@ const mark = (ground: string, ...pieces: readonly SVGTemplateResult[]): Mark => 
 })
 
 const diamond = all(
-  fill('#ffffffb8', 'M12 3.4 6.5 12.3 12 15.5Z'),
-  fill(white, 'M12 3.4v12.1l5.5-3.2Z'),
-  fill('#ffffffb8', 'M6.5 13.6 12 20.6v-3.8Z'),
-  fill(white, 'M12 16.8v3.8l5.5-7Z'),
+  fill('#ffffffb8', 'M12 3.4 6.5 12.3 12 15.5ZM6.5 13.6 12 20.6v-3.8Z'),
+  fill(white, 'M12 3.4v12.1l5.5-3.2ZM12 16.8v3.8l5.5-7Z'),
 )
 const ether = mark('#627eea', diamond)
 const bitcoin = mark(
@@ -185,10 +183,9 @@ const coins: Readonly<Record<string, Mark>> = {
 
 const usdc = mark(
   '#2775ca',
-  line(white, 'M9.2 5.2a7.2 7.2 0 0 0 0 13.6M14.8 5.2a7.2 7.2 0 0 1 0 13.6', 1.6),
   line(
     white,
-    'M14.4 9.9c-.2-1.1-1.1-1.7-2.4-1.7-1.4 0-2.3.7-2.3 1.8 0 2.6 4.8 1.3 4.8 3.9 0 1.2-1 1.9-2.5 1.9-1.4 0-2.4-.7-2.5-1.9M12 6.6v1.6m0 7.6v1.6',
+    'M9.2 5.2a7.2 7.2 0 0 0 0 13.6M14.8 5.2a7.2 7.2 0 0 1 0 13.6M14.4 9.9c-.2-1.1-1.1-1.7-2.4-1.7-1.4 0-2.3.7-2.3 1.8 0 2.6 4.8 1.3 4.8 3.9 0 1.2-1 1.9-2.5 1.9-1.4 0-2.4-.7-2.5-1.9M12 6.6v1.6m0 7.6v1.6',
     1.6,
   ),
 )

@@ -16,12 +16,22 @@ export interface Tile {
   readonly alt?: string
   /** `lazy` inside long lists. */
   readonly loading?: 'eager' | 'lazy' | undefined
+  /** Classes of the tile. Default: `tile`. */
+  readonly shape?: string
   /** Called when the image did not load. By default the letter stays. */
   readonly onError?: ((event: Event) => void) | undefined
 }
 
 /** Renders a tile into a shadow root with `tileStyles`. Another image or color creates another element. */
-export function tile({ src, name = '', color, alt = '', loading, onError = dropImage }: Tile): unknown {
+export function tile({
+  src,
+  name = '',
+  color,
+  alt = '',
+  loading,
+  shape = 'tile',
+  onError = dropImage,
+}: Tile): unknown {
   const source = safeImage(src)
   const tint = tileColor(color, name)
   const role = alt ? 'img' : nothing
@@ -30,11 +40,11 @@ export function tile({ src, name = '', color, alt = '', loading, onError = dropI
   return keyed(
     `${source} ${tint}`,
     source === undefined
-      ? html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
+      ? html`<span class=${shape} part="image" role=${role} aria-label=${label} ${tinted(tint)}
           ><span class="letter" aria-hidden="true" .textContent=${letter}></span
         ></span>`
       : // The letter comes after the image in the document, so that CSS can hide it. The image is positioned above it.
-        html`<span class="tile" part="image" role=${role} aria-label=${label} ${tinted(tint)}
+        html`<span class=${shape} part="image" role=${role} aria-label=${label} ${tinted(tint)}
           ><img
             src=${source}
             alt=""
@@ -59,7 +69,7 @@ const showImage = ({ currentTarget }: Event): void => {
 const dropImage = ({ currentTarget }: Event): void => (currentTarget as Element).remove()
 
 /** Sets the color of a tile when it is created. A style attribute would break a strict policy. */
-const tinted = directive(
+export const tinted = directive(
   class extends Directive {
     override render(_color: string): void {}
 

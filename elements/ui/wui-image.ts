@@ -52,7 +52,7 @@ export class WuiImage extends LitElement {
         inline-size: 100%;
         block-size: 100%;
       }
-      :host([shape='circle']) .tile {
+      .round {
         border-radius: 50%;
         corner-shape: round;
       }
@@ -94,28 +94,19 @@ export class WuiImage extends LitElement {
     return this.icon
   }
 
-  /** The picture that is tried now. */
-  protected get source(): string | undefined {
-    return this.src
-  }
-
   get #drawingSize() {
     const size = Number(this.size ?? 40)
     return size < 32 ? '14' : size < 56 ? '20' : '24'
   }
 
   protected tile() {
+    const { src, name, color, alt, loading } = this
+    const shape = this.shape === 'circle' ? 'tile round' : 'tile'
     if (this.drawing)
-      return html`<span class=${`tile icon ${this.tone}`} part="image">
+      return html`<span class=${`${shape} icon ${this.tone}`} part="image">
         <wui-icon name=${this.drawing} size=${this.#drawingSize} label=${this.alt}></wui-icon>
       </span>`
-    const { name, color, alt, loading, failed: onError } = this
-    return tile({ src: this.source, name, color, alt, loading, onError })
-  }
-
-  /** Handles an image that did not load, in place of the letter. */
-  protected get failed(): (() => void) | undefined {
-    return undefined
+    return tile({ src, name, color, alt, loading, shape })
   }
 }
 define('wui-image', WuiImage)

@@ -103,6 +103,27 @@ describe('The gallery', () => {
     await page.close()
   })
 
+  test('draws a row of tokens, of the activity and of networks with 12 elements at most', async () => {
+    const page = await gallery.openPage()
+    for (const [view, state, rows] of [
+      ['Tokens', 'ready', 'w3m-token-list .item'],
+      ['Transactions', 'ready', 'w3m-activity-row'],
+      ['Networks', 'many', 'w3m-network-list .item'],
+    ] as const) {
+      await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+      await page.locator('html[data-ready]').waitFor()
+      const all = await page.locator(rows).all()
+      assert.ok(all.length >= 5, `${all.length} rows of ${view}`)
+      for (const row of all) {
+        const { elements } = await row.evaluate(countNodes)
+        // A warning about the name of a token is a line with an icon more.
+        const most = (await row.locator('.odd').count()) ? 16 : 12
+        assert.ok(elements <= most, `${view}: ${elements} elements: ${await row.innerText()}`)
+      }
+    }
+    await page.close()
+  })
+
   test('shows the status of a step and a whole code in a window of 1280 × 800 at 200 %', async () => {
     const page = await gallery.openPage()
     await page.setViewportSize({ width: 640, height: 400 })
@@ -119,17 +140,19 @@ describe('The gallery', () => {
 })
 
 /** Counts the elements, texts and comments of an element and of all shadow roots inside. Runs in the page. */
-function countNodes(root: Element): { nodes: number; roots: number } {
+function countNodes(root: Element): { nodes: number; elements: number; roots: number } {
   let nodes = 0
+  let elements = 0
   let roots = 0
   const visit = (node: Node): void => {
     nodes++
+    if (node.nodeType === Node.ELEMENT_NODE) elements++
     const { shadowRoot } = node as Partial<Element>
     if (shadowRoot) roots++
     for (const child of [...(shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(child)
   }
   visit(root)
-  return { nodes, roots }
+  return { nodes, elements, roots }
 }
 
 /** Returns the edges of an element that are clipped or covered. Runs in the page. */

@@ -12,8 +12,8 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { chosenTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
-import '../../parts/w3m-token-row.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
@@ -27,6 +27,7 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    tokenRowStyles,
     css`
       .none {
         padding: 32px 16px;
@@ -73,18 +74,14 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
       }
       ${
         found.length
-          ? html`<wui-sheet role="list">${repeat(
-              found,
-              tokenKey,
-              (token, index) => html`<w3m-token-row
-                role="listitem"
-                ?line=${index > 0}
-                ?current=${chosen !== undefined && isSameToken(chosen, token)}
-                .token=${token}
-            .known=${this.#known.value}
-                .locale=${this.#language.value.tag}
-                @click=${() => chooseToken(token)}
-              ></w3m-token-row>`,
+          ? html`<wui-sheet role="list">${repeat(found, tokenKey, token =>
+              chosenTokenRow(
+                { token, known: this.#known.value, locale: this.#language.value.tag },
+                {
+                  isCurrent: chosen !== undefined && isSameToken(chosen, token),
+                  onPress: () => chooseToken(token),
+                },
+              ),
             )}</wui-sheet>`
           : status === 'ready'
             ? html`<p class="none" role="status">${t(tokens.length ? 'send.noToken' : 'send.noTokens')}</p>`

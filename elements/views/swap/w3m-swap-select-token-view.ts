@@ -23,8 +23,8 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { chosenTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
-import '../../parts/w3m-token-row.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
@@ -46,6 +46,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    tokenRowStyles,
     css`
       h3 {
         padding: 8px 16px 0;
@@ -155,23 +156,21 @@ export class W3mSwapSelectTokenView extends WordsElement {
       <wui-sheet role="list">${repeat(
         tokens,
         ({ address }) => address.toLowerCase(),
-        (token, index) => this.#renderRow({ token }, index > 0),
+        token => this.#renderRow({ token }),
       )}</wui-sheet>`
   }
 
-  #renderRow(found: FoundToken, hasLine: boolean) {
+  #renderRow(found: FoundToken) {
     const { token } = found
     const chosen = this.#form.value[this.side]
-    return html`<w3m-token-row
-      role="listitem"
-      data-testid=${`swap-select-token-item-${token.symbol}`}
-      ?line=${hasLine}
-      ?current=${chosen !== undefined && isSameSwapToken(chosen, token)}
-      .token=${this.#rowOf(token)}
-      .known=${this.#known.value}
-      .locale=${this.#language.value.tag}
-      @click=${() => (token.isKnown ? chooseSwapToken(this.side, token) : this.#ask(found))}
-    ></w3m-token-row>`
+    return chosenTokenRow(
+      { token: this.#rowOf(token), known: this.#known.value, locale: this.#language.value.tag },
+      {
+        id: `swap-select-token-item-${token.symbol}`,
+        isCurrent: chosen !== undefined && isSameSwapToken(chosen, token),
+        onPress: () => (token.isKnown ? chooseSwapToken(this.side, token) : this.#ask(found)),
+      },
+    )
   }
 
   #rowOf(token: SwapToken): TokenBalance {
@@ -194,8 +193,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
 
   #renderRead() {
     const { read } = this
-    if (read.status === 'found')
-      return html`<wui-sheet role="list">${this.#renderRow(read, false)}</wui-sheet>`
+    if (read.status === 'found') return html`<wui-sheet role="list">${this.#renderRow(read)}</wui-sheet>`
     if (read.status === 'none') return nothing
     const network = this.#network.value?.name ?? ''
     const said = { reading: 'swap.reading', missing: 'swap.notToken', failed: 'swap.readFailed' } as const

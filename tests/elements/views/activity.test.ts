@@ -117,7 +117,7 @@ describe('a long history', function () {
           [coin('out'), coin('in', 'USDC')],
         ),
       ])
-      expect(rows().map(row => textOf(row, '.end small'))).to.deep.equal([
+      expect(rows().map(row => textOf(row, '.under'))).to.deep.equal([
         time(now),
         time(before),
         'Apr 10',
@@ -142,11 +142,11 @@ describe('a long history', function () {
       try {
         rows()[0]?.requestUpdate()
         await clock.advance(0)
-        expect(textOf(rows()[0], '.end small')).to.equal('Just now')
+        expect(textOf(rows()[0], '.under')).to.equal('Just now')
         await clock.advance(59_000)
-        expect(textOf(rows()[0], '.end small')).to.equal('Just now')
+        expect(textOf(rows()[0], '.under')).to.equal('Just now')
         await clock.advance(1_000)
-        expect(textOf(rows()[0], '.end small')).to.equal(time(now))
+        expect(textOf(rows()[0], '.under')).to.equal(time(now))
       } finally {
         clock.restore()
       }
@@ -164,7 +164,7 @@ describe('a long history', function () {
         historyRow(2, sent('failed', 'send'), [{ ...coin('out'), recipient: friend }]),
         historyRow(3, sent('failed', 'trade'), [coin('out', 'USDC'), coin('in')]),
       ])
-      const told = rows().map(row => ['.label', '.note', '.end b'].map(part => textOf(row, part)))
+      const told = rows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
       expect(told).to.have.deep.members([
         ['Sending', 'Waiting for the network', '\u22121.50 ETH'],
         ['Not sent', 'ETH stayed in your account', '1.50 ETH'],
@@ -221,7 +221,7 @@ describe('a long history', function () {
           historyRow(at + 1, { operationType }, [{ ...coin('in'), direction }]),
         ),
       )
-      expect(rows().map(row => textOf(row, '.end b'))).to.deep.equal([
+      expect(rows().map(row => textOf(row, '.value'))).to.deep.equal([
         '\u22121.50 ETH',
         '+1.50 ETH',
         '+1.50 ETH',
@@ -251,8 +251,8 @@ describe('a long history', function () {
     it('to or from whom it was, by an address that no line breaks', async () => {
       await show([historyRow(1, { sentTo: friend }, [{ ...coin('out'), recipient: friend }])])
       expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
-      expect(textOf(rows()[0], '.end b')).to.equal('\u22121.50 ETH')
-      const note = deepQuery(rows()[0]?.shadowRoot as ShadowRoot, '.note bdi') as HTMLElement
+      expect(textOf(rows()[0], '.value')).to.equal('\u22121.50 ETH')
+      const note = deepQuery(rows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement
       stage.querySelector<HTMLElement>('w3m-activity-list')?.style.setProperty('inline-size', '150px')
       await frame()
       const range = document.createRange()

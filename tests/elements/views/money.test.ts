@@ -435,7 +435,7 @@ describe('screens of money', function () {
     await reads('Not the well-known USDC')
     await reads('The word “Verified” is part of its name')
     await reads('The name mixes letters that look alike')
-    const rows = inCard('w3m-token-row').map(row => deepText(row))
+    const rows = inCard('.row[role=listitem]').map(row => deepText(row))
     const marked = rows.filter(row => /Not the well-known|The word|mixes letters/.test(row))
     expect([rows.length, marked.length]).to.deep.equal([5, 3])
     await show('WalletSendSelectToken', 'ready')

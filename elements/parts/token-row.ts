@@ -1,0 +1,78 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { shortenAddress } from '../../src/core/chain/address.ts'
+import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
+import { formatFiat } from '../../src/core/money/fiat.ts'
+import type { TokenBalance } from '../../src/core/money/token.ts'
+import { type KnownTokens, tokenMarks } from '../../src/core/money/token-marks.ts'
+import { dataRowStyles, rowData, rowNote } from '../ui/data-row.ts'
+import { iconDrawing } from '../ui/icon-drawing.ts'
+import { mark } from '../ui/mark.ts'
+import '../ui/more-icons.ts'
+import { tokenMarkWords } from './token-mark-words.ts'
+
+interface TokenRow {
+  readonly token: TokenBalance
+  /** Tokens whose contract is known. A token that only has the name of one of them is marked. */
+  readonly known: KnownTokens | undefined
+  readonly locale: string
+}
+
+/**
+ * Renders the content of the row of a token: its name, the amount, its value and its contract. Amount and contract are shortened;
+ * the whole ones are in titles. What is odd about the name is marked.
+ */
+export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): TemplateResult {
+  const { name, symbol, amount, value, image, address } = token
+  const [oddity] = known ? tokenMarks(token, known) : []
+  return rowData({
+    mark: mark({ token, src: image, name: symbol, isRound: true }),
+    label: name,
+    isName: true,
+    labelTitle: `${formatExactAmount(amount, locale)} ${symbol}`,
+    notes: html`${rowNote(`${formatTokenAmount(amount, locale)} ${symbol}`)}${
+      oddity
+        ? html`<span class="note odd">${iconDrawing('warning')}<bdi .textContent=${tokenMarkWords(oddity)}></bdi></span>`
+        : nothing
+    }`,
+    ...(value !== undefined && { value: formatFiat(value, locale) }),
+    ...(address !== undefined && { under: shortenAddress(address), valuesTitle: address }),
+    end,
+  })
+}
+
+/** Renders a row of a list that chooses a token. */
+export const chosenTokenRow = (
+  row: TokenRow,
+  { id, isCurrent, onPress }: { id?: string; isCurrent: boolean; onPress: () => void },
+): TemplateResult => html`<div class="item" role="listitem" data-testid=${id ?? nothing} @click=${onPress}
+  ><button class="row" part="row" type="button" aria-current=${isCurrent ? 'true' : nothing}
+    >${tokenRow(row, isCurrent ? iconDrawing('check') : undefined)}</button
+  ></div
+>`
+
+export const tokenRowStyles = [
+  dataRowStyles,
+  css`
+    .note {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    .odd {
+      display: flex;
+      gap: 4px;
+      color: var(--wui-warn);
+    }
+    .end > .drawing {
+      color: var(--wui-accent);
+      inline-size: 20px;
+      block-size: 20px;
+      --wui-stroke: 1.75;
+    }
+    .odd .drawing {
+      flex: none;
+      inline-size: 16px;
+      block-size: 16px;
+      --wui-stroke: 2;
+    }
+  `,
+]

@@ -1,0 +1,94 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { rowStyles } from '../styles/row.ts'
+import { iconStyles } from './icon-drawing.ts'
+import { tileStyles } from './tile.ts'
+
+/** What a row of data shows: a token, a network or a transaction. */
+export interface RowData {
+  /** A tile at the start. */
+  readonly mark: unknown
+  readonly label: string
+  /** The label is a name, which is not translated. */
+  readonly isName?: boolean
+  /** The whole of what the label shortens. */
+  readonly labelTitle?: string
+  /** Elements of class `note` below the label. */
+  readonly notes?: unknown
+  /** Nothing is shortened: the texts take the lines that they need. */
+  readonly isWrapped?: boolean
+  /** A value at the end, and a second line below it. */
+  readonly value?: string
+  readonly under?: string
+  /** The whole of what the values shorten. */
+  readonly valuesTitle?: string
+  /** What stands after the values. */
+  readonly end?: unknown
+}
+
+// A box around each text would be half of all elements of a long list, so `bdi` is the line of text itself. A cut label is nested:
+// Chromium shows no ellipsis in a block that is aligned against its own direction.
+/** Renders the content of a `.row` into a shadow root with `dataRowStyles`. */
+export function rowData(data: RowData): TemplateResult {
+  const { mark, label, isName, labelTitle, notes, isWrapped, value, under, valuesTitle, end } = data
+  const values = html`${value ? html`<bdi class="value" translate="no" .textContent=${value}></bdi>` : nothing}${
+    under ? html`<bdi class="under" translate="no" .textContent=${under}></bdi>` : nothing
+  }`
+  const title = valuesTitle || nothing
+  const hasValues = Boolean(value || under)
+  return html`${mark}<span class=${isWrapped ? 'words wrap' : 'words'}
+      >${
+        isWrapped
+          ? html`<bdi class="label" part="row-title" title=${labelTitle || nothing} translate=${isName ? 'no' : nothing} .textContent=${label}></bdi>`
+          : html`<span class="label" part="row-title" title=${labelTitle || nothing}><bdi translate=${isName ? 'no' : nothing} .textContent=${label}></bdi></span>`
+      }${notes ?? nothing}</span
+    >${
+      end
+        ? html`<span class="end"
+            >${hasValues ? html`<span class="figures" title=${title}>${values}</span>` : nothing}${end}</span
+          >`
+        : hasValues
+          ? html`<span class="end values" title=${title}>${values}</span>`
+          : nothing
+    }`
+}
+
+/** A line below the label. Digits in it are not translated. */
+export const rowNote = (text: string, classes = 'note'): TemplateResult =>
+  html`<bdi class=${classes} part="row-note" translate=${/\d/.test(text) ? 'no' : nothing} .textContent=${text}></bdi>`
+
+/** Styles of rows of data: of the row, of marks and icons, and of values at the end. */
+export const dataRowStyles = [
+  iconStyles,
+  tileStyles,
+  rowStyles,
+  css`
+    .round {
+      border-radius: 50%;
+      corner-shape: round;
+    }
+    .values {
+      display: block;
+    }
+    .value,
+    .under {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .value {
+      font-size: var(--wui-fs-body);
+      font-weight: 550;
+      line-height: 1.3333;
+      color: var(--wui-t1);
+    }
+    .under {
+      font-size: var(--wui-fs-cap);
+      line-height: 1.385;
+    }
+    .wrap ~ .end :is(.value, .under) {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  `,
+]

@@ -1,0 +1,72 @@
+import { html, type LitElement, nothing } from 'lit'
+import { type ChildPart, Directive, directive, type PartInfo } from 'lit/directive.js'
+import { keyed } from 'lit/directives/keyed.js'
+import { iconDrawing } from './icon-drawing.ts'
+import { type Mark, type MarkedToken, networkMark, tokenMark } from './marks.ts'
+import './more-icons.ts'
+import type { IconName } from './more-icons.ts'
+import { type Tile, tile, tinted } from './tile.ts'
+
+/** What a mark is drawn from, in the order in which it is tried: `own`, our drawing of `network` or `token`, `src`, `name`. */
+export interface MarkSource extends Tile {
+  /** The image of the record of a network. */
+  readonly own?: string | undefined
+  /** CAIP-2 id of a network. */
+  readonly network?: string | undefined
+  readonly token?: MarkedToken | undefined
+  /** An icon in place of all of them. */
+  readonly icon?: IconName | undefined
+  readonly tone?: 'accent' | 'neutral' | 'bad'
+  readonly isRound?: boolean
+}
+
+class MarkDirective extends Directive {
+  readonly #host: LitElement
+  /** The image that did not load. */
+  #failed: string | undefined
+
+  constructor(part: PartInfo) {
+    super(part)
+    this.#host = (part as ChildPart).options?.host as LitElement
+  }
+
+  render({ icon, tone = 'neutral', own, network, token, isRound, ...image }: MarkSource): unknown {
+    const shape = isRound ? 'tile round' : 'tile'
+    const { src, alt } = image
+    if (icon)
+      return html`<span class=${`${shape} icon ${tone}`} part="image">${iconDrawing(icon, alt)}</span>`
+    if (own !== undefined && own !== this.#failed)
+      return tile({ ...image, shape, src: own, onError: () => this.#drop(own) })
+    const mark = src?.startsWith('data:') ? undefined : markOf(network, token)
+    return mark ? drawn(mark, shape, alt) : tile({ ...image, shape })
+  }
+
+  #drop(own: string): void {
+    this.#failed = own
+    this.#host.requestUpdate()
+  }
+}
+
+/** Renders the mark of a network or a token into the shadow root of an element with `tileStyles` and `iconStyles`. */
+export const mark = directive(MarkDirective)
+
+function markOf(network: string | undefined, token: MarkedToken | undefined): Mark | undefined {
+  if (token) return tokenMark(token)
+  return network === undefined ? undefined : networkMark(network)
+}
+
+// The tile is the drawing itself: a box around each would be one more element in every row.
+const drawn = ({ ground, art }: Mark, shape: string, alt?: string): unknown =>
+  keyed(
+    ground,
+    html`<svg
+      class=${shape}
+      part="image"
+      viewBox="0 0 24 24"
+      role=${alt ? 'img' : nothing}
+      aria-label=${alt || nothing}
+      aria-hidden=${alt ? nothing : 'true'}
+      ${tinted(ground)}
+      >${art}</svg
+    >`,
+  )
