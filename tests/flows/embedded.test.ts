@@ -1,10 +1,10 @@
-// A person without a wallet, on the built modal's own screens: the real frame, its server, mail and the chains.
+// Accounts of the embedded wallet on the screens of the built modal: the real frame, its server, mail and the chains.
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { type Address, address } from '@solana/web3.js'
+import { address } from '@solana/web3.js'
 import {
   createClient,
-  erc20Abi,
+  type Hex,
   http,
   parseUnits,
   publicActions,
@@ -17,404 +17,495 @@ import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/tran
 import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { localOne, localSolana, localTwo } from '../../src/testing/networks.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
 import { agree, openOwnWindow } from '../support/agree.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
+import { visitLoggedIn } from '../support/embedded-visit.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
+import type { Flow, Visit } from '../support/modal-page.ts'
+import { visitNewcomer } from '../support/newcomer.ts'
 import { press } from '../support/press.ts'
-import { mailsTo } from '../support/frame-client.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { receiptOf } from '../support/receipt.ts'
 import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
+import { receiver, TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
-import { receiptOf } from '../support/receipt.ts'
 
-type Hex = `0x${string}`
-
-const ann = 'ann@example.org'
-const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const eth = 10n ** 18n
+const hello = '0x68656c6c6f'
 
-describe('A person without a wallet', () => {
-  // Its tests share a visit: if one fails, all are repeated.
-  describe.configure({ mode: 'serial' })
+/** Attributes of a button on two EVM networks and Solana that offers logins and has all services. */
+function attributesOf({ stack }: Flow): string {
+  const { frame, api, catalog, images, chains, solana } = stack.urls
+  const urls = {
+    'eip155:31337': [chains[31337]],
+    'eip155:31338': [chains[31338]],
+    [localSolana.id]: [String(solana)],
+  }
+  return `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${quoted(urls)}" endpoints="${quoted({ frame, api, catalog, images })}"`
+}
 
-  let flow: Flow
-  let visit: Visit
-  let sending: Sending
-  /** The smart account, and the ordinary one. */
-  let smart: Hex
-  let plain: Hex
+const typedData = {
+  domain: { name: 'Harbor', version: '1', chainId: 31337 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'tide' },
+} as const satisfies TypedDataDefinition
 
-  beforeAll(async () => {
-    flow = await startFlow()
-    const { frame, api, catalog, images, chains, solana } = flow.stack.urls
-    const urls = {
-      'eip155:31337': [chains[31337]],
-      'eip155:31338': [chains[31338]],
-      [localSolana.id]: [String(solana)],
-    }
-    visit = await flow.visit({
-      attributes: `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${quoted(urls)}" endpoints="${quoted({ frame, api, catalog, images })}"`,
-      wallets: [],
+const typedDataParams = (from: Hex) => [
+  from,
+  JSON.stringify({
+    ...typedData,
+    types: {
+      ...typedData.types,
+      EIP712Domain: ['name', 'version', 'chainId'].map(name => ({
+        name,
+        type: name === 'chainId' ? 'uint256' : 'string',
+      })),
+    },
+  }),
+]
+
+interface Outcome<Value> {
+  readonly value?: Value
+  /** Code of the error. */
+  readonly code?: number
+}
+
+/** A page that is logged in with a new account of the embedded wallet. */
+class EmbeddedPage {
+  readonly visit: Visit
+  readonly flow: Flow
+  readonly chain: TestChain
+  readonly sending: Sending
+  /** Address of the smart account. */
+  readonly smart: Hex
+  /** Address of the ordinary account. */
+  readonly plain: Hex
+
+  private constructor(visit: Visit, flow: Flow, accounts: Record<string, string>) {
+    this.visit = visit
+    this.flow = flow
+    this.chain = new TestChain(flow.stack)
+    this.sending = new Sending(visit)
+    this.smart = accounts.smartAccount as Hex
+    this.plain = accounts.eoa as Hex
+  }
+
+  /** Opens a page whose login is restored. Both accounts hold 10 coins and 100 USDC. */
+  static async open(flow: Flow, email: string): Promise<EmbeddedPage> {
+    const visit = await visitLoggedIn(flow, email, {
+      attributes: attributesOf(flow),
+      namespaces: ['eip155', 'solana'],
       hasClock: true,
     })
-    sending = new Sending(visit)
-  })
-  afterAll(() => flow.close())
+    const { allAccounts = [] } = (await visit.account()) ?? {}
+    const accounts = Object.fromEntries(allAccounts.map(each => [each.type, each.address]))
+    const page = new EmbeddedPage(visit, flow, accounts)
+    for (const each of [page.smart, page.plain])
+      await page.chain.fund(each, { coins: 10, tokens: { usdc: 100 } })
+    // The page keeps the balance of the empty account for 30 seconds.
+    await visit.page.clock.fastForward(31_000)
+    return page
+  }
 
-  const frame = () => visit.page.frameLocator('#w3m-iframe')
-  /** Agrees, in the frame or in the window of its own that it leads to. */
-  const approve = () => agree(visit.page, frame())
-  const frameButton = (name: string) => frame().getByRole('button', { name, exact: true })
-  const newest = () =>
-    until(async () => (await mailsTo(String(flow.stack.urls.mail), ann))[0]?.code, 'a mail with a code')
+  get frame() {
+    return this.visit.page.frameLocator('#w3m-iframe')
+  }
 
-  /** Begins a request of the page; its answer is read later. */
-  const ask = (method: string, params: readonly unknown[]) =>
-    visit.page.evaluate(
-      ([name, given]) => {
-        const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
-        const answer = provider?.request({ method: name, params: [...given] }).then(
-          value => ({ value }),
-          (error: { code: number }) => ({ code: error.code }),
-        )
-        Object.assign(window, { answer: { promise: answer } })
-      },
+  /** Presses a button of the frame. */
+  press(name: string): Promise<void> {
+    return press(this.visit.page, this.frame.getByRole('button', { name, exact: true }))
+  }
+
+  /** Approves, in the frame or in the window of its own that it leads to. */
+  approve(): Promise<void> {
+    return agree(this.visit.page, this.frame)
+  }
+
+  /** Requests through the provider of the modal, as an app does. */
+  request<Value = Hex>(method: string, params: readonly unknown[]): Promise<Outcome<Value>> {
+    const outcome = this.visit.page.evaluate(
+      ([name, list]) =>
+        document
+          .querySelector('w3m-button')
+          ?.modal?.getProvider('eip155')
+          ?.request({ method: name, params: [...list] })
+          .then(
+            value => ({ value }),
+            (error: { code: number }) => ({ code: error.code }),
+          ),
       [method, params] as const,
     )
-  interface Answer<Value> {
-    value?: Value
-    code?: number
+    // A test that fails earlier does not wait for the outcome.
+    outcome.catch(() => undefined)
+    return outcome as Promise<Outcome<Value>>
   }
-  const answer = <Value = Hex>() =>
-    visit.page.evaluate(
-      () => (window as unknown as { answer: { promise: Promise<unknown> } }).answer.promise,
-    ) as Promise<Answer<Value>>
-  /** Asked, agreed to, answered, and the page has its turn again. */
-  async function signed<Value = Hex>(...asked: Parameters<typeof ask>): Promise<Value> {
-    await ask(...asked)
-    await approve()
-    const { value, code } = await answer<Value>()
+
+  /** Requests something, approves it, and waits until the modal is closed. */
+  async approved<Value = Hex>(method: string, params: readonly unknown[]): Promise<Value> {
+    const outcome = this.request<Value>(method, params)
+    await this.approve()
+    const { value, code } = await outcome
     assert.equal(code, undefined)
-    await visit.gone('w3m-modal-card')
+    await this.visit.gone('w3m-modal-card')
     return value as Value
   }
 
-  const chain = (id: 31337 | 31338 = 31337) =>
-    createClient({ transport: http(flow.stack.urls.chains[id]), pollingInterval: 100 }).extend(publicActions)
-  const node = (method: string, ...params: unknown[]) =>
-    chain().request({ method, params } as never) as Promise<unknown>
-  const tokens = (owner: Hex) =>
-    chain().readContract({
-      address: flow.stack.contracts.usdc.address,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [owner],
+  /** Requests something that is declined, and returns the code of the error. */
+  async declined(method: string, params: readonly unknown[], decline: () => Promise<void>) {
+    const outcome = this.request(method, params)
+    await decline()
+    const { code } = await outcome
+    await this.visit.gone('w3m-modal-card')
+    return code
+  }
+
+  usdc(owner: Hex): Promise<bigint> {
+    return this.chain.balance(owner, this.flow.stack.contracts.usdc.address)
+  }
+
+  async account(): Promise<Hex> {
+    return (await this.visit.account())?.address as Hex
+  }
+
+  async switchTo(network: string): Promise<void> {
+    await this.sending.openAccount()
+    await this.visit.click('w3m-account-select-network')
+    await this.visit.click(`w3m-network-switch-${network}`)
+    await this.visit.at('w3m-account-select-network').filter({ hasText: network }).waitFor()
+    await this.visit.closeModal()
+  }
+}
+
+describe('The embedded wallet in the built modal', () => {
+  test('logs in by e-mail with consent in the frame, restores the login after a reload, and stays logged out after a disconnect', async ({
+    flow,
+  }) => {
+    const email = 'ida@example.org'
+    const user = await visitNewcomer(flow, { attributes: attributesOf(flow) })
+    const { visit } = user
+    const frames = visit.page.locator('#w3m-iframe')
+    await expect(frames).toHaveCount(0)
+
+    await test.step('login by e-mail', async () => {
+      await visit.open()
+      await user.sendCode(email)
+      await user.enterCode(await user.newest(email, 'code'))
+      const frame = visit.page.frameLocator('#w3m-iframe')
+      await frame.getByRole('button', { name: 'Share account', exact: true }).waitFor()
+      await visit.picture('embedded-consent')
+      await agree(visit.page, frame)
+      await visit.isConnected()
     })
-  const account = async () => (await visit.account())?.address as Hex
-  const typed = {
-    domain: { name: 'Harbor', version: '1', chainId: 31337 },
-    types: { Note: [{ name: 'text', type: 'string' }] },
-    primaryType: 'Note',
-    message: { text: 'tide' },
-  } as const satisfies TypedDataDefinition
-  const typedParams = (from: Hex) => [
-    from,
-    JSON.stringify({
-      ...typed,
-      types: {
-        ...typed.types,
-        EIP712Domain: ['name', 'version', 'chainId'].map(name => ({
-          name,
-          type: name === 'chainId' ? 'uint256' : 'string',
-        })),
-      },
-    }),
-  ]
+    const account = await visit.account()
+    assert.deepEqual(
+      [account?.status, account?.user?.email, account?.type],
+      ['connected', email, 'smartAccount'],
+    )
+    assert.deepEqual(account?.allAccounts?.map(({ type }) => type).toSorted(), ['eoa', 'smartAccount'])
 
-  test('logs in by e-mail on the screens of the modal: code, consent in the frame', async () => {
-    assert.equal(await visit.page.locator('#w3m-iframe').count(), 0)
-    await visit.open()
-    await visit.page.getByTestId('wui-email-input').locator('input').fill(ann)
-    await visit.page.keyboard.press('Enter')
-    await visit.see('wui-otp-input')
-    const code = await newest()
-    await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
-    await visit.page.keyboard.type(code)
-    await frameButton('Share account').waitFor()
-    await visit.picture('embedded-consent')
-    await approve()
-    await visit.isConnected()
-    const known = await visit.account()
-    assert.deepEqual([known?.status, known?.user?.email, known?.type], ['connected', ann, 'smartAccount'])
-    const all = Object.fromEntries((known?.allAccounts ?? []).map(each => [each.type, each.address]))
-    smart = all.smartAccount as Hex
-    plain = all.eoa as Hex
-    for (const each of [smart, plain]) {
-      await node('anvil_setBalance', each, toHex(10n * eth))
-      await node('anvil_dealERC20', each, flow.stack.contracts.usdc.address, toHex(parseUnits('100', 6)))
-    }
-    // The page keeps the balance of the empty account for 30 seconds.
-    await visit.page.clock.fastForward(31_000)
+    await test.step('reload with one frame and without a prompt', async () => {
+      await visit.page.reload()
+      await visit.hasAccount()
+      assert.equal((await visit.account())?.address, account?.address)
+      await expect(frames).toHaveCount(1)
+    })
+
+    await test.step('disconnect, and a reload after it', async () => {
+      await visit.click('account-button')
+      await visit.click('account-settings-button')
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+      await visit.page.reload()
+      await visit.until(() => document.querySelector('w3m-button')?.modal)
+      await visit.isDisconnected()
+      await expect(frames).toHaveCount(0)
+    })
   })
 
-  test('signs words and typed data as a smart account that is not deployed yet (ERC-6492)', async () => {
-    await ask('personal_sign', ['0x68656c6c6f', smart])
-    await frame().getByText('hello').waitFor()
-    await visit.picture('embedded-sign')
-    await press(visit.page, frameButton('Sign'))
-    const { value: signature = '0x' } = await answer()
-    await visit.gone('w3m-modal-card')
-    assert.ok(await chain().verifyMessage({ address: smart, message: 'hello', signature }))
-    assert.equal(await chain().verifyMessage({ address: smart, message: 'hullo', signature }), false)
-    const data = await signed('eth_signTypedData_v4', typedParams(smart))
-    assert.ok(await chain().verifyTypedData({ ...typed, address: smart, signature: data }))
-    assert.equal(await chain().getCode({ address: smart }), undefined)
+  test('signs before (ERC-6492) and after (ERC-1271) transfers of coins and tokens deploy the smart account', async ({
+    flow,
+  }) => {
+    const page = await EmbeddedPage.open(flow, 'smart-ida@example.org')
+    const { visit, frame, chain, sending, smart } = page
+
+    await test.step('sign without a contract', async () => {
+      const outcome = page.request('personal_sign', [hello, smart])
+      await frame.getByText('hello').waitFor()
+      await visit.picture('embedded-sign')
+      await page.press('Sign')
+      const { value: signature = '0x' } = await outcome
+      await visit.gone('w3m-modal-card')
+      assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
+      assert.equal(await chain.client.verifyMessage({ address: smart, message: 'hullo', signature }), false)
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smart))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smart, signature: data }))
+      assert.equal(await chain.client.getCode({ address: smart }), undefined)
+    })
+
+    await test.step('send coins', async () => {
+      const before = await chain.balance(receiver)
+      await sending.send('1.000000000000000001', 'ETH', receiver)
+      await frame.getByText('Send 1.000000000000000001 ETH').first().waitFor()
+      await visit.picture('embedded-send')
+      await page.approve()
+      await sending.isDone()
+      assert.equal((await chain.balance(receiver)) - before, eth + 1n)
+      assert.ok((await chain.balance(smart)) < 9n * eth)
+      await sending.done()
+    })
+
+    await test.step('send tokens', async () => {
+      const before = await page.usdc(receiver)
+      await sending.send('2.500001', 'USDC', receiver, flow.stack.contracts.usdc.name)
+      await page.approve()
+      await sending.isDone()
+      assert.equal((await page.usdc(receiver)) - before, 2_500_001n)
+      assert.equal(await page.usdc(smart), parseUnits('97.499999', 6))
+      await sending.done()
+      await sending.activityShows('−2.50 USDC')
+    })
+
+    await test.step('sign with the contract', async () => {
+      assert.ok(await chain.client.getCode({ address: smart }))
+      const signature = await page.approved('personal_sign', [hello, smart])
+      assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smart))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smart, signature: data }))
+    })
   })
 
-  test('refuses in the frame, in the window of its own, and by closing the modal', async () => {
-    const value = { from: smart, to: friend, value: '0x1' }
-    await ask('eth_sendTransaction', [value])
-    await press(visit.page, frameButton('Cancel'))
-    assert.equal((await answer()).code, 4001)
-    await visit.gone('w3m-modal-card')
-    await ask('eth_sendTransaction', [value])
-    const own = await openOwnWindow(visit.page, frame())
-    await press(own, own.getByRole('button', { name: 'Cancel' }))
-    assert.equal((await answer()).code, 4001)
-    await visit.gone('w3m-modal-card')
-    await ask('personal_sign', ['0x68656c6c6f', smart])
-    await frame().getByText('hello').waitFor()
-    await visit.closeModal()
-    assert.equal((await answer()).code, 4001)
+  test('declines requests in the frame, in a window of its own, and when the modal is closed', async ({
+    flow,
+  }) => {
+    const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
+    const { visit, frame, smart } = page
+    const transfer = { from: smart, to: receiver, value: '0x1' }
+    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press('Cancel'))
+    assert.equal(inFrame, 4001)
+    const inWindow = await page.declined('eth_sendTransaction', [transfer], async () => {
+      const own = await openOwnWindow(visit.page, frame)
+      await press(own, own.getByRole('button', { name: 'Cancel' }))
+    })
+    assert.equal(inWindow, 4001)
+    const byClosing = await page.declined('personal_sign', [hello, smart], async () => {
+      await frame.getByText('hello').waitFor()
+      await visit.closeModal()
+    })
+    assert.equal(byClosing, 4001)
   })
 
-  test('sends coins and tokens from the smart account, mined and seen on both sides', async () => {
-    const before = await chain().getBalance({ address: friend })
-    await sending.send('1.000000000000000001', 'ETH', friend)
-    await frame().getByText('Send 1.000000000000000001 ETH').first().waitFor()
-    await visit.picture('embedded-send')
-    await approve()
-    await visit.seeText('Confirmed by the network')
-    assert.equal((await chain().getBalance({ address: friend })) - before, eth + 1n)
-    assert.ok((await chain().getBalance({ address: smart })) < 9n * eth)
-    await sending.done()
-    const theirs = await tokens(friend)
-    await sending.send('2.500001', 'USDC', friend, flow.stack.contracts.usdc.name)
-    await approve()
-    await visit.seeText('Confirmed by the network')
-    assert.equal((await tokens(friend)) - theirs, 2_500_001n)
-    assert.equal(await tokens(smart), parseUnits('97.499999', 6))
-    await sending.done()
-    await sending.activityShows('−2.50 USDC')
-  })
-
-  test('signs as the deployed smart account (ERC-1271)', async () => {
-    assert.ok(await chain().getCode({ address: smart }))
-    const message = await signed('personal_sign', ['0x68656c6c6f', smart])
-    assert.ok(await chain().verifyMessage({ address: smart, message: 'hello', signature: message }))
-    const data = await signed('eth_signTypedData_v4', typedParams(smart))
-    assert.ok(await chain().verifyTypedData({ ...typed, address: smart, signature: data }))
-  })
-
-  test('a batch is one transaction, shown call by call', async () => {
-    const before = await chain().getBalance({ address: friend })
-    const calls = [1n, 2n].map(value => ({ to: friend, value: toHex(value), data: '0x' }))
-    await ask('wallet_sendCalls', [
-      { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls },
-    ])
-    await frame().getByText('1 of 2').first().waitFor()
-    await approve()
-    const { value } = await answer<{ id: string }>()
-    await ask('wallet_getCallsStatus', [value?.id])
+  test('executes a batch as one transaction, shown call by call', async ({ flow }) => {
+    const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
+    const { frame, chain, smart } = page
+    const before = await chain.balance(receiver)
+    const calls = [1n, 2n].map(value => ({ to: receiver, value: toHex(value), data: '0x' }))
+    const batch = { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }
+    const outcome = page.request<{ id: string }>('wallet_sendCalls', [batch])
+    await frame.getByText('1 of 2').first().waitFor()
+    await page.approve()
+    const { value } = await outcome
     type Status = { status: number; atomic: boolean; receipts: unknown[] }
-    const status = (await answer<Status>()).value
+    const { value: status } = await page.request<Status>('wallet_getCallsStatus', [value?.id])
     assert.deepEqual([status?.status, status?.atomic, status?.receipts.length], [200, true, 1])
-    assert.equal((await chain().getBalance({ address: friend })) - before, 3n)
+    assert.equal((await chain.balance(receiver)) - before, 3n)
   })
 
-  test('a permission and a swap are one approval, and one transaction', async () => {
-    const before = await chain().getBalance({ address: smart })
-    const held = await tokens(smart)
+  test('grants an allowance and swaps with one approval, as one transaction', async ({ flow }) => {
+    const page = await EmbeddedPage.open(flow, 'swapping-ida@example.org')
+    const { visit, frame, chain, smart } = page
+    const before = [await chain.balance(smart), await page.usdc(smart)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
     await visit.seeText('Both steps with one approval')
     await swapping.press('Swap 10 USDC')
-    await frame().getByText('1 of 2').first().waitFor()
+    await frame.getByText('1 of 2').first().waitFor()
     await visit.picture('embedded-swap')
-    await approve()
+    await page.approve()
     await swapping.isDone()
-    assert.equal(held - (await tokens(smart)), parseUnits('10', 6))
-    assert.ok((await chain().getBalance({ address: smart })) > before)
-    const { usdc, router } = flow.stack.contracts
-    const left = await chain().readContract({
-      address: usdc.address,
-      abi: erc20Abi,
-      functionName: 'allowance',
-      args: [smart, router.address],
-    })
-    assert.equal(left, 0n)
+    assert.equal(before[1] - (await page.usdc(smart)), parseUnits('10', 6))
+    assert.ok((await chain.balance(smart)) > before[0])
+    assert.equal(await chain.allowance(smart, flow.stack.contracts.usdc.address), 0n)
     await swapping.leave()
   })
 
-  test('T22 closing the modal while it is being sent never hides what was sent', async () => {
-    const before = await chain().getBalance({ address: friend })
-    await node('evm_setAutomine', false)
-    await sending.send('0.25', 'ETH', friend)
-    await approve()
-    // The operation waits in the mempool, and its answer with it.
+  test('T22 shows what was sent even if the modal is closed while the operation is pending', async ({
+    flow,
+  }) => {
+    const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
+    const { visit, chain, sending } = page
+    const before = await chain.balance(receiver)
+    await chain.mineOnRequest()
+    await sending.send('0.25', 'ETH', receiver)
+    await page.approve()
+    // The operation is in the mempool, and the request has no answer yet.
     await until(
-      async () => ((await node('txpool_status')) as { pending: Hex }).pending !== '0x0',
-      'the operation on its way',
+      async () => (await chain.node<{ pending: Hex }>('txpool_status')).pending !== '0x0',
+      'the pending operation',
     )
     await visit.closeModal()
-    await node('evm_setAutomine', true)
-    await node('evm_mine')
+    await chain.node('evm_setAutomine', true)
+    await chain.mine()
     await visit.seeText('Sent, still waiting')
-    assert.equal((await chain().getBalance({ address: friend })) - before, eth / 4n)
+    assert.equal((await chain.balance(receiver)) - before, eth / 4n)
     await sending.activityShows('−0.25 ETH')
   })
 
-  test('the kind of account is switched in the settings, and the ordinary one signs and sends as itself', async () => {
-    await sending.openAccount()
-    await visit.click('account-settings-button')
-    await visit.click('account-smart-account-settings-button')
-    await visit.click('account-type-eoa')
-    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().type === 'eoa')
-    assert.equal(await account(), plain)
-    await visit.closeModal()
-    const data = await signed('eth_signTypedData_v4', typedParams(plain))
-    assert.ok(await chain().verifyTypedData({ ...typed, address: plain, signature: data }))
-    const theirs = await tokens(friend)
-    await sending.send('1.5', 'USDC', friend, flow.stack.contracts.usdc.name)
-    await approve()
-    await visit.seeText('Confirmed by the network')
-    assert.equal((await tokens(friend)) - theirs, 1_500_000n)
-    await sending.done()
+  test('T18 signs and sends as the ordinary account after a switch in the settings, and on the network that the modal switches to', async ({
+    flow,
+  }) => {
+    const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
+    const { visit, frame, chain, sending, plain } = page
+
+    await test.step('switch the type of the account', async () => {
+      await sending.openAccount()
+      await visit.click('account-settings-button')
+      await visit.click('account-smart-account-settings-button')
+      await visit.click('account-type-eoa')
+      await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().type === 'eoa')
+      assert.equal(await page.account(), plain)
+      await visit.closeModal()
+    })
+
+    await test.step('sign and send', async () => {
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(plain))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plain, signature: data }))
+      const before = await page.usdc(receiver)
+      await sending.send('1.5', 'USDC', receiver, flow.stack.contracts.usdc.name)
+      await page.approve()
+      await sending.isDone()
+      assert.equal((await page.usdc(receiver)) - before, 1_500_000n)
+      await sending.done()
+    })
+
+    await test.step('send on the network that the modal switched to', async () => {
+      const other = createClient({ transport: http(flow.stack.urls.chains[31338]) }).extend(publicActions)
+      await other.request({ method: 'anvil_setBalance', params: [plain, toHex(eth)] } as never)
+      await page.switchTo('Local Two')
+      const before = [await chain.balance(receiver), await other.getBalance({ address: receiver })] as const
+      const outcome = page.request('eth_sendTransaction', [{ from: plain, to: receiver, value: '0x7' }])
+      await frame.getByText('Local Two').waitFor()
+      await page.approve()
+      const { value: hash = '0x' } = await outcome
+      await receiptOf(other, hash)
+      assert.equal((await other.getBalance({ address: receiver })) - before[1], 7n)
+      assert.equal(await chain.balance(receiver), before[0])
+      await visit.gone('w3m-modal-card')
+    })
   })
 
-  test('T18 the network is switched in the modal; what is asked then is for that one, and sent there', async () => {
-    await node('anvil_setBalance', plain, toHex(10n * eth))
-    await chain(31338).request({ method: 'anvil_setBalance', params: [plain, toHex(eth)] } as never)
-    await switchTo('Local Two')
-    const before = [
-      await chain().getBalance({ address: friend }),
-      await chain(31338).getBalance({ address: friend }),
-    ] as const
-    await ask('eth_sendTransaction', [{ from: plain, to: friend, value: '0x7' }])
-    await frame().getByText('Local Two').waitFor()
-    await approve()
-    const { value: hash = '0x' } = await answer()
-    await receiptOf(chain(31338), hash)
-    assert.equal((await chain(31338).getBalance({ address: friend })) - before[1], 7n)
-    assert.equal(await chain().getBalance({ address: friend }), before[0])
-    await visit.gone('w3m-modal-card')
-  })
+  test('signs a message and sends SOL and a token on Solana, and restores the Solana account after a reload', async ({
+    flow,
+  }) => {
+    const page = await EmbeddedPage.open(flow, 'solana-ida@example.org')
+    const { visit, frame, sending } = page
+    const solana = new SolanaChain(flow)
+    const [, token] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
+    await page.switchTo(localSolana.name)
+    const mine = await page.account()
+    await solana.call('requestAirdrop', mine, 5_000_000_000)
+    await solana.transferToken(mine, token, 5_000_000_000n)
 
-  async function switchTo(name: string): Promise<void> {
-    await sending.openAccount()
-    await visit.click('w3m-account-select-network')
-    await visit.click(`w3m-network-switch-${name}`)
-    await visit.page.getByTestId('w3m-account-select-network').filter({ hasText: name }).waitFor()
-    await visit.closeModal()
+    await test.step('sign a message', async () => {
+      const signed = visit.page.evaluate(async () => {
+        const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
+        return [...((await provider?.signMessage(new TextEncoder().encode('hello'))) ?? [])]
+      })
+      signed.catch(() => undefined)
+      await frame.getByText('hello').waitFor()
+      await page.approve()
+      const signature = Uint8Array.from(await signed)
+      await visit.gone('w3m-modal-card')
+      assert.ok(verify(null, Buffer.from('hello'), publicKeyOf(mine), signature))
+    })
+
+    const [, other] = solanaTestAddresses
+    await test.step('send SOL', async () => {
+      const before = await solana.lamports(other)
+      await sending.send('1.250001', 'SOL', other)
+      await page.approve()
+      await visit.fastForwardUntil(sending.isDone())
+      assert.equal((await solana.lamports(other)) - before, 1_250_001_000)
+      await sending.done()
+    })
+
+    await test.step('send a token', async () => {
+      const before = await solana.tokens(other, token)
+      await sending.send('2.000000001', token.symbol, other, token.name)
+      await frame.getByText(`Send 2.000000001 ${token.symbol}`).first().waitFor()
+      await frame.getByText(token.mint).first().waitFor()
+      await visit.picture('embedded-solana-token')
+      await page.approve()
+      await visit.fastForwardUntil(sending.isDone())
+      assert.equal((await solana.tokens(other, token)) - before, 2_000_000_001n)
+      assert.equal(await solana.tokens(mine, token), 2_999_999_999n)
+      await sending.done()
+    })
+
+    await test.step('reload with one frame and without a prompt', async () => {
+      await visit.page.reload()
+      await visit.hasAccount()
+      assert.equal(await page.account(), mine)
+      await expect(visit.page.locator('#w3m-iframe')).toHaveCount(1)
+    })
+  })
+})
+
+type SolanaToken = (typeof localTokens)[number]
+
+/** The Solana chain of the stack: what a test reads and changes there without a page. */
+class SolanaChain {
+  readonly #url: string
+
+  constructor({ stack }: Flow) {
+    this.#url = String(stack.urls.solana)
   }
 
-  const solana = async <Value>(method: string, ...params: unknown[]): Promise<Value> => {
+  async call<Value>(method: string, ...params: unknown[]): Promise<Value> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(String(flow.stack.urls.solana), { method: 'POST', body })
+    const response = await fetch(this.#url, { method: 'POST', body })
     return ((await response.json()) as { result: Value }).result
   }
 
-  /** Tokens from the account of the seed of 01s, which holds all of them. */
-  async function giveTokens(owner: string, token: (typeof localTokens)[0], value: bigint): Promise<void> {
+  async lamports(owner: string): Promise<number> {
+    return (await this.call<{ value: number }>('getBalance', owner)).value
+  }
+
+  async tokens(owner: string, { mint }: SolanaToken): Promise<bigint> {
+    type Held = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+    const encoding = { encoding: 'jsonParsed' }
+    const { value } = await this.call<Held>('getTokenAccountsByOwner', owner, { mint }, encoding)
+    return BigInt(value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0')
+  }
+
+  /** Transfers tokens from the account of the seed of 01s, which holds all of them. */
+  async transferToken(owner: string, { mint, program, decimals }: SolanaToken, value: bigint): Promise<void> {
     const payer = address(solanaTestAddresses[0])
-    const { mint, program, decimals } = token
     const instructions = await tokenTransfer({
       owner: payer,
       receiver: address(owner),
-      mint: mint as string as Address,
-      program: program as string as Address,
+      mint: address(mint),
+      program: address(program),
       decimals,
       value,
     })
-    const lifetime = await freshLifetime({ network: localSolana, rpcUrls: [String(flow.stack.urls.solana)] })
+    const lifetime = await freshLifetime({ network: localSolana, rpcUrls: [this.#url] })
     const wire = wireTransaction({ payer, lifetime, instructions })
     const seed = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 1)])
     const key = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' })
-    // One signature: a count of one byte, its place, and the message.
+    // One signature: a count of one byte, the 64 bytes of the signature, and the message.
     wire.set(sign(null, wire.subarray(65), key), 1)
-    await solana('sendTransaction', Buffer.from(wire).toString('base64'), { encoding: 'base64' })
+    await this.call('sendTransaction', Buffer.from(wire).toString('base64'), { encoding: 'base64' })
   }
+}
 
-  test('signs a message and sends SOL and a token on Solana', async () => {
-    const [, modern] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
-    await switchTo(localSolana.name)
-    const mine = await account()
-    await solana('requestAirdrop', mine, 5_000_000_000)
-    await giveTokens(mine, modern, 5_000_000_000n)
-    await visit.page.evaluate(() => {
-      const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
-      const answer = provider?.signMessage(new TextEncoder().encode('hello')).then(bytes => [...bytes])
-      Object.assign(window, { answer: { promise: answer } })
-    })
-    await frame().getByText('hello').waitFor()
-    await approve()
-    const signature = Uint8Array.from((await answer()) as unknown as number[])
-    await visit.gone('w3m-modal-card')
-    const key = createPublicKey({
-      key: Buffer.concat([
-        Buffer.from('302a300506032b6570032100', 'hex'),
-        decodeBase58(mine) ?? new Uint8Array(),
-      ]),
-      format: 'der',
-      type: 'spki',
-    })
-    assert.ok(verify(null, Buffer.from('hello'), key, signature))
-
-    const receiver = solanaTestAddresses[1]
-    const lamports = async () => (await solana<{ value: number }>('getBalance', receiver)).value
-    const held = async (owner: string) => {
-      type Held = {
-        value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
-      }
-      const { value } = await solana<Held>(
-        'getTokenAccountsByOwner',
-        owner,
-        { mint: modern.mint },
-        { encoding: 'jsonParsed' },
-      )
-      return BigInt(value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0')
-    }
-    const before = [await lamports(), await held(receiver)] as const
-    await sending.send('1.250001', 'SOL', receiver)
-    await approve()
-    await visit.fastForwardUntil(visit.seeText('Confirmed by the network'))
-    assert.equal((await lamports()) - before[0], 1_250_001_000)
-    await sending.done()
-    await sending.send('2.000000001', modern.symbol, receiver, modern.name)
-    await frame().getByText(`Send 2.000000001 ${modern.symbol}`).first().waitFor()
-    await frame().getByText(modern.mint).first().waitFor()
-    await visit.picture('embedded-solana-token')
-    await approve()
-    await visit.fastForwardUntil(visit.seeText('Confirmed by the network'))
-    assert.equal((await held(receiver)) - before[1], 2_000_000_001n)
-    assert.equal(await held(mine), 2_999_999_999n)
-    await sending.done()
+/** The Ed25519 key of a Solana address. */
+const publicKeyOf = (owner: string) =>
+  createPublicKey({
+    key: Buffer.concat([
+      Buffer.from('302a300506032b6570032100', 'hex'),
+      decodeBase58(owner) ?? new Uint8Array(),
+    ]),
+    format: 'der',
+    type: 'spki',
   })
-
-  test('is back after a reload with one frame and without a question; signed out, it is out for good', async () => {
-    const mine = await account()
-    await visit.page.reload()
-    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
-    assert.equal(await account(), mine)
-    assert.equal(await visit.page.locator('#w3m-iframe').count(), 1)
-    await sending.openAccount()
-    await visit.click('account-settings-button')
-    await visit.click('disconnect-button')
-    await visit.isDisconnected()
-    await visit.page.reload()
-    await visit.until(() => document.querySelector('w3m-button')?.modal)
-    await visit.isDisconnected()
-    assert.equal(await visit.page.locator('#w3m-iframe').count(), 0)
-  })
-})

@@ -32,6 +32,9 @@ const mineEach = { method: 'evm_setAutomine', params: [true] }
 /** Rdns of the wallet that is in every page unless a visit says otherwise. */
 export const testWallet = 'test.wallet'
 
+/** Entries of local storage by origin. */
+export type StoredEntries = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 export interface VisitOptions {
   /** A page of the demo, as it was built. */
   readonly at?: string
@@ -51,6 +54,8 @@ export interface VisitOptions {
   readonly wallets?: readonly Partial<PageWallet>[]
   /** Private key of the first wallet's account. The page restores a connection to it, as after a reload. */
   readonly connectedAs?: Hex
+  /** Entries of local storage by origin, the page's or a frame's. They are written once, before the first script runs. */
+  readonly storage?: StoredEntries
   /** Wallet Standard wallets of Solana in the page; none by default. */
   readonly solana?: readonly PageSolanaWallet[]
   /** The page can make wallets of Bitcoin and Polkadot too. */
@@ -221,7 +226,9 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     ? ''
     : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
   const isRestored = connectedAs !== undefined || solana.some(each => each.isConnected)
-  const restored = isRestored ? restoreScript(connectedAs && list[0], solana) : ''
+  const { origin } = new URL(options.besides?.page.url() ?? url)
+  const connections = isRestored && { [origin]: connectionEntries(connectedAs && list[0], solana) }
+  const restored = storageScript({ ...connections, ...options.storage })
   await page.addInitScript({ content: [helper, restored, installed, prepared].join('\n') })
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
@@ -230,17 +237,25 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   return visit
 }
 
-/** Stores connections as an earlier visit leaves them, once for each page. */
-function restoreScript(wallet: PageWallet | undefined, solana: readonly PageSolanaWallet[]): string {
+/** Writes entries of local storage, once for each origin of a page. */
+const storageScript = (storage: StoredEntries): string => `{
+  const entries = ${JSON.stringify(storage)}[location.origin]
+  if (entries && !sessionStorage.getItem('restored')) {
+    sessionStorage.setItem('restored', 'true')
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }
+}`
+
+/** Connections as an earlier visit stored them. */
+function connectionEntries(
+  wallet: PageWallet | undefined,
+  solana: readonly PageSolanaWallet[],
+): Record<string, string> {
   const at = Date.now()
-  const entries = Object.fromEntries([
+  return Object.fromEntries([
     ...(wallet ? evmEntries(wallet, at) : []),
     ...solana.flatMap(each => (each.isConnected ? solanaEntries(each, at) : [])),
   ])
-  return `if (window === top && !sessionStorage.getItem('restored')) {
-  sessionStorage.setItem('restored', 'true')
-  for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value)
-}`
 }
 
 const evmEntries = ({ name, rdns }: PageWallet, at: number): [string, string][] => [

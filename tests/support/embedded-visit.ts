@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import type { EmbeddedNamespace } from '../../src/core/identity/embedded.ts'
+import { embeddedId } from '../../src/core/wallet/connector-info.ts'
+import { localOne } from '../../src/testing/networks.ts'
+import { FrameClient } from './frame-client.ts'
+import type { Flow, StoredEntries, Visit, VisitOptions } from './modal-page.ts'
+import { loginAttributes } from './newcomer.ts'
+
+/**
+ * Logs in by e-mail at the server of the embedded wallet, without a page, and shares the account with the pages of the flow.
+ * Returns the session as the frame stores it.
+ */
+export async function frameLogin(
+  { stack, url }: Flow,
+  email: string,
+  { isForeign }: { isForeign?: boolean } = {},
+): Promise<StoredEntries> {
+  const client = new FrameClient(String(stack.urls.frame), { origin: url, isForeign })
+  const { status, refusal } = await client.logIn(email, String(stack.urls.mail))
+  assert.equal(status, 200, refusal)
+  await client.call('/consent')
+  return {
+    [client.own]: {
+      [`w3m-frame:session ${url}`]: String(client.token),
+      [`w3m-frame:device ${url}`]: client.device,
+    },
+  }
+}
+
+interface LoggedInOptions extends Omit<VisitOptions, 'host' | 'storage'> {
+  /** Namespaces of the button's networks. */
+  readonly namespaces?: readonly EmbeddedNamespace[]
+}
+
+/** Opens a page with a new account of the embedded wallet, whose login is restored. Takes half the time of a login by hand. */
+export async function visitLoggedIn(
+  flow: Flow,
+  email: string,
+  { attributes, namespaces = ['eip155'], ...options }: LoggedInOptions = {},
+): Promise<Visit> {
+  const at = Date.now()
+  const stored = (value: object | string) => JSON.stringify({ value, at })
+  const connection = stored({ connectorId: embeddedId, name: 'Embedded wallet' })
+  const visit = await flow.visit({
+    attributes: attributes ?? loginAttributes(flow),
+    wallets: [],
+    storage: {
+      ...(await frameLogin(flow, email)),
+      [flow.url]: {
+        'w3m:1:login': stored({ state: 'in', provider: 'email' }),
+        ...Object.fromEntries(namespaces.map(each => [`w3m:1:connection:${each}`, connection])),
+        'w3m:1:network': stored(localOne.id),
+      },
+    },
+    ...options,
+  })
+  await visit.hasAccount()
+  return visit
+}
