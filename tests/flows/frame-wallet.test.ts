@@ -1,27 +1,26 @@
-// The embedded wallet in a real browser with its server, its page, its keys and the chains.
+// The frame of the embedded wallet with its server, its keys and the chains, in a page that posts the messages of its protocol.
 import assert from 'node:assert/strict'
-import { mkdir, readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
-import { browserArguments, disabledFeatures, findFastBrowser, without } from '../../scripts/lib/browser.mjs'
+import { disabledFeatures, without } from '../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { agree, openOwnWindow } from '../support/agree.ts'
-import { FrameClient } from '../support/frame-client.ts'
-import { press as pressButton } from '../support/press.ts'
+import { openBrowser } from '../support/browser.ts'
+import { frameLogin } from '../support/embedded-visit.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
+import { FrameClient, mailsTo } from '../support/frame-client.ts'
+import { type Flow, otherSite, type Visit, type VisitOptions } from '../support/modal-page.ts'
+import { press } from '../support/press.ts'
+import { receiptOf } from '../support/receipt.ts'
+import { TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
-import { type StackProcess, startStackProcess } from '../support/stack.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const patienceMs = 60_000
@@ -52,222 +51,221 @@ window.askFrame = (name, payload) => new Promise((resolve, reject) => {
 })
 `
 
-/** Folder of the screenshots, for a manual check. */
-async function pictures(): Promise<string> {
-  const folder = fileURLToPath(new URL('../../.cache/flows', import.meta.url))
-  await mkdir(folder, { recursive: true })
-  return folder
-}
-
 interface User {
-  address: string
-  smartAccountDeployed?: boolean
-  accounts: { address: Address; type: string }[]
+  readonly address: Address
+  readonly smartAccountDeployed?: boolean
+  readonly accounts: readonly { address: Address; type: string }[]
 }
 
-describe('The embedded wallet in a real browser', () => {
-  // Its tests share a visit: if one fails, all are repeated.
-  describe.configure({ mode: 'serial' })
+/** A page that embeds the frame without the modal. */
+class EmbeddingPage {
+  readonly visit: Visit
+  readonly flow: Flow
+  readonly chain: TestChain
 
-  let stack: StackProcess
-  let site: Server
-  let browser: Browser
-  let page: Page
-  let frame: FrameLocator
+  private constructor(visit: Visit, flow: Flow) {
+    this.visit = visit
+    this.flow = flow
+    this.chain = new TestChain(flow.stack)
+  }
 
-  beforeAll(async () => {
-    let executablePath: string
-    ;[stack, executablePath] = await Promise.all([startStackProcess(), findFastBrowser()])
-    const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
-    site = createServer(({ headers, url }, response) => {
-      // With another host name the frame belongs to another site, as in production: the browser partitions its storage.
-      const address = headers.host?.includes('.localhost')
-        ? source.replace('127.0.0.1', 'wallet.localhost')
-        : source
-      const policy = url === '/apart' && { 'cross-origin-opener-policy': 'same-origin' }
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy }).end(
-        `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${script}</script>
-<body style="margin:0"><iframe src="${address.replaceAll('&', '&amp;')}" style="border:0;width:360px;height:600px"></iframe></body></html>`,
-      )
+  static async open(flow: Flow, options: VisitOptions = {}): Promise<EmbeddingPage> {
+    const source = `${String(flow.stack.urls.frame)}?projectId=test&amp;chainId=eip155:31337&amp;version=4`
+    const visit = await flow.visit({
+      wallets: [],
+      head: `<script>${script}</script>`,
+      body: `<iframe src="${source}" style="border:0;width:360px;height:600px"></iframe>`,
+      ...options,
     })
-    await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-    // The driver disables the partitioning of storage.
-    const features = disabledFeatures.filter(each => each !== 'ThirdPartyStoragePartitioning')
-    const args = [...browserArguments, without(features)]
-    browser = await chromium.launch({ executablePath, args })
-    await open()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    site?.close()
-    await stack?.close()
-  })
-
-  async function open(host?: string) {
-    page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(patienceMs)
-    await load(host)
+    const page = new EmbeddingPage(visit, flow)
+    await page.#isReady()
+    return page
   }
 
-  const siteOn = (host: string) => `http://${host}:${(site.address() as AddressInfo).port}`
-
-  async function load(host = '127.0.0.1', path = '/') {
-    await page.goto(`${siteOn(host)}${path}`)
-    frame = page.frameLocator('iframe')
-    await page.waitForFunction(() => window.frameIsReady)
-    await ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
+  /** Opens a page that is logged in with a new account. */
+  static async openLoggedIn(flow: Flow, email: string, options: VisitOptions = {}): Promise<EmbeddingPage> {
+    return EmbeddingPage.open(flow, { storage: await frameLogin(flow, email), ...options })
   }
 
-  async function ask<T = unknown>(name: string, payload?: unknown): Promise<T> {
-    const answer = await page.evaluate(([n, p]) => window.askFrame(n, p), [name, payload] as [
-      string,
-      unknown,
-    ])
+  get frame() {
+    return this.visit.page.frameLocator('iframe')
+  }
+
+  /** Loads the page again, on another site if one is given. */
+  async load(host?: string): Promise<void> {
+    const url = new URL(this.visit.page.url())
+    if (host) url.hostname = host
+    await this.visit.page.goto(url.href)
+    await this.#isReady()
+  }
+
+  async #isReady(): Promise<void> {
+    await this.visit.until(() => window.frameIsReady)
+    await this.ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
+  }
+
+  /** Posts a message to the frame. Resolves with the payload of its answer, or rejects with its error. */
+  ask<T = unknown>(name: string, payload?: unknown): Promise<T> {
+    const asked = this.#ask<T>(name, payload)
+    // A test that fails earlier does not wait for the answer.
+    asked.catch(() => undefined)
+    return asked
+  }
+
+  async #ask<T>(name: string, payload: unknown): Promise<T> {
+    const answer = await this.visit.page.evaluate(([type, value]) => window.askFrame(type, value), [
+      name,
+      payload,
+    ] as [string, unknown])
     if (answer.type.endsWith('_ERROR'))
       throw Object.assign(new Error((answer.payload as { message: string }).message), answer.payload)
     return answer.payload as T
   }
 
-  /** Approves the shown request, in the frame or in a window of its own. */
-  const press = () => agree(page, frame)
+  user(chainId: number | string = 31337, preferredAccountType?: string): Promise<User> {
+    return this.ask<User>('GET_USER', { chainId, preferredAccountType })
+  }
 
-  const request = <T>(method: string, params: unknown) => {
+  /** Addresses of the accounts by type. */
+  async accounts(): Promise<Record<string, Address>> {
+    const { accounts } = await this.user(31337, 'smartAccount')
+    return Object.fromEntries(accounts.map(each => [each.type, each.address]))
+  }
+
+  /** Logs in by the code of an e-mail. The account is not shared with the page yet. */
+  async logIn(email: string): Promise<void> {
+    await this.ask('CONNECT_EMAIL', { email })
+    const mails = () => mailsTo(String(this.flow.stack.urls.mail), email)
+    const otp = await until(async () => (await mails())[0]?.code, `a mail with a code to ${email}`)
+    await this.ask('CONNECT_OTP', { otp })
+  }
+
+  /** Presses the main button of the frame, there or in the window of its own that it leads to. */
+  agree(): Promise<void> {
+    return agree(this.visit.page, this.frame)
+  }
+
+  request<T>(method: string, params: unknown): Promise<T> {
     const chain = method.startsWith('solana_')
       ? { chainId: localSolana.id, chainNamespace: 'solana' }
       : { chainId: 31337, chainNamespace: 'eip155' }
-    return ask<T>('RPC_REQUEST', { method, params, ...chain })
+    return this.ask<T>('RPC_REQUEST', { method, params, ...chain })
   }
 
-  async function approve<T>(method: string, params: unknown): Promise<T> {
-    const answer = request<T>(method, params)
+  /** Requests something and approves it. */
+  async approved<T>(method: string, params: unknown): Promise<T> {
+    const answer = this.request<T>(method, params)
     // A request that is refused before it is shown has its answer already.
-    await Promise.race([press(), answer])
+    await Promise.race([this.agree(), answer])
     return answer
   }
+}
 
-  const mails = async (to: string) =>
-    (
-      (await (await fetch(`${String(stack.urls.mail)}/${to}`)).json()) as {
-        mails: { code?: string; link?: string }[]
-      }
-    ).mails
-
-  async function logIn(email: string): Promise<void> {
-    await ask('CONNECT_EMAIL', { email })
-    const code = await until(async () => (await mails(email))[0]?.code, 'the code', 60_000)
-    await ask('CONNECT_OTP', { otp: code })
-  }
-
-  const user = (chainId: number | string, preferredAccountType?: string) =>
-    ask<User>('GET_USER', { chainId, preferredAccountType })
-  const node = <T>(method: string, params: readonly unknown[] = []) =>
-    askNode<T>(stack.urls.chains[31337], method, params)
-  const solana = <T>(method: string, params: readonly unknown[] = []) =>
-    askNode<T>(String(stack.urls.solana), method, params)
-  const tokensOf = async (owner: string) =>
-    BigInt(
-      await node<Hex>('eth_call', [
-        {
-          to: stack.contracts.usdc.address,
-          data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Address] }),
-        },
-        'latest',
-      ]),
-    )
-  const mint = (to: string, value: bigint) => ({
-    to: stack.contracts.usdc.address,
-    data: encodeFunctionData({
-      abi: parseAbi(['function mint(address to, uint256 value)']),
-      args: [to as Address, value],
-    }),
-  })
-
-  let accounts: Record<string, Address>
-
-  test('opens one account for a login by email, after the user consents', async () => {
-    await logIn('ann@example.org')
-    const seen = user(31337, 'smartAccount')
-    await press()
-    const { accounts: told, smartAccountDeployed } = await seen
+describe('The frame of the embedded wallet', () => {
+  test('opens one account for a login by email after the user consents, and the same one in another browser profile', async ({
+    flow,
+  }) => {
+    const email = 'frida@example.org'
+    const page = await EmbeddingPage.open(flow)
+    await page.logIn(email)
+    const shared = page.user(31337, 'smartAccount')
+    await page.agree()
+    const { address: smart, accounts, smartAccountDeployed } = await shared
     assert.deepEqual(
-      told.map(({ type }) => type),
+      accounts.map(({ type }) => type),
       ['smartAccount', 'eoa'],
     )
+    assert.equal(accounts[0]?.address, smart)
     assert.equal(smartAccountDeployed, false)
-    accounts = Object.fromEntries(told.map(each => [each.type, each.address]))
-    for (const each of told) await node('anvil_setBalance', [each.address, toHex(parseEther('1'))])
+    const solana = await page.user(localSolana.id)
+    await page.ask('SIGN_OUT')
+    await assert.rejects(page.user())
+
+    const other = await EmbeddingPage.open(flow)
+    await other.logIn(email)
+    assert.equal((await other.user(31337, 'smartAccount')).address, smart)
+    assert.equal((await other.user(localSolana.id)).address, solana.address)
   })
 
   // Batches of the other account type, and batches that fail, are tested on a chain without a browser (backend/frame-wallet).
-  test('mines a batch of the smart account', async () => {
-    const from = String(accounts.smartAccount)
-    const { id } = await approve<{ id: string }>('wallet_sendCalls', [
-      {
-        version: '2.0.0',
-        from,
-        chainId: '0x7a69',
-        atomicRequired: true,
-        calls: [mint(from, 7n), { to: friend, value: '0x2' }],
-      },
-    ])
-    const status = await until(
-      async () => {
-        const batch = await request<{ status: number }>('wallet_getCallsStatus', [id])
-        return batch.status !== 100 && batch.status
-      },
-      'the outcome of the batch',
-      60_000,
-    )
-    assert.equal(status, 200)
-    assert.equal(await tokensOf(from), 7n)
+  test('sends a batch and a transaction from the smart account, and keeps the preferred account type over a reload', async ({
+    flow,
+  }) => {
+    const page = await EmbeddingPage.openLoggedIn(flow, 'smart-frida@example.org')
+    const { chain } = page
+    const { smartAccount: smart = '0x', eoa } = await page.accounts()
+    await chain.fund(smart, { coins: 1 })
+
+    await test.step('batch', async () => {
+      const { usdc } = flow.stack.contracts
+      const mint = encodeFunctionData({
+        abi: parseAbi(['function mint(address to, uint256 value)']),
+        args: [smart, 7n],
+      })
+      const calls = [
+        { to: usdc.address, data: mint },
+        { to: friend, value: '0x2' },
+      ]
+      const before = await chain.balance(friend)
+      const { id } = await page.approved<{ id: string }>('wallet_sendCalls', [
+        { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls },
+      ])
+      await expect
+        .poll(async () => (await page.request<{ status: number }>('wallet_getCallsStatus', [id])).status)
+        .toBe(200)
+      assert.equal(await chain.balance(smart, usdc.address), 7n)
+      assert.equal((await chain.balance(friend)) - before, 2n)
+    })
+
+    await test.step('transaction', async () => {
+      const transfer = { from: smart, to: friend, value: '0x1' }
+      const hash = await page.approved<Hex>('eth_sendTransaction', [transfer])
+      const receipt = await chain.node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
+      assert.equal(receipt?.status, '0x1')
+    })
+
+    await test.step('preferred account type', async () => {
+      assert.equal((await page.user()).address, smart)
+      assert.deepEqual(await page.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
+        type: 'eoa',
+        address: eoa,
+      })
+      assert.equal((await page.user()).address, eoa)
+      await page.load()
+      const again = await page.user()
+      assert.equal(again.address, eoa)
+      assert.equal(again.smartAccountDeployed, true)
+      await page.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+      assert.equal((await page.user()).address, smart)
+    })
   })
 
-  test('returns the hash of the mined transaction when the smart account sends', async () => {
-    const hash = await approve<Hex>('eth_sendTransaction', [
-      { from: accounts.smartAccount, to: friend, value: '0x1' },
-    ])
-    const receipt = await node<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
-    assert.equal(receipt?.status, '0x1')
-  })
-
-  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async () => {
-    await load('127.0.0.1', '/apart')
-    const sent = request<Hex>('eth_sendTransaction', [{ from: accounts.eoa, to: friend, value: '0x3' }])
-    const own = await openOwnWindow(page, frame)
+  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async ({
+    flow,
+  }) => {
+    const page = await EmbeddingPage.openLoggedIn(flow, 'isolated-frida@example.org', {
+      headers: { 'cross-origin-opener-policy': 'same-origin' },
+    })
+    const { eoa = '0x' } = await page.accounts()
+    await page.chain.fund(eoa, { coins: 1 })
+    const sent = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
+    const own = await openOwnWindow(page.visit.page, page.frame)
     assert.equal(await own.evaluate(() => window.opener), null)
     await own.getByText('Send 0.000000000000000003 ETH').first().waitFor()
     const closed = own.waitForEvent('close')
-    await pressButton(own, own.getByRole('button', { name: 'Approve' }))
+    await press(own, own.getByRole('button', { name: 'Approve' }))
     await closed
     // The answer is the hash of the transaction, which the node may not have mined yet.
-    const hash = await sent
-    const receipt = await until(
-      () => node<{ status: Hex; to: string } | null>('eth_getTransactionReceipt', [hash]),
-      'the payment is not mined',
-    )
-    assert.deepEqual([receipt.status, receipt.to], ['0x1', friend.toLowerCase()])
-    await load()
+    const receipt = await receiptOf(page.chain.client, await sent)
+    assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
   })
 
-  test('keeps the preferred account type over a reload', async () => {
-    assert.equal((await user(31337)).address, accounts.smartAccount)
-    assert.deepEqual(await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
-      type: 'eoa',
-      address: accounts.eoa,
-    })
-    assert.equal((await user(31337)).address, accounts.eoa)
-    await load()
-    const again = await user(31337)
-    assert.equal(again.address, accounts.eoa)
-    assert.equal(again.smartAccountDeployed, true)
-    await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-    assert.equal((await user(31337)).address, accounts.smartAccount)
-  })
-
-  test('signs a Solana message and sends a Solana payment', async () => {
-    const { address: from } = await user(localSolana.id)
-    await solana('requestAirdrop', [from, 1_000_000_000])
-    const { signature } = await approve<{ signature: string }>('solana_signMessage', {
+  test('signs a Solana message and sends a Solana payment', async ({ flow }) => {
+    const page = await EmbeddingPage.openLoggedIn(flow, 'solana-frida@example.org')
+    const url = String(flow.stack.urls.solana)
+    const { address: from } = await page.user(localSolana.id)
+    await askNode(url, 'requestAirdrop', [from, 1_000_000_000])
+    const { signature } = await page.approved<{ signature: string }>('solana_signMessage', {
       message: encodeBase58(new TextEncoder().encode('hello')),
       pubkey: from,
     })
@@ -275,7 +273,7 @@ describe('The embedded wallet in a real browser', () => {
     const transaction = encodeBase58(
       wireTransaction({
         payer: address(from),
-        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [String(stack.urls.solana)] }),
+        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [url] }),
         instructions: [
           getTransferSolInstruction({
             source: createNoopSigner(address(from)),
@@ -285,74 +283,80 @@ describe('The embedded wallet in a real browser', () => {
         ],
       }),
     )
-    const sent = await approve<{ signature: string }>('solana_signAndSendTransaction', { transaction })
-    const { value } = await solana<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
-      [sent.signature],
-    ])
+    const sent = await page.approved<{ signature: string }>('solana_signAndSendTransaction', { transaction })
+    type Statuses = { value: ({ err: unknown } | null)[] }
+    const { value } = await askNode<Statuses>(url, 'getSignatureStatuses', [[sent.signature]])
     assert.equal(value[0]?.err, null)
   })
 
-  test('gives a user the same accounts in another browser profile', async () => {
-    const before = await user(localSolana.id)
-    await ask('SIGN_OUT')
-    await assert.rejects(user(31337))
-    await open()
-    await logIn('ann@example.org')
-    const seen = user(31337, 'smartAccount')
-    await Promise.race([press(), seen])
-    assert.equal((await seen).address, accounts.smartAccount)
-    assert.equal((await user(localSolana.id)).address, before.address)
-  })
-
-  test('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async () => {
-    await open('app.localhost')
-    await logIn('carol@example.org')
-    const asked = user(31337, 'smartAccount')
-    await press()
-    const { address } = await asked
-    await load('app.localhost')
-    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: true })
-    assert.equal((await user(31337)).address, address)
+  test('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async ({
+    flow,
+    onEnd,
+  }) => {
+    // The driver disables the partitioning of storage. The last list of features counts, and so do the last rules for hosts.
+    const features = disabledFeatures.filter(each => each !== 'ThirdPartyStoragePartitioning')
+    const rules = 'MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+    const browser = await openBrowser([without(features), `--host-resolver-rules=${rules}`])
+    onEnd(() => browser.close())
+    // The frame belongs to another site than the page, as in production: the browser partitions its storage.
+    const page = await EmbeddingPage.open(flow, { browser, host: 'app.localhost' })
+    const email = 'partitioned-frida@example.org'
+    await page.logIn(email)
+    const shared = page.user(31337, 'smartAccount')
+    await page.agree()
+    const { address: smart } = await shared
+    await page.load()
+    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: true })
+    assert.equal((await page.user()).address, smart)
 
     // The same browser and wallet, embedded by another site.
-    await load('shop.localhost')
-    const inside = page.frames().find(each => each.url().includes('wallet.localhost'))
+    await page.load(otherSite)
+    const [, inside] = page.visit.page.frames()
     assert.deepEqual(
       await inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]),
       [0, 0],
     )
-    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: false })
-    await assert.rejects(user(31337), { code: 4100 })
-    await logIn('carol@example.org')
-    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: false })
-    await assert.rejects(request('eth_accounts', []), { code: 4100 })
-    const again = user(31337, 'smartAccount')
-    await frame.locator('h1', { hasText: siteOn('shop.localhost') }).waitFor()
-    await press()
-    assert.equal((await again).address, address)
-    await load('app.localhost')
-    assert.equal((await user(31337)).address, address)
+    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: false })
+    await assert.rejects(page.user(), { code: 4100 })
+    await page.logIn(email)
+    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: false })
+    await assert.rejects(page.request('eth_accounts', []), { code: 4100 })
+    const again = page.user(31337, 'smartAccount')
+    await page.frame.locator('h1', { hasText: new URL(page.visit.page.url()).origin }).waitFor()
+    await page.agree()
+    assert.equal((await again).address, smart)
+    await page.load('app.localhost')
+    assert.equal((await page.user()).address, smart)
   })
 
-  test('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
-    const home = new URL(String(stack.urls.frame)).origin
-    const { mail, frame: frameUrl } = stack.urls
-    const client = new FrameClient(String(frameUrl))
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, bypassCSP: true })
-    page = await context.newPage()
+  test('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async ({
+    flow,
+  }) => {
+    const { mail, frame } = flow.stack.urls
+    const home = new URL(String(frame)).origin
+    const client = new FrameClient(String(frame))
+    const visit = await flow.visit({
+      wallets: [],
+      head: '',
+      body: '<h1>Flow</h1>',
+      viewport: { width: 320, height: 640 },
+      // The page behind a link that was used.
+      mayComplain: /status of 410/,
+    })
+    const { page } = visit
     page.setDefaultTimeout(patienceMs)
+    // The policies of the pages forbid `eval`, by which the driver evaluates scripts in a page.
+    await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
     async function check(name: string): Promise<void> {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        if (colorScheme === 'light') await page.evaluate(axe)
         const found = await page.evaluate(async isDark => {
-          const { axe: tool } = window as unknown as {
+          const { axe } = window as unknown as {
             axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
           }
           // Only colors differ in the dark.
-          const { violations } = await tool.run(isDark ? { runOnly: ['color-contrast'] } : {})
+          const { violations } = await axe.run(isDark ? { runOnly: ['color-contrast'] } : {})
           const wide = document.documentElement.scrollWidth
           return {
             violations: violations.map(
@@ -363,58 +367,62 @@ describe('The embedded wallet in a real browser', () => {
         }, colorScheme === 'dark')
         assert.deepEqual(found, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
       }
-      await page.screenshot({ path: `${await pictures()}/page-${name}.png` })
+      await visit.picture(`page-${name}`)
     }
-    const visit = async (name: string, url: string) => {
+    const open = async (name: string, url: string) => {
       await page.goto(url)
       await page.locator('h1, [role=status]').first().waitFor()
       await check(name)
     }
+    const newest = async (email: string) => {
+      const [first] = await mailsTo(String(mail), email)
+      assert.ok(first)
+      return first
+    }
 
-    await visit('approve-alone', `${home}/sdk/approve.html`)
-    await visit('frame-alone', String(frameUrl))
-    await visit('faucet', `${home}/sdk/faucet.html`)
+    await open('approve-alone', `${home}/sdk/approve.html`)
+    await open('frame-alone', String(frame))
+    await open('faucet', `${home}/sdk/faucet.html`)
     const foreign = client.other({ isForeign: true })
     const icon = await (await fetch(`${home}/images/favicon.png`)).arrayBuffer()
     const claims = {
       name: 'A site with quite a long name of its own',
       icon: `data:image/png;base64,${Buffer.from(icon).toString('base64')}`,
     }
-    const begun = await foreign.begin('dora@example.org', claims)
+    const email = 'dora@example.org'
+    const begun = await foreign.begin(email, claims)
     assert.equal(begun.body.action, 'VERIFY_DEVICE')
-    const [{ link }] = (await mails('dora@example.org')) as [{ link: string }]
-    await visit('mailbox', String(mail))
-    await visit('device', link)
+    const { link = '' } = await newest(email)
+    await open('mailbox', String(mail))
+    await open('device', link)
     await page.getByRole('button', { name: 'Approve this device' }).click()
     const shown = await page.locator('.code').innerText()
     await check('device-code')
-    await visit('device-ended', link)
+    await open('device-ended', link)
     const entered = await foreign.call('/email/code', { attempt: begun.body.attempt, code: shown })
     foreign.token = String(entered.body.token)
-    await foreign.call('/email-change/begin', { email: 'next-dora@example.org', ...claims })
-    const [{ link: change }] = (await mails('dora@example.org')) as [{ link: string }]
-    await visit('change', change)
+    await foreign.call('/email-change/begin', { email: `next-${email}`, ...claims })
+    const { link: change = '' } = await newest(email)
+    await open('change', change)
     await page.getByRole('button', { name: 'Keep my email' }).click()
     await page.getByText('Your email stays as it is').waitFor()
     await check('change-refused')
-    await visit('farcaster-share', String((await foreign.call('/farcaster/begin', claims)).body.url))
+    await open('farcaster-share', String((await foreign.call('/farcaster/begin', claims)).body.url))
     const farcaster = await client.call('/farcaster/begin')
-    await visit('farcaster', String(farcaster.body.url))
+    await open('farcaster', String(farcaster.body.url))
     const form = { state: 'a'.repeat(64), challenge: 'b'.repeat(43), provider: 'google' }
     const social = await client.call('/social/begin', form)
-    await visit('social', String(social.body.uri))
+    await open('social', String(social.body.uri))
 
-    await visit('dashboard', `${home}/dashboard`)
-    await page.getByLabel('Email').fill('dora@example.org')
+    await open('dashboard', `${home}/dashboard`)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Enter the code').waitFor()
     await check('dashboard-code')
-    const [{ code }] = (await mails('dora@example.org')) as [{ code: string }]
-    await page.getByRole('textbox').fill(code)
+    await page.getByRole('textbox').fill(String((await newest(email)).code))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await page.locator('.words li').nth(23).waitFor()
     await check('dashboard-words')
-    await context.close()
   })
 })

@@ -50,6 +50,10 @@ export interface VisitOptions {
   readonly files?: Readonly<Record<string, string>>
   /** The policy header of the page. */
   readonly policy?: string
+  /** Further headers of the page. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Opens the page in another browser than that of the flow. */
+  readonly browser?: Browser
   /** Wallets in the page; one that is announced by default. */
   readonly wallets?: readonly Partial<PageWallet>[]
   /** Private key of the first wallet's account. The page restores a connection to it, as after a reload. */
@@ -122,11 +126,19 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       if (!options.at)
         pages[place] = {
           body: pageOf(options, stack),
-          headers: options.policy ? { 'content-security-policy': options.policy } : {},
+          headers: {
+            ...(options.policy && { 'content-security-policy': options.policy }),
+            ...options.headers,
+          },
         }
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
       const site = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
-      const visit = await openVisit({ browser, stack, url: `${site}${place}`, options })
+      const visit = await openVisit({
+        browser: options.browser ?? browser,
+        stack,
+        url: `${site}${place}`,
+        options,
+      })
       open.push({ visit, file: test.info().file })
       return visit
     },
@@ -473,7 +485,7 @@ export class Visit {
     if (this.context.pages().length === 0) await this.context.close()
     const foreign = this.requests.filter(
       url =>
-        !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(www\.visitor|plain)\.test|shop\.localhost):)/.test(
+        !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(www\.visitor|plain)\.test|[a-z]+\.localhost):)/.test(
           url,
         ),
     )
