@@ -5,14 +5,11 @@ import { ForeignClient, type FrameSays } from './foreign-client.ts'
 declare global {
   interface Window {
     foreign: ForeignClient
-    /** How a request ended that is not waited for. */
-    ended: Record<string, unknown>
   }
 }
 
 const frame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLIFrameElement
 
-window.ended = {}
 window.foreign = new ForeignClient({
   post: message => frame().contentWindow?.postMessage(message, '*'),
   hear: listener => addEventListener('message', ({ data }) => listener(data as FrameSays)),
