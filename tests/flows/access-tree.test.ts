@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
+import { type Hex, keccak256, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import type { Held } from '../../src/testing/index.ts'
-import { AccessScript } from '../support/access-script.ts'
 import { AccessWalk } from '../support/access-walk.ts'
 import { enter, tabTo } from '../support/by-keyboard.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { describe, test } from '../support/flow-test.ts'
+import { localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { furnishAccount } from '../support/furnished-account.ts'
+import { receiver } from '../support/test-chain.ts'
 
-// The whole visit by keys, told as the browser tells it to assistive technology: the tree of each station, the focus,
+// The whole visit by keys, as the browser exposes it to assistive technology: the tree of each station, the focus,
 // and what live regions said on the way there. What a certain screen reader makes of it is not known here.
 
-const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const listings = new URL('access-tree.txt', import.meta.url)
+/** Keys of the wallet of this file. The listings have their addresses. */
+const keys = ['first', 'second', 'third'].map(name => keccak256(toHex(`access tree: ${name}`)))
 const asked = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
 
 /** Keeps what the wallet is asked next open, until it is told what to say. */
@@ -30,31 +35,23 @@ const answer = (visit: Visit, says: 'yes' | 'no') =>
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
 
 describe('The whole visit in the accessibility tree of the browser', () => {
-  // The last test compares the screens of all.
-  describe.configure({ mode: 'serial' })
-
-  let flow: Flow
-  let script: AccessScript
-  beforeAll(async () => {
-    ;[flow, script] = await Promise.all([
-      startFlow(),
-      AccessScript.open(new URL('access-tree.txt', import.meta.url)),
-    ])
-  })
-  afterAll(async () => {
-    await flow.close()
-    await script.close()
-  })
-
-  test('with a wallet of this browser: connects, changes the network, sends and leaves', async () => {
+  test('connects with a wallet of this browser, changes the network, sends and disconnects', async ({
+    flow,
+  }) => {
+    const [key] = keys as [Hex]
+    const owner = privateKeyToAddress(key)
+    await furnishAccount(flow, owner, 'walker.eth')
     const { api, images } = flow.stack.urls
     const endpoints = endpointsOf({ api, images, catalog: null, relay: null })
-    const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpoints}` })
+    const visit = await flow.visit({
+      attributes: `${localAttributes(flow.stack)} ${endpoints}`,
+      wallets: [{ privateKeys: keys }],
+    })
     const { keyboard } = visit.page
     const control = (role: 'button' | 'textbox' | 'tab', name: string | RegExp) =>
       visit.page.getByRole(role, { name, exact: true })
     await visit.see('connect-button')
-    const walk = await AccessWalk.begin(visit, script, 'own wallet')
+    const walk = await AccessWalk.begin(visit, listings, 'own wallet')
 
     await walk.at('page', { see: 'connect-button', focus: '' })
     await enter(visit, 'connect-button')
@@ -90,7 +87,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     })
     await answer(visit, 'yes')
     await visit.isConnected()
-    await walk.at('connected', { see: 'account-button', focus: 'button "{amount} ETH 0xf3…b92266"' })
+    await walk.at('connected', { see: 'account-button', focus: 'button "{amount} ETH 0x86…eDb3bD"' })
 
     const signature = await visit.page.evaluate(() => {
       const modal = document.querySelector('w3m-button')?.modal
@@ -157,7 +154,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
       hears: ['polite: Not a valid Local Two address. Check for a typo.'],
     })
     await keyboard.press('ControlOrMeta+a')
-    await keyboard.insertText(stranger)
+    await keyboard.insertText(receiver)
     await walk.at('ready to send', {
       see: /Review/,
       focus: 'textbox "To"',
@@ -205,24 +202,23 @@ describe('The whole visit in the accessibility tree of the browser', () => {
       focus: 'button "Connect Wallet"',
       hears: ['polite: Disconnected from Test Wallet'],
     })
-    await visit.end()
+    await walk.end()
   })
 
-  test('with a wallet elsewhere: finds it, shows a code, renews it and gives up', async () => {
+  test('finds a wallet of another device, shows a code, renews it and closes', async ({ flow }) => {
     const { catalog, images, relay } = flow.stack.urls
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,
       wallets: [],
       isHeard: true,
+      hasClock: true,
       mayComplain: /WebSocket/,
     })
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visit.page.clock.install()
-    await visit.page.reload()
     const { keyboard } = visit.page
     const button = (name: string | RegExp) => visit.page.getByRole('button', { name, exact: true })
     await visit.see('connect-button')
-    const walk = await AccessWalk.begin(visit, script, 'other wallet')
+    const walk = await AccessWalk.begin(visit, listings, 'other wallet')
 
     await enter(visit, 'connect-button')
     await walk.at('ways to connect', {
@@ -275,6 +271,6 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await keyboard.press('Escape')
     await visit.gone('w3m-modal-card')
     await walk.at('closed', { see: 'connect-button', focus: 'button "Connect Wallet"' })
-    await visit.end()
+    await walk.end()
   })
 })

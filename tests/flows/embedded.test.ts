@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { address } from '@solana/web3.js'
-import {
-  createClient,
-  type Hex,
-  http,
-  parseUnits,
-  publicActions,
-  toHex,
-  type TypedDataDefinition,
-} from 'viem'
+import { type Hex, parseUnits, toHex, type TypedDataDefinition } from 'viem'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
@@ -379,16 +371,16 @@ describe('The embedded wallet in the built modal', () => {
     })
 
     await test.step('send on the network that the modal switched to', async () => {
-      const other = createClient({ transport: http(flow.stack.urls.chains[31338]) }).extend(publicActions)
-      await other.request({ method: 'anvil_setBalance', params: [plain, toHex(eth)] } as never)
+      const other = new TestChain(flow.stack, 31338)
+      await other.fund(plain, { coins: 1 })
       await page.switchTo('Local Two')
-      const before = [await chain.balance(receiver), await other.getBalance({ address: receiver })] as const
+      const before = [await chain.balance(receiver), await other.balance(receiver)] as const
       const outcome = page.request('eth_sendTransaction', [{ from: plain, to: receiver, value: '0x7' }])
       await frame.getByText('Local Two').waitFor()
       await page.approve()
       const { value: hash = '0x' } = await outcome
-      await receiptOf(other, hash)
-      assert.equal((await other.getBalance({ address: receiver })) - before[1], 7n)
+      await receiptOf(other.client, hash)
+      assert.equal((await other.balance(receiver)) - before[1], 7n)
       assert.equal(await chain.balance(receiver), before[0])
       await visit.gone('w3m-modal-card')
     })

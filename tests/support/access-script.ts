@@ -11,30 +11,33 @@ Read and compared by tests/flows/access-tree.test.ts. After a wanted change it i
   W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts
 and read before it is committed.`
 
-/** The listings of a visit, station by station, in one file that people read. */
+/** Walks of the file, in its order. The title of a station begins with the name of its walk. */
+const walks = ['own wallet', 'other wallet'] as const
+export type WalkName = (typeof walks)[number]
+
+/** The listings of a walk, station by station, in a file that people read. Walks share the file. */
 export class AccessScript {
   readonly #file: URL
+  readonly #walk: WalkName
   readonly #kept: Map<string, string>
   readonly #seen = new Map<string, string>()
   readonly #complaints: unknown[] = []
 
-  private constructor(file: URL, kept: Map<string, string>) {
+  private constructor(file: URL, walk: WalkName, kept: Map<string, string>) {
     this.#file = file
+    this.#walk = walk
     this.#kept = kept
   }
 
-  static async open(file: URL): Promise<AccessScript> {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    const sections = text.split(/^## /m).slice(1)
-    return new AccessScript(
-      file,
-      new Map(
-        sections.map(section => {
-          const [title = '', ...lines] = section.split('\n')
-          return [title, lines.join('\n').trim()]
-        }),
-      ),
-    )
+  /** Throws if a station of the file belongs to no walk. */
+  static async open(file: URL, walk: WalkName): Promise<AccessScript> {
+    const sections = await readSections(file)
+    for (const [title] of sections)
+      assert.ok(
+        walks.some(each => isOf(each, title)),
+        `${title} belongs to no walk`,
+      )
+    return new AccessScript(file, walk, new Map(sections.filter(([title]) => isOf(walk, title))))
   }
 
   /** Reads until the page has come to rest at what is written for this station: twice the same, and nothing else. */
@@ -71,13 +74,31 @@ export class AccessScript {
     }
   }
 
-  /** Every station that is written down was seen; or writes down what was. */
+  /** Asserts that each station of the file was seen, in its order; or writes the stations of this walk to the file. */
   async close(): Promise<void> {
     if (!isWriting) return assert.deepEqual([...this.#seen.keys()], [...this.#kept.keys()])
-    const sections = [...this.#seen].map(([station, listing]) => `## ${station}\n\n${listing}\n`)
-    await writeFile(this.#file, `${preface}\n\n${sections.join('\n')}`)
+    const before = await readSections(this.#file)
+    const sections = walks.flatMap(walk =>
+      walk === this.#walk ? [...this.#seen] : before.filter(([title]) => isOf(walk, title)),
+    )
+    const texts = sections.map(([station, listing]) => `## ${station}\n\n${listing}\n`)
+    await writeFile(this.#file, `${preface}\n\n${texts.join('\n')}`)
     if (this.#complaints.length) throw new AggregateError(this.#complaints, this.#complaints.join('\n'))
   }
+}
+
+const isOf = (walk: WalkName, title: string): boolean => title.startsWith(`${walk}: `)
+
+/** Title and listing of each station of a file; none if there is no file. */
+async function readSections(file: URL): Promise<[title: string, listing: string][]> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map(section => {
+      const [title = '', ...lines] = section.split('\n')
+      return [title, lines.join('\n').trim()]
+    })
 }
 
 /** The lines of two texts: `-` is missing, `+` is too much. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AccessScript } from './access-script.ts'
+import { AccessScript, type WalkName } from './access-script.ts'
 import { AccessTree } from './access-tree.ts'
 import type { Visit } from './modal-page.ts'
 
@@ -45,22 +45,28 @@ export interface Station {
 export class AccessWalk {
   readonly #visit: Visit
   readonly #script: AccessScript
-  readonly #name: string
+  readonly #name: WalkName
   readonly #tree: AccessTree
 
-  private constructor(visit: Visit, script: AccessScript, name: string, tree: AccessTree) {
+  private constructor(visit: Visit, script: AccessScript, name: WalkName, tree: AccessTree) {
     this.#visit = visit
     this.#script = script
     this.#name = name
     this.#tree = tree
   }
 
-  /** Listens from now on. */
-  static async begin(visit: Visit, script: AccessScript, name: string): Promise<AccessWalk> {
+  /** Listens from now on. The file has the listings. */
+  static async begin(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
     await visit.page.evaluate(() => {
       window.ear = window.hear()
     })
-    return new AccessWalk(visit, script, name, await AccessTree.of(visit))
+    const [script, tree] = await Promise.all([AccessScript.open(file, name), AccessTree.of(visit)])
+    return new AccessWalk(visit, script, name, tree)
+  }
+
+  /** Asserts that no station of the file is missing. */
+  end(): Promise<void> {
+    return this.#script.close()
   }
 
   async at(station: string, { see, focus, hears = [] }: Station): Promise<void> {

@@ -38,14 +38,14 @@ interface Transaction {
   readonly gas?: bigint
 }
 
-/** The first chain of a stack: what a test reads and changes there without a page. */
+/** A chain of a stack, the first one by default: what a test reads and changes there without a page. */
 export class TestChain {
   readonly client: ReturnType<typeof chainClient>
   readonly #url: string
 
-  constructor(stack: Pick<StackProcess, 'urls'>) {
-    this.client = chainClient(stack)
-    this.#url = stack.urls.chains[31337]
+  constructor(stack: Pick<StackProcess, 'urls'>, id: 31337 | 31338 = 31337) {
+    this.client = chainClient(stack, id)
+    this.#url = stack.urls.chains[id]
   }
 
   /** Calls a method that only a test node has. */
