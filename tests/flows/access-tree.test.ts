@@ -10,15 +10,15 @@ import { quoted } from '../support/attributes.ts'
 import { furnishAccount } from '../support/furnished-account.ts'
 import { receiver } from '../support/test-chain.ts'
 
-// The whole visit by keys, as the browser exposes it to assistive technology: the tree of each station, the focus,
-// and what live regions said on the way there. What a certain screen reader makes of it is not known here.
+// A whole visit by keyboard, as the browser exposes it to assistive technology: the tree of each station, the focus, and the
+// announcements on the way there. How a certain screen reader presents them is not tested here.
 
 const listings = new URL('access-tree.txt', import.meta.url)
 /** Keys of the wallet of this file. The listings have their addresses. */
 const keys = ['first', 'second', 'third'].map(name => keccak256(toHex(`access tree: ${name}`)))
 const asked = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
 
-/** Keeps what the wallet is asked next open, until it is told what to say. */
+/** Holds the answer to the wallet's next request of this method, until `answer` releases it. */
 const holdNext = (visit: Visit, method: string) =>
   visit.page.evaluate(asks => {
     const held = window.testing.hold()

@@ -7,9 +7,8 @@ const patienceMs = 30_000
 const stillMs = 1_500
 
 const preface = `What a screen reader finds on each station of a visit: the accessibility tree as the browser exposes it.
-Read and compared by tests/flows/access-tree.test.ts. After a wanted change it is written anew by
-  W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts
-and read before it is committed.`
+Compared by tests/flows/access-tree.test.ts. After an intended change, write it again and read the difference:
+  W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts`
 
 /** Walks of the file, in its order. The title of a station begins with the name of its walk. */
 const walks = ['own wallet', 'other wallet'] as const
@@ -46,7 +45,7 @@ export class AccessScript {
     read: () => Promise<string>,
     nextFrame: () => Promise<unknown>,
   ): Promise<string> {
-    assert.ok(!this.#seen.has(station), `${station} stands there twice`)
+    assert.ok(!this.#seen.has(station), `${station} is listed twice`)
     const expected = this.#kept.get(station) ?? ''
     const begin = performance.now()
     let since = begin
