@@ -198,8 +198,8 @@ describe('The embedded wallet in the built modal', () => {
 
     await test.step('reload with one frame and without a prompt', async () => {
       await visit.page.reload()
-      await visit.hasAccount()
-      assert.equal((await visit.account())?.address, account?.address)
+      await visit.isRestored()
+      await visit.hasAccount({ address: account?.address })
       await expect(frames).toHaveCount(1)
     })
 
@@ -355,7 +355,7 @@ describe('The embedded wallet in the built modal', () => {
       await visit.click('account-smart-account-settings-button')
       await visit.click('account-type-eoa')
       await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().type === 'eoa')
-      assert.equal(await page.account(), plain)
+      await expect.poll(() => page.account()).toBe(plain)
       await visit.closeModal()
     })
 
@@ -436,8 +436,8 @@ describe('The embedded wallet in the built modal', () => {
 
     await test.step('reload with one frame and without a prompt', async () => {
       await visit.page.reload()
-      await visit.hasAccount()
-      assert.equal(await page.account(), mine)
+      await visit.isRestored()
+      await expect.poll(() => page.account()).toBe(mine)
       await expect(visit.page.locator('#w3m-iframe')).toHaveCount(1)
     })
   })

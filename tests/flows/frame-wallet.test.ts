@@ -250,7 +250,7 @@ describe('The frame of the embedded wallet', () => {
     await page.chain.fund(eoa, { coins: 1 })
     const sent = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
     const own = await openOwnWindow(page.visit.page, page.frame)
-    assert.equal(await own.evaluate(() => window.opener), null)
+    await expect.poll(() => own.evaluate(() => window.opener)).toBe(null)
     await own.getByText('Send 0.000000000000000003 ETH').first().waitFor()
     const closed = own.waitForEvent('close')
     await press(own, own.getByRole('button', { name: 'Approve' }))
@@ -312,10 +312,9 @@ describe('The frame of the embedded wallet', () => {
     // The same browser and wallet, embedded by another site.
     await page.load(otherSite)
     const [, inside] = page.visit.page.frames()
-    assert.deepEqual(
-      await inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]),
-      [0, 0],
-    )
+    const counts = () =>
+      inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
+    await expect.poll(counts).toEqual([0, 0])
     assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.user(), { code: 4100 })
     await page.logIn(email)

@@ -118,7 +118,7 @@ describe('The gallery', () => {
         const { elements } = await row.evaluate(countNodes)
         // A warning about the name of a token is a line with an icon more.
         const most = (await row.locator('.odd').count()) ? 16 : 12
-        assert.ok(elements <= most, `${view}: ${elements} elements: ${await row.innerText()}`)
+        assert.ok(elements <= most, `${view}: a row of ${elements} elements`)
       }
     }
     await page.close()

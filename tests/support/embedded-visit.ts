@@ -54,6 +54,6 @@ export async function visitLoggedIn(
     },
     ...options,
   })
-  await visit.hasAccount()
+  await visit.isRestored()
   return visit
 }

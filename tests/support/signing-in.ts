@@ -7,15 +7,7 @@ import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { type VerifiedSignIn, verifySignIn } from '../../src/server/index.ts'
-import {
-  type Flow,
-  type FlowOptions,
-  startFlow,
-  localAttributes,
-  testWallet,
-  type Visit,
-  type VisitOptions,
-} from './modal-page.ts'
+import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { until } from './until.ts'
 
 export const signButton = 'w3m-connecting-siwe-sign'
@@ -46,10 +38,6 @@ export const verifiedElsewhere: Readonly<
 export class SigningIn {
   readonly flow: Flow
   readonly endpoint: string
-
-  static async start(options?: FlowOptions): Promise<SigningIn> {
-    return new SigningIn(await startFlow(options))
-  }
 
   constructor(flow: Flow) {
     this.flow = flow
