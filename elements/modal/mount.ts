@@ -16,6 +16,9 @@ $account.subscribe(({ status }) => {
     whenIdle(() => loadView('Account').catch(() => {}))
 })
 
+// With `preload="none"`, or where the press comes first, the modal stands before the page is idle.
+whenIdle(() => W3mModal.current ?? import('./warm-up.ts').then(m => m.warmUp()).catch(() => {}))
+
 /** Puts the modal element into the page once, with its words and what its first screen needs. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
   if (first === 'Connect') offerAhead()

@@ -3,6 +3,30 @@ import { measure } from '../../scripts/size.mjs'
 import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
+declare global {
+  interface Window {
+    sheets: { parsed: number }
+  }
+}
+
+/** Counts the style sheets that the page parses. Runs in the page. */
+function countStyleSheets(): void {
+  const { replaceSync } = CSSStyleSheet.prototype
+  window.sheets = { parsed: 0 }
+  CSSStyleSheet.prototype.replaceSync = function (text) {
+    window.sheets.parsed++
+    replaceSync.call(this, text)
+  }
+}
+
+/** Waits until five idle periods in a row have parsed nothing. Runs in the page. */
+async function restUntilParsed(): Promise<void> {
+  for (let before = -1, quiet = 0; quiet < 5; quiet = before === window.sheets.parsed ? quiet + 1 : 0) {
+    before = window.sheets.parsed
+    await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1_000 }))
+  }
+}
+
 describe('A page with the button is quiet', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
@@ -31,6 +55,31 @@ describe('A page with the button is quiet', () => {
     assert.equal(new Set(files).size, files.length)
     await expect.poll(() => visit.asked()).toEqual([])
   })
+
+  for (const preload of ['idle', 'none'] as const)
+    test(`parses the style sheets of the first screen ${preload === 'idle' ? 'before' : 'after'} the press where the page says preload="${preload}"`, async () => {
+      const visit = await flow.visit({
+        body: `<w3m-button preload="${preload}" ${localAttributes(flow.stack)}></w3m-button>`,
+        prepare: countStyleSheets,
+      })
+      await visit.see('connect-button')
+      const before = () => visit.page.evaluate(() => window.sheets.parsed)
+      if (preload === 'idle') {
+        await expect.poll(before).toBeGreaterThan(10)
+        await visit.page.evaluate(restUntilParsed)
+      }
+      // The first opening adds the modal to the document, and nothing does before.
+      const { tags, ids } = await visit.page.evaluate(() => ({
+        tags: [...document.body.children].map(({ localName }) => localName),
+        ids: document.body.querySelectorAll('[data-testid]:not(w3m-button, w3m-button *)').length,
+      }))
+      assert.deepEqual([tags, ids], [['w3m-button'], 0])
+      const parsed = await before()
+      await visit.open()
+      await visit.see('wallet-selector-test.wallet')
+      const atPress = (await before()) - parsed
+      assert.ok(preload === 'idle' ? atPress === 0 : atPress >= 10, `${atPress} style sheets at the press`)
+    })
 
   for (const preload of ['intent', 'none'] as const)
     test(`fetches the button alone where the page says preload="${preload}"`, async () => {
