@@ -1,6 +1,47 @@
-import type { Visit } from './modal-page.ts'
+import { type Hex, maxUint256 } from 'viem'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { call, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { type AccountVisit, servicesAttributes, visitWithAccount } from './account-visit.ts'
+import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
+import { type Funds, receiver, type TestChain } from './test-chain.ts'
 
-/** What a person does to swap something from the account, in the built modal. */
+/** Value of the attribute `swap-source`. */
+export type SwapSource = 'chain' | 'service' | 'service-then-chain' | 'auto'
+
+/** Attributes of a button that swaps the tokens of the local exchange by prices of this source. */
+export function swapAttributes(flow: Flow, source: SwapSource): string {
+  const { usdc, usdt, token, dai, weth, permitToken } = contracts
+  const addresses = [usdc, usdt, token, dai, weth, permitToken].map(({ address }) => address)
+  return [
+    localAttributes(flow.stack),
+    `tokens='${JSON.stringify({ 'eip155:31337': addresses })}'`,
+    ...(source === 'chain' ? [] : [servicesAttributes(flow)]),
+    `swap-source="${source}"`,
+  ].join(' ')
+}
+
+/** Opens a page with a new account that can swap, by prices of the chain unless `source` says otherwise. Its clock can be advanced. */
+export async function openSwapper(
+  flow: Flow,
+  { source = 'chain', ...options }: VisitOptions & Funds & { readonly source?: SwapSource } = {},
+): Promise<AccountVisit & { readonly swapping: Swapping }> {
+  const attributes = swapAttributes(flow, source)
+  const opened = await visitWithAccount(flow, { attributes, hasClock: true, ...options })
+  return { ...opened, swapping: new Swapping(opened.visit) }
+}
+
+/**
+ * Buys USDC for this many coins from an account without a page, which raises its price for every test: restore the chain at the
+ * end. Pays more for gas than the wallets of pages, so that it comes first in its block.
+ */
+export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
+  const { router, weth, usdc } = contracts
+  const args = [1n, [weth.address, usdc.address], receiver, maxUint256]
+  const purchase = call(uniswapRouter, router, 'swapExactETHForTokens', args, BigInt(coins) * 10n ** 18n)
+  return chain.send({ ...purchase, gasPrice: 100n * 10n ** 9n })
+}
+
+/** The steps of a swap from the account, in the built modal. */
 export class Swapping {
   readonly #visit: Visit
 
@@ -20,14 +61,14 @@ export class Swapping {
     return this.#visit.at('swap-confirm-button')
   }
 
-  /** To the form, by the button of the account. */
+  /** Opens the form from the account. */
   async begin(): Promise<void> {
     await this.#visit.page.locator('w3m-button').first().getByRole('button').first().click()
     await this.#visit.click('wallet-features-swaps-button')
     await this.#visit.see('swap-input-sourceToken')
   }
 
-  /** A token of the list for one side, whatever stands there. */
+  /** Picks a token of the list for one side. */
   async choose(side: 'sourceToken' | 'toToken', symbol: string): Promise<void> {
     await this.#visit.page
       .locator(`[data-testid="swap-select-token-button-${side}"], [data-testid="swap-input-token-${side}"]`)
@@ -42,30 +83,30 @@ export class Swapping {
     await this.#visit.at('swap-input-sourceToken').fill(amount)
   }
 
-  /** To the review. */
+  /** Opens the review of a form that is filled in. */
   async review(): Promise<void> {
     await this.button('Review swap').click()
     await this.#visit.telling(this.confirm.waitFor())
   }
 
-  /** The whole way to the review, from the page. */
+  /** Opens the form, fills it in and opens the review. */
   async to(amount: string, from: string, to: string): Promise<void> {
     await this.begin()
     await this.fill(amount, from, to)
     await this.#visit.telling(this.review())
   }
 
-  /** Presses what the review says now; each step has its own words. */
+  /** Presses a button of the review, whose label names the step. */
   press(name: string | RegExp): Promise<void> {
     return this.#visit.telling(this.button(name).click())
   }
 
-  /** The chain has taken the swap. */
-  async isDone(): Promise<void> {
-    await this.#visit.telling(this.#visit.seeText('Confirmed by the network'))
+  /** Waits until the swap is confirmed. */
+  isDone(): Promise<void> {
+    return this.#visit.seeText('Confirmed by the network')
   }
 
-  /** From the last screen over the activity, where what was swapped stands lit, and out of the modal. */
+  /** Leaves the last screen for the activity, which highlights the swap, and closes the modal. */
   async leave(): Promise<void> {
     await this.button('Done').click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
