@@ -1,159 +1,122 @@
 import assert from 'node:assert/strict'
-import {
-  createClient,
-  createWalletClient,
-  erc20Abi,
-  http,
-  maxUint256,
-  parseAbi,
-  publicActions,
-  testActions,
-} from 'viem'
-import { foundry } from 'viem/chains'
+import { type Hex, maxUint256, parseAbi } from 'viem'
 import { deployerAddress } from '../../demo/backend/chains/accounts.ts'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { call, fixedToken, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import { decodeSwap, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
-import { Swapping } from '../support/swapping.ts'
-import { quoted } from '../support/attributes.ts'
-import { afterAll, afterEach, beforeAll, describe, test } from '../support/flow-test.ts'
+import { describe, expect, test } from '../support/flow-test.ts'
+import type { Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
+import { openSwapper } from '../support/swapping.ts'
+import type { TestChain } from '../support/test-chain.ts'
 
-type Hex = `0x${string}`
+const { usdc, token, weth, factory, router } = contracts
+const foreignAddress = '0x00000000000000000000000000000000000e1111'
+const factoryAbi = parseAbi(['function getPair(address one, address other) view returns (address)'])
 
-const exchangeAbi = parseAbi([
-  'function getPair(address one, address other) view returns (address)',
-  'function removeLiquidityETH(address token, uint256 share, uint256 least, uint256 leastCoins, address to, uint256 deadline)',
-])
-const stranger = '0x00000000000000000000000000000000000e1111'
+interface SwapTransaction {
+  readonly to: string
+  readonly data: Hex
+}
 
-describe('Where a swap’s price comes from', () => {
-  // Its tests share a visit: if one fails, all are repeated.
-  describe.configure({ mode: 'serial' })
-
-  let flow: Flow
-  let visit: Visit
-  let swapping: Swapping
-  beforeAll(async () => {
-    flow = await startFlow()
+/** Changes the transactions that the service builds from here on. */
+async function changeTransactions(
+  { page }: Visit,
+  change: (tx: SwapTransaction) => Partial<SwapTransaction>,
+) {
+  const route = '**/v1/convert/build-transaction*'
+  await page.unroute(route)
+  await page.route(route, async intercepted => {
+    const response = await intercepted.fetch()
+    if (intercepted.request().method() === 'OPTIONS') return intercepted.fulfill({ response })
+    const { tx } = (await response.json()) as { tx: SwapTransaction }
+    return intercepted.fulfill({ response, json: { tx: { ...tx, ...change(tx) } } })
   })
-  afterAll(() => flow.close())
-  afterEach(async () => {
-    await flow.stack.faults.clear()
-    await visit.end()
-  })
+}
 
-  /** Somebody with a wallet, on a page whose prices come from where it says. */
-  const begin = async (source: string, mayComplain?: RegExp) => {
-    const { api, catalog, images } = flow.stack.urls
-    const endpoints = quoted({ api, catalog, images })
-    const all = [contracts.usdc, contracts.dai, contracts.token].map(({ address }) => address)
-    const tokens = `tokens='${JSON.stringify({ 'eip155:31337': all })}'`
-    const service = source === 'chain' ? '' : `project-id="flow" endpoints="${endpoints}"`
-    visit = await flow.visit({
-      attributes: `${localAttributes(flow.stack)} ${tokens} ${service} swap-source="${source}"`,
-      ...(mayComplain && { mayComplain }),
-    })
-    swapping = new Swapping(visit)
-    await visit.connect()
+async function walletReceivedNoTransaction(visit: Visit) {
+  assert.ok(!(await visit.asked()).includes('eth_sendTransaction'))
+}
+
+/** Takes the liquidity of the deployer, who has all of it, out of the pool of LOC. */
+async function drainPool(chain: TestChain) {
+  const pair = await chain.client.readContract({
+    address: factory.address,
+    abi: factoryAbi,
+    functionName: 'getPair',
+    args: [token.address, weth.address],
+  })
+  const share = await chain.balance(deployerAddress, pair)
+  assert.ok(share > 0n)
+  await chain.impersonate(deployerAddress)
+  const withdrawal = [token.address, share, 0n, 0n, deployerAddress, maxUint256]
+  for (const step of [
+    call(fixedToken, { address: pair }, 'approve', [router.address, maxUint256]),
+    call(uniswapRouter, router, 'removeLiquidityETH', withdrawal),
+  ]) {
+    const hash = await chain.send({ from: deployerAddress, ...step })
+    assert.equal((await receiptOf(chain.client, hash)).status, 'success')
   }
-  const nothingWasAsked = async () =>
-    assert.equal((await visit.asked()).includes('eth_sendTransaction'), false)
+}
 
-  /** The service's answer of a route, changed on its way. */
-  const lie = (route: string, change: (tx: { to: string; data: Hex }) => object) =>
-    visit.page.route(`**/v1/convert/${route}*`, async intercepted => {
-      const response = await intercepted.fetch()
-      if (intercepted.request().method() === 'OPTIONS') return intercepted.fulfill({ response })
-      const { tx } = (await response.json()) as { tx: { to: string; data: Hex } }
-      return intercepted.fulfill({ response, json: { tx: { ...tx, ...change(tx) } } })
-    })
-
-  test('T17 a service that pays somebody else is stopped on the form, and the wallet hears nothing', async () => {
-    await begin('service')
-    await lie('build-transaction', ({ data }) => {
-      const swap = decodeSwap(data)
-      assert.ok(swap)
-      return { data: encodeSwap({ ...swap, recipient: stranger }) }
-    })
+describe('The source of a price for a swap', () => {
+  test('T17 rejects a transaction of the service with a foreign recipient or exchange, before the wallet receives it', async ({
+    flow,
+  }) => {
+    const { visit, swapping } = await openSwapper(flow, { source: 'service' })
+    const amount = visit.at('swap-input-sourceToken')
     await swapping.begin()
     await swapping.fill('1', 'ETH', 'USDC')
-    await swapping.button('Review swap').click()
-    await visit.telling(visit.seeText('The offer doesn’t match what you saw. Nothing was sent.'))
-    await nothingWasAsked()
-    assert.equal(await visit.at('swap-input-sourceToken').inputValue(), '1')
+
+    await test.step('a foreign recipient', async () => {
+      await changeTransactions(visit, ({ data }) => {
+        const swap = decodeSwap(data)
+        assert.ok(swap)
+        return { data: encodeSwap({ ...swap, recipient: foreignAddress }) }
+      })
+      await swapping.button('Review swap').click()
+      await visit.seeText('The offer doesn’t match what you saw. Nothing was sent.')
+      await walletReceivedNoTransaction(visit)
+      await expect(amount).toHaveValue('1')
+    })
+
+    await test.step('an exchange that the site does not know', async () => {
+      await changeTransactions(visit, () => ({ to: `eip155:31337:${foreignAddress}` }))
+      await amount.fill('2')
+      await swapping.button('Review swap').click()
+      await visit.seeText('It would use an exchange this site doesn’t know. Nothing was sent.')
+      await walletReceivedNoTransaction(visit)
+      await expect(amount).toHaveValue('2')
+    })
   })
 
-  test('T17 a service whose exchange nobody knows is stopped on the form', async () => {
-    await begin('service')
-    await lie('build-transaction', () => ({ to: `eip155:31337:${stranger}` }))
-    await swapping.begin()
-    await swapping.fill('1', 'ETH', 'USDC')
-    await swapping.button('Review swap').click()
-    await visit.telling(visit.seeText('It would use an exchange this site doesn’t know. Nothing was sent.'))
-    await nothingWasAsked()
-  })
-
-  test('a service that stops answering is replaced by the network’s exchange where the app wants it', async () => {
-    await begin('service-then-chain', /503/)
+  test('replaces a service that stops answering with the exchange of the network where the app allows it', async ({
+    flow,
+  }) => {
+    const source = 'service-then-chain'
+    const { visit, swapping, account, chain } = await openSwapper(flow, { source, mayComplain: /503/ })
     await swapping.begin()
     await swapping.fill('1', 'ETH', 'USDC')
     await swapping.button('Review swap').waitFor()
     await flow.stack.faults.set({ service: 'swap-build', kind: 'status', status: 503 })
     await visit.at('swap-input-sourceToken').fill('2')
-    await visit.telling(visit.seeText(/This price comes from the network’s exchange/))
+    await visit.seeText(/This price comes from the network’s exchange/)
     await swapping.review()
     await swapping.press('Swap 2 ETH')
-    await swapping.isDone()
+    await visit.fastForwardUntil(swapping.isDone())
+    assert.ok((await chain.balance(account.address, usdc.address)) > 0n)
   })
 
-  test('a pool that is drained between review and press moves nothing', async () => {
-    await begin('chain')
+  test('sends no transaction where the pool is drained between the review and the press', async ({
+    flow,
+    onEnd,
+  }) => {
+    const { visit, swapping, chain } = await openSwapper(flow)
+    await chain.restoreAtEnd(onEnd)
     await swapping.to('1', 'ETH', 'LOC')
-    const chain = createClient({
-      chain: { ...foundry, id: 31337 },
-      transport: http(flow.stack.urls.chains[31337]),
-      pollingInterval: 50,
-    })
-      .extend(publicActions)
-      .extend(testActions({ mode: 'anvil' }))
-    const { token, weth, factory, router } = contracts
-    const pair = await chain.readContract({
-      address: factory.address,
-      abi: exchangeAbi,
-      functionName: 'getPair',
-      args: [token.address, weth.address],
-    })
-    const share = await chain.readContract({
-      address: pair,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [deployerAddress],
-    })
-    assert.ok(share > 0n)
-    await chain.impersonateAccount({ address: deployerAddress })
-    const deployer = createWalletClient({
-      account: deployerAddress,
-      chain: { ...foundry, id: 31337 },
-      transport: http(flow.stack.urls.chains[31337]),
-    })
-    const approved = await deployer.writeContract({
-      address: pair,
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [router.address, maxUint256],
-    })
-    await receiptOf(chain, approved)
-    const drained = await deployer.writeContract({
-      address: router.address,
-      abi: exchangeAbi,
-      functionName: 'removeLiquidityETH',
-      args: [token.address, share, 0n, 0n, deployerAddress, maxUint256],
-    })
-    const receipt = await receiptOf(chain, drained)
-    assert.equal(receipt.status, 'success')
+    await drainPool(chain)
     await swapping.press('Swap 1 ETH')
-    await visit.telling(visit.seeText('The price changed. Check the new amounts.'))
-    await nothingWasAsked()
+    await visit.seeText('The price changed. Check the new amounts.')
+    await walletReceivedNoTransaction(visit)
   })
 })
