@@ -41,6 +41,8 @@ export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
   return chain.send({ ...purchase, gasPrice: 100n * 10n ** 9n })
 }
 
+type Side = 'sourceToken' | 'toToken'
+
 /** The steps of a swap from the account, in the built modal. */
 export class Swapping {
   readonly #visit: Visit
@@ -68,11 +70,16 @@ export class Swapping {
     await this.#visit.see('swap-input-sourceToken')
   }
 
+  /** The button that opens the list of tokens for one side. */
+  tokenButton(side: Side) {
+    return this.#visit.page.locator(
+      `[data-testid="swap-select-token-button-${side}"], [data-testid="swap-input-token-${side}"]`,
+    )
+  }
+
   /** Picks a token of the list for one side. */
-  async choose(side: 'sourceToken' | 'toToken', symbol: string): Promise<void> {
-    await this.#visit.page
-      .locator(`[data-testid="swap-select-token-button-${side}"], [data-testid="swap-input-token-${side}"]`)
-      .click()
+  async choose(side: Side, symbol: string): Promise<void> {
+    await this.tokenButton(side).click()
     await this.#visit.click(`swap-select-token-item-${symbol}`)
     await this.#visit.see(`swap-input-token-${side}`)
   }
