@@ -35,7 +35,7 @@ export function warmUp(): void {
       render(
         row({
           id: '',
-          mark: tile({ name: 'A', src: 'data:image/png;base64,' }),
+          mark: tile({ name: 'A' }),
           label: '',
           more: '',
           onPress() {},

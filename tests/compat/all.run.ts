@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type Hex, verifyMessage } from 'viem'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
-import { type Flow, startFlow, type VisitOptions } from '../support/modal-page.ts'
+import { type Flow, type VisitOptions } from '../support/modal-page.ts'
 import { type App, openApp } from './app.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat`, which builds the apps first.
 const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
@@ -13,10 +13,9 @@ const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
 
 describe('An app that is written for AppKit', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const app = (
     name: string,

@@ -4,22 +4,23 @@ import { benchPages } from '../../demo/pages/library/set-ups.mjs'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { bitcoin } from '../../src/networks/bitcoin.ts'
 import { solana } from '../../src/networks/solana.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, type Visit } from '../support/modal-page.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { openPhone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat bench`, which builds the pages first.
 const words = 'Hello from the bench'
 const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
+test.use({ flowOptions: { isConsentGiven: true } })
+
 describe('A bench page', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow({ isConsentGiven: true })
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const story = (
     name: string,

@@ -8,6 +8,7 @@ import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
@@ -48,12 +49,12 @@ describe('Consent on a stack that was started for a bench', () => {
     await page.keyboard.type(mail)
   }
   const isAsked = async (visit: Visit, at = visit.page.mainFrame()) => {
-    await at.locator('#w3m-iframe').contentFrame().getByRole('button', { name: 'Share account' }).waitFor()
+    await at.locator('#w3m-iframe').contentFrame().getByRole('button', { name: words.shareAccount }).waitFor()
     await expect(at.getByTestId('account-button')).toHaveCount(0)
   }
 
   const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
-  const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: 'Sign', exact: true })
+  const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: words.sign, exact: true })
   /** Requests a signature, whose result is in `window.signed`. */
   const askToSign = ({ page }: Visit) =>
     page.evaluate(() => {
@@ -89,7 +90,7 @@ describe('Consent on a stack that was started for a bench', () => {
   test('T6 another port refuses the same press, and says so', async () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
-    await frameOf(visit).getByRole('button', { name: 'Share account' }).waitFor()
+    await frameOf(visit).getByRole('button', { name: words.shareAccount }).waitFor()
     await agree(visit.page, frameOf(visit))
     await visit.isConnected()
     await askToSign(visit)

@@ -7,6 +7,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
@@ -161,7 +162,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.isDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
   })
 
   test('is out at once when the wallet takes the permission back', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { visitWithAccount, withServices } from '../support/account-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit, VisitOptions } from '../support/modal-page.ts'
+import { words } from '../support/words.ts'
 
 const goodCard = '4242 4242 4242 4242'
 const declinedCard = '4000 0000 0000 0002'
@@ -98,7 +99,7 @@ class Buying {
     await this.focus()
     await this.visit.fastForwardUntil(this.visit.seeText(text))
     await popup.close()
-    await this.button('Done').click()
+    await this.button(words.done).click()
   }
 }
 
@@ -121,7 +122,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.seeText('Best')
     await visit.picture('buy-providers')
     const popup = await buying.openWindow(() => buying.provider('coinbase').click())
-    assert.equal(await popup.evaluate(() => window.opener), null)
+    await expect.poll(() => popup.evaluate(() => window.opener)).toBe(null)
     await visit.seeText('Finish buying with Coinbase')
     await visit.picture('buy-waiting')
     await pay(popup, goodCard)
@@ -165,7 +166,7 @@ describe('Buying with a card, paid out on the chain', () => {
       }
     })
     await buying.button('Open Quayside again').click()
-    await visit.seeText('Your browser blocked the window')
+    await visit.seeText(words.windowBlocked)
     await visit.picture('buy-blocked')
     const again = await buying.openWindow(() => buying.button('Open Quayside again').click())
     await pay(again, goodCard)
@@ -191,7 +192,7 @@ describe('Buying with a card, paid out on the chain', () => {
       await visit.picture('buy-down')
       await flow.stack.faults.clear('onramp')
       await hasOneWindow()
-      await buying.button('Try again').click()
+      await buying.button(words.tryAgain).click()
       await visit.see('onramp-provider-coinbase')
     })
 
@@ -255,12 +256,12 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.seeText(/Back from Coinbase\?|Payment received|USDC arrived/)
     await visit.picture('buy-back')
     await visit.fastForwardUntil(visit.seeText('39.1 USDC arrived'))
-    await buying.button('Done').click()
+    await buying.button(words.done).click()
   })
 
   test('opens from a form that is short of a token, which keeps what was typed', async ({ flow }) => {
     const { buying, visit } = await openBuyer(flow)
-    const amount = visit.page.getByLabel('Amount')
+    const amount = visit.page.getByLabel(words.amount)
     await visit.open()
     await visit.click('wallet-features-send-button')
     await amount.fill('1000000000')

@@ -3,6 +3,7 @@ import type { Held } from '../../src/testing/index.ts'
 import { deferred } from '../support/deferred.ts'
 import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 describe('A visitor connects a browser wallet', () => {
   let flow: Flow
@@ -15,7 +16,7 @@ describe('A visitor connects a browser wallet', () => {
   test('and sees the account with its balance on the button', async () => {
     const visit = await flow.visit()
     await visit.see('connect-button')
-    await visit.page.getByRole('button', { name: 'Connect Wallet', exact: true }).waitFor()
+    await visit.page.getByRole('button', { name: words.connectWallet, exact: true }).waitFor()
     await visit.connect()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
     const account = await visit.account()
@@ -52,7 +53,7 @@ describe('A visitor connects a browser wallet', () => {
     await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
     await visit.open()
     await visit.pick()
-    await visit.seeText('Connection declined')
+    await visit.seeText(words.connectionDeclined)
     await visit.hasAccount({ status: 'disconnected' })
     await visit.click(secondChance)
     await visit.isConnected()
@@ -130,7 +131,7 @@ describe('A visitor connects a browser wallet', () => {
           window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
         [shapes.indexOf(shape) + 1] as const,
       )
-      await visit.seeText('Connection declined')
+      await visit.seeText(words.connectionDeclined)
       await visit.hasAccount({ status: 'disconnected' })
       await visit.click(secondChance)
     }

@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -81,9 +82,9 @@ describe('The demo pages, with nothing installed', () => {
       const visit = await flow.visit({ at: `/pages/${name}.html`, wallets: [] })
       await visit.until(() => document.querySelector('w3m-button'))
       await visit.open()
-      await visit.page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.org`)
+      await visit.page.getByRole('textbox', { name: words.emailAddress }).fill(`${name}@example.org`)
       await visit.page.keyboard.press('Enter')
-      await visit.seeText('Confirm Email')
+      await visit.seeText(words.confirmEmail)
       if (name === 'cdn') await expect(visit.page.locator('#violations')).toHaveText('No violations')
       await visit.end()
     }
@@ -111,12 +112,12 @@ describe('The demo pages, with nothing installed', () => {
     await visit.open()
     await visit.pick('demo.wallet.one')
     await visit.click('demo-wallet-reject')
-    await visit.seeText('Connection declined')
+    await visit.seeText(words.connectionDeclined)
     await visit.click('w3m-connecting-widget-secondary-button')
     await visit.see('demo-wallet')
     await visit.page.keyboard.press('Escape')
     await visit.gone('demo-wallet')
-    await visit.seeText('Connection declined')
+    await visit.seeText(words.connectionDeclined)
   })
 
   test('the lab signs, sends, batches, asks for permissions and switches, and shows each result', async () => {
@@ -172,7 +173,7 @@ describe('The demo pages, with nothing installed', () => {
   test('the playground changes options and lists events', async () => {
     const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
     await visit.page.getByLabel('Language').selectOption('de')
-    await visit.at('connect-button').filter({ hasText: 'Wallet verbinden' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWalletInGerman }).waitFor()
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.connect('demo.wallet.two')
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
@@ -184,11 +185,11 @@ describe('The demo pages, with nothing installed', () => {
     await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()
     await visit.at('react-address').filter({ hasText: first }).waitFor()
     await visit.at('react-balance').filter({ hasText: 'ETH' }).waitFor()
-    await visit.page.getByRole('button', { name: 'Sign' }).click()
+    await visit.page.getByRole('button', { name: words.sign }).click()
     await visit.at('react-result').filter({ hasText: /^0x/ }).waitFor()
     await visit.page.getByRole('button', { name: 'Local Two' }).click()
     await visit.at('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
-    await visit.page.getByRole('button', { name: 'Disconnect' }).click()
+    await visit.page.getByRole('button', { name: words.disconnect }).click()
     await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
   })
 })

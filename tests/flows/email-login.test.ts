@@ -5,6 +5,7 @@ import { type Flow, otherSite } from '../support/modal-page.ts'
 import { loginAttributes, type Newcomer, uniqueEmail, visitNewcomer } from '../support/newcomer.ts'
 import { press } from '../support/press.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const minute = 60_000
 
@@ -77,7 +78,7 @@ describe('A person without a wallet, by e-mail', () => {
           await visit.seeText('That code didn’t match. Try again.')
         }
         await enterCode(second)
-        await mira.press('Share account')
+        await mira.press(words.shareAccount)
         await visit.isConnected()
         assert.deepEqual(await mira.user(), { email, provider: 'email' })
         return second
@@ -163,7 +164,7 @@ describe('A person without a wallet, by e-mail', () => {
       await flow.stack.faults.clear()
       await page.clock.resume()
     }
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: words.tryAgain }).click()
     await visit.seeText(`Enter the code we sent to ${email}`)
     await expect(page.locator('#w3m-iframe')).toHaveCount(1)
   })
@@ -193,12 +194,12 @@ describe('A person without a wallet, by e-mail', () => {
       visit.page.getByRole('button', { name: 'Send the email again' }).click(),
     )
     await first.goto(link)
-    await first.getByRole('button', { name: 'Approve this device' }).click()
+    await first.getByRole('button', { name: words.approveDevice }).click()
     const code = await first.locator('.code').innerText()
     await first.close()
     await visit.seeText(`Enter the code we sent to ${guessed}`)
     await enterCode(code)
-    await mira.press('Share account')
+    await mira.press(words.shareAccount)
     await visit.isConnected()
   })
 })
@@ -239,7 +240,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
       /dashboard/,
     )
     await visit.picture('email-storage-refused')
-    await ola.press('Share account')
+    await ola.press(words.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ola.user(), { email: address, provider: 'email' })
     await page.reload()

@@ -21,6 +21,7 @@ import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
+import { words } from '../support/words.ts'
 
 const eth = 10n ** 18n
 const hello = '0x68656c6c6f'
@@ -184,7 +185,7 @@ describe('The embedded wallet in the built modal', () => {
       await user.sendCode(email)
       await user.enterCode(await user.newest(email, 'code'))
       const frame = visit.page.frameLocator('#w3m-iframe')
-      await frame.getByRole('button', { name: 'Share account', exact: true }).waitFor()
+      await frame.getByRole('button', { name: words.shareAccount, exact: true }).waitFor()
       await visit.picture('embedded-consent')
       await agree(visit.page, frame)
       await visit.isConnected()
@@ -225,7 +226,7 @@ describe('The embedded wallet in the built modal', () => {
       const outcome = page.request('personal_sign', [hello, smart])
       await frame.getByText('hello').waitFor()
       await visit.picture('embedded-sign')
-      await page.press('Sign')
+      await page.press(words.sign)
       const { value: signature = '0x' } = await outcome
       await visit.gone('w3m-modal-card')
       assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
@@ -273,11 +274,11 @@ describe('The embedded wallet in the built modal', () => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
     const { visit, frame, smart } = page
     const transfer = { from: smart, to: receiver, value: '0x1' }
-    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press('Cancel'))
+    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(words.cancel))
     assert.equal(inFrame, 4001)
     const inWindow = await page.declined('eth_sendTransaction', [transfer], async () => {
       const own = await openOwnWindow(visit.page, frame)
-      await press(own, own.getByRole('button', { name: 'Cancel' }))
+      await press(own, own.getByRole('button', { name: words.cancel }))
     })
     assert.equal(inWindow, 4001)
     const byClosing = await page.declined('personal_sign', [hello, smart], async () => {
@@ -309,7 +310,7 @@ describe('The embedded wallet in the built modal', () => {
     const before = [await chain.balance(smart), await page.usdc(smart)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
-    await visit.seeText('Both steps with one approval')
+    await visit.seeText(words.oneApproval)
     await swapping.press('Swap 10 USDC')
     await frame.getByText('1 of 2').first().waitFor()
     await visit.picture('embedded-swap')

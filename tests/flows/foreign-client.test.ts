@@ -6,6 +6,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import type { Flow, StoredEntries } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
+import { words } from '../support/words.ts'
 
 /** Opens a page whose client has started, and keeps the frame hidden. */
 async function openClient(flow: Flow, storage?: StoredEntries) {
@@ -38,7 +39,7 @@ describe('A page with the client of another team', () => {
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
     // The page ignores a press that comes too early.
-    const approve = device.getByRole('button', { name: 'Approve this device' })
+    const approve = device.getByRole('button', { name: words.approveDevice })
     const isDisabled = await device.evaluate(() => {
       dispatchEvent(new Event('focus'))
       const button = document.querySelector('button')

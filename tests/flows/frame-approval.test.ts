@@ -15,6 +15,7 @@ import {
 } from '../support/frame-stage.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 // The time rules of the buttons and the states of the window are tested with a fake clock (tests/frame), each cover and each
 // misdirected press in frame-covers.test.ts. These tests keep one flow of each kind in a whole page.
@@ -78,7 +79,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     const id = await staged.sign()
     // A browser without a window frame starts with its mouse at the corner, over the frame: a pen would not enter.
     await staged.page.mouse.move(700, 300)
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     const { x, y } = await staged.spot('Sign')
     for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const)
       await session.send('Input.dispatchMouseEvent', {
@@ -90,7 +91,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
         ...(type === 'mousePressed' && { buttons: 1 }),
       })
     assert.equal(await staged.isOpen(id), true)
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     await tap(session, { x, y })
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
     await staged.end()
@@ -100,7 +101,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     const staged = await stage.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
     const session = await staged.context.newCDPSession(staged.page)
     const id = await staged.sign()
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     /** Resolves when the browser has drawn the frame at its new place: until then it has not moved for the user. */
     const move = (top: number) =>
       staged.page.evaluate(async px => {
@@ -113,7 +114,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     assert.equal(await staged.isOpen(id), true, 'moved just before the first touch')
 
     // Chrome drops touches of a frame that was moved shortly before, so the touch is repeated until the frame receives one.
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     await staged.inside.evaluate(() => {
       addEventListener('pointerdown', () => document.documentElement.setAttribute('data-touched', ''), {
         capture: true,
@@ -130,17 +131,17 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await move(60)
     // Longer than Chrome itself drops touches, so that the frame has to refuse this one.
     await pause(staged, 1_500)
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     await tap(session, { x, y })
     assert.equal(await staged.isOpen(id), true, 'moved since the touch before')
 
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     await touch(session, { x, y })
     await move(80)
     await touch(session)
     assert.equal(await staged.isOpen(id), true, 'moved during the touch')
 
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     await tap(session, await staged.spot('Sign'))
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
     await staged.end()
@@ -160,7 +161,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.frame.getByText('A word').waitFor()
     await isUnread()
     await staged.frame.locator('.end').scrollIntoViewIfNeeded()
-    await staged.press('Sign')
+    await staged.press(words.sign)
     assert.equal((await staged.answerTo(short)).payload, 'signed personal_sign 1')
 
     await restyle('width:360px;height:600px')(staged)
@@ -190,7 +191,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
     const id = await staged.sign()
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     const [[isDisabled, from], [isStillDisabled, to]] = await staged.inside.evaluate(
       () => (window as unknown as { seen: [[boolean, number], [boolean, number]] }).seen,
     )
@@ -204,9 +205,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
     })
     assert.equal(await staged.isOpen(id), true, 'presses of a script')
 
-    const sign = staged.button('Sign')
+    const sign = staged.button(words.sign)
     await sign.focus()
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
     const session = await staged.context.newCDPSession(staged.page)
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
     // Without a first press, as if the key had been pressed in the page around the frame.
@@ -291,7 +292,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.skip(3_000)
     await staged.frame.locator('.note', { hasText: 'Allow pop-ups for this site' }).waitFor()
     assert.equal(await staged.isOpen(id), true)
-    await staged.press('Cancel')
+    await staged.press(words.cancel)
     assert.equal(codeOf(await staged.answerTo(id)), 4001)
     // The browser reports each window that the sandbox blocks.
     staged.complaints.length = 0
@@ -352,7 +353,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
     await expect(staged.frame.locator('h1')).toHaveText(new RegExp(stage.site))
     assert.equal(await staged.isOpen('user'), true)
-    await staged.press('Share account')
+    await staged.press(words.shareAccount)
     assert.match(JSON.stringify(await user), /ann@example.org/)
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
     await staged.end()
@@ -382,7 +383,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     ]
     await staged.frame.getByText('The first').waitFor()
     await expect(staged.frame.locator('.waiting')).toHaveText(/^2 more/)
-    const { x, y } = await reach(staged.page, staged.button('Sign'))
+    const { x, y } = await reach(staged.page, staged.button(words.sign))
     // The second press meets the button of the next request, which is disabled.
     await staged.page.mouse.dblclick(x, y)
     assert.equal((await staged.answerTo(first)).payload, 'signed personal_sign 1')
@@ -393,8 +394,8 @@ describe('The approval page in the frame of the embedded wallet', () => {
     )
     assert.equal(messageOf(await staged.answerTo(second)), 'Request was aborted')
     await staged.frame.getByText('The slow third').waitFor()
-    await staged.isReady('Sign')
-    await staged.press('Sign')
+    await staged.isReady(words.sign)
+    await staged.press(words.sign)
     // The wallet is signing, so an abort comes too late.
     await staged.frame.getByText('No pending requests').waitFor()
     await staged.ask('RPC_ABORT')
@@ -417,7 +418,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
 
     test('T5 shows no request in a window that a page of another origin opens', async () => {
       const id = await staged.sign()
-      await staged.isReady('Sign')
+      await staged.isReady(words.sign)
       const opened = staged.context.waitForEvent('page')
       await staged.page.evaluate(url => void window.open(url), `${stage.origin}/sdk/approve.html`)
       const other = await opened
@@ -522,7 +523,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       assert.match(text, /at most 0\.000021 ETH/)
       await staged.picture('frame-batch')
       await staged.isReady(ownButton)
-      await staged.press('Cancel')
+      await staged.press(words.cancel)
       assert.equal(codeOf(await staged.answerTo(id)), 4001)
     })
 

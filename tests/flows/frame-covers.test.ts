@@ -3,6 +3,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import { type FrameStage, restyle, settledMs, type Staged, startFrameStage } from '../support/frame-stage.ts'
 import { hover, reach, type Spot } from '../support/press.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 // The rules of the guard are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts). These
 // tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves arrive.
@@ -111,7 +112,7 @@ iframe{position:absolute;top:0;left:0}
     id = await signAgain(staged, id)
     await isUnblocked()
     await staged.skip(settledMs)
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
   })
 
   for (const { name, cover, at } of covers)
@@ -126,7 +127,7 @@ iframe{position:absolute;top:0;left:0}
     })
 
   test('T5 T6 gets a signature by one press after the frame is uncovered', async () => {
-    await staged.press('Sign')
+    await staged.press(words.sign)
     // The first that the wallet of this page signs.
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
   })
@@ -150,7 +151,7 @@ describe('A page that zooms the frame of the embedded wallet on a screen of high
     await isTooSmall()
     await staged.frame.locator('button.primary:disabled').waitFor()
     await staged.page.evaluate(() => document.getElementById('w3m-iframe')?.removeAttribute('style'))
-    await staged.press('Sign')
+    await staged.press(words.sign)
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
 
     await restyle(zoom)(staged)
@@ -177,9 +178,9 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
   const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(staged)
   /** Rests the mouse over the frame until its buttons are enabled. */
   const restAt = async (at: Spot) => {
-    const button = (await staged.button('Sign').elementHandle()) as ElementHandle<HTMLElement>
+    const button = (await staged.button(words.sign).elementHandle()) as ElementHandle<HTMLElement>
     await hover(staged.page, button, at)
-    await staged.isReady('Sign')
+    await staged.isReady(words.sign)
   }
 
   const tricks: readonly {
@@ -230,7 +231,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
       async trick() {
         const { mouse } = staged.page
         await mouse.move(600, spot.y)
-        await staged.isReady('Sign')
+        await staged.isReady(words.sign)
         // As often as a user clicks who does not see it.
         await place(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
@@ -255,7 +256,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
       async trick() {
         const { mouse } = staged.page
         await mouse.move(600, spot.y)
-        await staged.isReady('Sign')
+        await staged.isReady(words.sign)
         await place(340, 60)
         await mouse.move(spot.x + 341, spot.y + 1)
         await mouse.click(spot.x + 341, spot.y + 1)
@@ -286,13 +287,13 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
     test(`T5 T6 gets no signature by ${name}`, async () => {
       await restyle('visibility:visible;left:0;top:60px')(staged)
       id = await signAgain(staged, id)
-      spot = await reach(staged.page, staged.button('Sign'))
+      spot = await reach(staged.page, staged.button(words.sign))
       await trick()
       assert.equal(await staged.isOpen(id), true)
     })
 
   test('T5 T6 gets a signature by one press on a frame that lies still', async () => {
-    await staged.press('Sign')
+    await staged.press(words.sign)
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
   })
 })

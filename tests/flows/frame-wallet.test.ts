@@ -21,6 +21,7 @@ import { press } from '../support/press.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
+import { words } from '../support/words.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const patienceMs = 60_000
@@ -394,7 +395,7 @@ describe('The frame of the embedded wallet', () => {
     const { link = '' } = await newest(email)
     await open('mailbox', String(mail))
     await open('device', link)
-    await page.getByRole('button', { name: 'Approve this device' }).click()
+    await page.getByRole('button', { name: words.approveDevice }).click()
     const shown = await page.locator('.code').innerText()
     await check('device-code')
     await open('device-ended', link)

@@ -7,6 +7,7 @@ import { until } from '../support/until.ts'
 import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -250,7 +251,7 @@ describe('Pages and days that are hard', () => {
     await visit.connect()
     await visit.open()
     await visit.click('w3m-account-select-network')
-    await visit.seeText('Try again')
+    await visit.seeText(words.tryAgain)
     await visit.click('header-back')
     await visit.see('disconnect-button')
     await visit.page.unroute(network)
@@ -268,7 +269,7 @@ describe('Pages and days that are hard', () => {
       document.querySelector('w3m-button')?.modal?.setTheme({ mode: 'dark' })
       document.querySelector('w3m-button')?.setAttribute('language', 'de')
     })
-    await visit.seeText('Wallet verbinden')
+    await visit.seeText(words.connectWalletInGerman)
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     await visit.click('all-wallets')
     // Another box scrolls on a low screen, and the list goes on in that.

@@ -8,6 +8,7 @@ import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 declare global {
   interface Window {
@@ -224,7 +225,7 @@ describe('What strangers say of themselves', () => {
       window.wallets['markup.stranger']?.script.next('eth_requestAccounts', window.testing.reject()),
     )
     await visit.pick('markup.stranger')
-    await visit.seeText('Connection declined')
+    await visit.seeText(words.connectionDeclined)
     await visit.click('w3m-connecting-widget-secondary-button')
     await visit.isConnected()
     await visit.open()
@@ -441,9 +442,9 @@ describe('What strangers say of themselves', () => {
       history.replaceState(null, '', `${location.pathname}?mail=mira@private.example#mira`),
     )
     await visit.open()
-    await visit.page.getByRole('textbox', { name: 'Email address' }).fill('mira@private.example')
+    await visit.page.getByRole('textbox', { name: words.emailAddress }).fill('mira@private.example')
     await visit.page.keyboard.press('Enter')
-    await visit.seeText('Confirm Email')
+    await visit.seeText(words.confirmEmail)
     await visit.click('header-back')
     await visit.click('all-wallets')
     await visit.at('wui-input-text').fill('mira@private.example')

@@ -5,6 +5,7 @@ import { en } from '../../src/text/en.ts'
 import { words as features } from '../../src/text/en-features.ts'
 import { words as pairing } from '../../src/text/en-pairing.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 /** Nothing goes beyond the window, and no text is cut off inside its box. */
 async function expectWhole(visit: Visit, where: string): Promise<void> {
@@ -103,7 +104,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
   await tabTo(visit, 'wallet-selector-test.wallet')
   await keyboard.press('Enter')
-  await visit.seeText('Connection declined')
+  await visit.seeText(words.connectionDeclined)
   await expectWhole(visit, `${name}-declined`)
   await tabTo(visit, 'w3m-connecting-widget-secondary-button')
   await keyboard.press('Enter')

@@ -6,6 +6,7 @@ import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 // The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
 // leaves an error or asks anything beyond this machine has failed by itself.
@@ -52,7 +53,7 @@ describe('The start page of the demo', () => {
     assert.equal(address, demoAddress)
     for (const token of ['Ether', 'USD Coin', 'Tether USD', 'Wrapped Ether', 'Dai Stablecoin'])
       await live(visit).getByText(token, { exact: true }).first().waitFor()
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.page.getByRole('tab', { name: words.activity }).click()
     await live(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
   })
@@ -91,7 +92,7 @@ describe('The start page of the demo', () => {
     assert.match(await code(visit), /density="compact"/)
     await turn(visit, 'language', 'de')
     await stage.getByText('12.480,').first().waitFor()
-    await live(visit).getByText('Wallet verbinden').first().waitFor()
+    await live(visit).getByText(words.connectWalletInGerman).first().waitFor()
     assert.match(await code(visit), /language="de"/)
     await turn(visit, 'net', 'solana')
     await stage.getByText('Solana', { exact: true }).first().waitFor()
@@ -138,13 +139,13 @@ describe('The start page of the demo', () => {
 
   test('a visitor logs in with an email in place', async () => {
     const visit = await open()
-    const field = visit.page.getByRole('textbox', { name: 'Email address' })
+    const field = visit.page.getByRole('textbox', { name: words.emailAddress })
     await field.waitFor()
     await visit.page.locator('[data-journey=email]').click()
     await field.click()
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
-    await visit.telling(live(visit).getByText('Confirm Email').waitFor())
+    await visit.telling(live(visit).getByText(words.confirmEmail).waitFor())
   })
 
   test('the journey of sending connects first and stands at its form then', async () => {

@@ -5,6 +5,7 @@ import type { Flow, Visit } from '../support/modal-page.ts'
 import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -147,11 +148,11 @@ describe('The modal in motion', () => {
     const { height } = await cardOf(visit)
     await visit.click('w3m-account-select-network')
     network.fail()
-    await visit.page.getByRole('button', { name: 'Try again' }).waitFor()
+    await visit.page.getByRole('button', { name: words.tryAgain }).waitFor()
     assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
     await visit.page.unrouteAll()
     const frames = await recorded(visit.page, async () => {
-      await visit.page.getByRole('button', { name: 'Try again' }).click()
+      await visit.page.getByRole('button', { name: words.tryAgain }).click()
       await visit.see('w3m-network-switch-Local Two')
     })
     oneMotion(frames, 'Networks at the second try')

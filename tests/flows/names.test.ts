@@ -6,6 +6,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
 import { type TestAccount, TestChain } from '../support/test-chain.ts'
+import { words } from '../support/words.ts'
 
 const withServices = (flow: Flow, attributes = localAttributes(flow.stack), more: object = {}) =>
   `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
@@ -92,7 +93,7 @@ describe('A name for the account, registered at the service', () => {
     await visit.picture('name-done')
     const { addresses } = await profileOf(flow, 'mira.reown.id')
     assert.equal(addresses?.['2147514985']?.address, await naming.address())
-    await naming.button('Done').click()
+    await naming.button(words.done).click()
     await visit.closeModal()
     await visit.seeText('mira.reown.id')
 
@@ -148,7 +149,7 @@ describe('A name for the account, registered at the service', () => {
     await naming.type('olgabel')
     await visit.seeText('Names aren’t available right now')
     await flow.stack.faults.clear('profile')
-    await naming.button('Try again').click()
+    await naming.button(words.tryAgain).click()
     await visit.seeText('olgabel.reown.id is free to take')
   })
 
@@ -162,7 +163,7 @@ describe('A name for the account, registered at the service', () => {
     const naming = new Naming(ann.visit)
     await naming.begin()
     await naming.register('ann-of-harbor.reown.id')
-    await ann.press('Sign')
+    await ann.press(words.sign)
     await ann.visit.seeText('ann-of-harbor.reown.id is yours')
     const { addresses } = await profileOf(flow, 'ann-of-harbor.reown.id')
     assert.equal(addresses?.['60']?.address, await naming.address())

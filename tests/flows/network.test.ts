@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const toLocalTwo = 'w3m-network-switch-Local Two'
 
@@ -54,7 +55,7 @@ describe('A visitor changes the network', () => {
     await visit.click(toLocalTwo)
     await visit.seeText('Switch declined')
     assert.equal(await networkOf(visit), 'eip155:31337')
-    await visit.page.getByRole('button', { name: 'Try again' }).click()
+    await visit.page.getByRole('button', { name: words.tryAgain }).click()
     await isOn(visit, 'eip155:31338')
   })
 

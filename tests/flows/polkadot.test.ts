@@ -6,6 +6,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -82,7 +83,7 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.isDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 

@@ -10,6 +10,7 @@ import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { receiptOf } from '../support/receipt.ts'
+import { words } from '../support/words.ts'
 
 type Hex = `0x${string}`
 
@@ -259,7 +260,7 @@ describe('The provider of the page', () => {
         )
         await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
         await visit.page.keyboard.type(code)
-        await inside().getByRole('button', { name: 'Share account', exact: true }).waitFor()
+        await inside().getByRole('button', { name: words.shareAccount, exact: true }).waitFor()
         await agree(visit.page, inside())
         await visit.isConnected()
       },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 interface Chunk {
   readonly file: string
@@ -48,7 +49,7 @@ describe('A visitor comes back', () => {
     await visit.page.waitForFunction(() => customElements.get('w3m-account-view'))
     await visit.context.setOffline(true)
     await visit.click('account-button')
-    await visit.page.locator('w3m-account-view').getByText('Disconnect').first().waitFor()
+    await visit.page.locator('w3m-account-view').getByText(words.disconnect).first().waitFor()
     await visit.context.setOffline(false)
   })
 
@@ -56,7 +57,7 @@ describe('A visitor comes back', () => {
     const visit = await flow.visit()
     await visit.connect()
     const again = await flow.visit({ besides: visit, wallets: [] })
-    await again.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await again.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
     await again.hasAccount({ status: 'disconnected' })
   })
 
@@ -65,7 +66,7 @@ describe('A visitor comes back', () => {
     await visit.connect()
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
     await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
   })
 
@@ -99,7 +100,7 @@ describe('A visitor comes back', () => {
         localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
       },
     })
-    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
     await visit.connect()
     const seen = await visit.page.evaluate(() => ({
       polluted: ({} as { polluted?: unknown }).polluted,

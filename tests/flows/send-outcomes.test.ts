@@ -5,6 +5,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { type Funds, receiver } from '../support/test-chain.ts'
+import { words } from '../support/words.ts'
 
 describe('Outcomes of a transfer', () => {
   describe('F18 on a chain that mines on request', () => {
@@ -40,7 +41,7 @@ describe('Outcomes of a transfer', () => {
       const hash = await visit.fastForwardUntil(sending.isFollowed())
       const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
       await chain.replace(account.address, nonce)
-      await visit.fastForwardUntil(visit.seeText('Another transaction was sent instead'))
+      await visit.fastForwardUntil(visit.seeText(words.replaced))
       await visit.picture('send-replaced')
       await sending.done()
     })
@@ -82,11 +83,11 @@ describe('Outcomes of a transfer', () => {
     const { visit } = await visitWithAccount(flow, { attributes, mayComplain: /503/, tokens: { token: 1 } })
     const sending = new Sending(visit)
     await sending.openAccount()
-    await visit.seeText('Tokens not available')
+    await visit.seeText(words.noTokens)
     await expect(visit.page.getByText('Token Balance Unavailable')).toHaveCount(1)
     await visit.picture('account-without-service')
     await flow.stack.faults.clear()
-    await sending.button('Try again').click()
+    await sending.button(words.tryAgain).click()
     await visit.seeText('Local Token')
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { type Funds, receiver } from '../support/test-chain.ts'
+import { words } from '../support/words.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -91,7 +92,7 @@ describe('Sending from the account, on local chains', () => {
     await visit.seeText('This may be a look-alike')
     await visit.picture('send-look-alike')
     await sending.button('Use the address you paid before').click()
-    await sending.button('Review').waitFor()
+    await sending.button(words.review).waitFor()
     await expect(sending.receiver).toHaveValue(receiver)
   })
 
@@ -100,7 +101,7 @@ describe('Sending from the account, on local chains', () => {
     await sending.begin()
     await sending.type('1000000000', receiver)
     await expect(sending.button(/^Not enough ETH$/)).toBeDisabled()
-    await sending.button(/Choose another/).click()
+    await sending.button(words.chooseAnother).click()
     await sending.button(contracts.usdc.name).click()
     await sending.type('1000000000', receiver)
     await sending.button(/^Not enough USDC$/).waitFor()

@@ -6,6 +6,7 @@ import { type Flow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 describe('React on a server and in a page', () => {
   let flow: Flow
@@ -84,7 +85,7 @@ describe('React on a server and in a page', () => {
     await visit.click('w3m-connecting-siwe-cancel')
     await told(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
     await visit.click('react-sign-in')
-    await visit.seeText('Show full message')
+    await visit.seeText(words.showMessage)
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await visit.isConnected()
     const { address } = (await visit.account()) ?? {}

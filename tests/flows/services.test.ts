@@ -10,6 +10,7 @@ import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 declare global {
   interface Window {
@@ -67,7 +68,7 @@ describe('A service of the page breaks, and heals', () => {
       const times = all.filter(({ name }) => name.includes(wanted)).map(({ startTime }) => startTime)
       return times.slice(1).map((time, at) => time - (times[at] ?? 0))
     }, part)
-  const retry = (visit: Visit) => visit.page.getByRole('button', { name: 'Try again' }).first()
+  const retry = (visit: Visit) => visit.page.getByRole('button', { name: words.tryAgain }).first()
   /** The services work again: the history that stands there, then the tokens. */
   const heals = async (visit: Visit) => {
     await flow.stack.faults.clear()
@@ -121,8 +122,8 @@ describe('A service of the page breaks, and heals', () => {
     await breaks('history', 'status', { status: 404 })
     const account = new Sending(visit)
     await account.openAccount()
-    await visit.seeText('Tokens not available')
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText(words.noTokens)
+    await visit.page.getByRole('tab', { name: words.activity }).click()
     await visit.seeText('Activity not available')
     const before = [count('/balance'), count('/history')]
     assert.deepEqual(before, [1, 1])
@@ -255,8 +256,8 @@ describe('A service of the page breaks, and heals', () => {
     await visit.closeModal()
     await account.openAccount()
     await visit.page.clock.fastForward(10_000)
-    await visit.seeText('Tokens not available')
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText(words.noTokens)
+    await visit.page.getByRole('tab', { name: words.activity }).click()
     await until(() => count('/history') === 1, 'the activity to be asked for')
     await visit.page.clock.fastForward(10_000)
     await visit.seeText('Activity not available')
@@ -314,14 +315,14 @@ describe('A service of the page breaks, and heals', () => {
   test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
     const { visit, count } = await visitServices()
     await openSearch(visit)
-    const words = {
+    const searches = {
       html: 'trust',
       malformed: 'rainbow',
       empty: 'phantom',
       huge: 'ledger',
       cut: 'rabby',
     } as const
-    for (const [kind, word] of Object.entries(words)) {
+    for (const [kind, word] of Object.entries(searches)) {
       await breaks('catalog', kind as Fault['kind'])
       await search(visit, word)
       await visit.seeText(failed)
@@ -335,8 +336,8 @@ describe('A service of the page breaks, and heals', () => {
     await breaks('balance', 'html', { status: 200 })
     await breaks('history', 'malformed')
     await new Sending(visit).openAccount()
-    await visit.seeText('Tokens not available')
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText(words.noTokens)
+    await visit.page.getByRole('tab', { name: words.activity }).click()
     await visit.seeText('Activity not available')
     await heals(visit)
   })
@@ -393,13 +394,13 @@ describe('A service of the page breaks, and heals', () => {
     await sending.begin()
     await visit.context.setOffline(true)
     await sending.type('0.25', stranger)
-    await sending.button('Try again').waitFor()
+    await sending.button(words.tryAgain).waitFor()
     await visit.context.setOffline(false)
-    await expect(visit.page.getByLabel('To', { exact: true })).toHaveValue(stranger)
-    await expect(visit.page.getByLabel('Amount', { exact: true })).toHaveValue('0.25')
-    await sending.button('Review').click()
+    await expect(visit.page.getByLabel(words.receiver, { exact: true })).toHaveValue(stranger)
+    await expect(visit.page.getByLabel(words.amount, { exact: true })).toHaveValue('0.25')
+    await sending.button(words.review).click()
     await sending.button('Send 0.25 ETH').click()
-    await visit.seeText('Confirmed by the network')
+    await visit.seeText(words.confirmed)
     await sending.done()
 
     await visit.context.setOffline(true)

@@ -8,6 +8,7 @@ import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 // Two wallets and a page in one process are two cores.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -178,7 +179,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     assert.match(String(await signed), /^0x/)
     await person.fastForwardUntil(person.until(() => (window as never as { out?: number }).out))
     await person.page.locator('h1').click()
-    await person.seeText('Your sign-in expired')
+    await person.seeText(words.signInExpired)
     await person.end()
     await wallet.close()
   })
@@ -225,7 +226,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await late.page.reload()
     await late.open()
     await late.pick()
-    await late.seeText('Try again')
+    await late.seeText(words.tryAgain)
     await app.hasStatus(late, 'connecting')
     await app.hasMembers(late, [])
   })
@@ -238,7 +239,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     assert.doesNotMatch(code, /wc_sessionAuthenticate/)
     await wallet.pair(code)
     await (await proposalOf(wallet)).approve()
-    await person.seeText('Sign-in isn’t available right now')
+    await person.seeText(words.signInUnavailable)
     await app.isDown(false)
     await person.end()
     await wallet.close()
@@ -335,7 +336,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       await person.open()
       await person.pick('Sunstone')
       await person.seeText(/declined/i)
-      await person.page.getByRole('button', { name: 'Try again' }).click()
+      await person.page.getByRole('button', { name: words.tryAgain }).click()
       await app.ready(person)
       await app.signIn(person)
       const [session] = await app.sessions(person)

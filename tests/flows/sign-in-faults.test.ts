@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
 import { SigningIn } from '../support/signing-in.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -59,7 +60,7 @@ describe('Faults of a sign-in', () => {
     await app.hasStatus(person, 'connecting')
     await person.hasAccount({ isOpen: false })
     await person.page.locator('h1').click()
-    await person.seeText('Your sign-in expired')
+    await person.seeText(words.signInExpired)
     await person.page.unroute(`${app.endpoint}/nonce`)
     await app.ready(person)
   })

@@ -5,6 +5,7 @@ import { testWallet } from '../support/modal-page.ts'
 import { namespaceCases } from '../support/sign-in-walk.ts'
 import { cancelButton, signButton, SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -55,7 +56,7 @@ describe('Signing in to an app', () => {
     await app.reach(person)
     await person.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
     await app.press(person)
-    await person.seeText('Signature declined')
+    await person.seeText(words.signatureDeclined)
     await app.hasStatus(person, 'connecting')
     await person.picture('sign-in-declined')
     await app.signIn(person)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { uniqueFid, uniqueName, visitNewcomer } from '../support/newcomer.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
@@ -9,7 +10,7 @@ const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' 
 /** Signs in on the page that stands in for the Farcaster app. */
 async function signInAs(page: Page, fid: number): Promise<void> {
   await page.getByLabel('Another fid').fill(String(fid))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
 describe('A person without a wallet, by a social account', () => {
@@ -33,7 +34,7 @@ describe('A person without a wallet, by a social account', () => {
       }
     })
     await ann.choose('google')
-    await visit.seeText('Your browser blocked the window')
+    await visit.seeText(words.windowBlocked)
     await visit.picture('social-blocked')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -57,7 +58,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.picture('social-refused')
     const [again] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Try again' }).click(),
+      page.getByRole('button', { name: words.tryAgain }).click(),
     ])
     await isLoginPage(again)
     await Promise.all([
@@ -109,7 +110,7 @@ describe('A person without a wallet, by a social account', () => {
     const fid = uniqueFid()
     await signInAs(scanned.page, fid)
     await scanned.seeText('You are signed in')
-    await ann.press('Share account')
+    await ann.press(words.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ann.user(), { userName: `fid-${fid}`, provider: 'farcaster' })
     const desktop = await visit.account()
@@ -144,13 +145,13 @@ describe('A person without a wallet, by a social account', () => {
     await visit.open()
     await visit.see('social-selector-x')
     await choose('github')
-    await page.getByLabel('Name of the account').fill(userName)
+    await page.getByLabel(words.accountName).fill(userName)
     const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('button', { name: words.logIn, exact: true }).click()
     await arrival
     await visit.see('w3m-modal-card')
     await expect(page).toHaveURL(before)
-    await press('Share account')
+    await press(words.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await user(), { userName, provider: 'github' })
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -4,6 +4,7 @@ import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
   await visit.click('header-back')
   await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
   await visit.pick()
-  await visit.seeText('Connection declined')
+  await visit.seeText(words.connectionDeclined)
   await visit.click('w3m-connecting-widget-secondary-button')
   await visit.isConnected()
   await visit.open()

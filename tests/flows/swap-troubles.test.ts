@@ -8,6 +8,7 @@ import { receiptOf } from '../support/receipt.ts'
 import { Sending } from '../support/sending.ts'
 import { openSwapper, raiseUsdcPrice, swapAttributes, Swapping } from '../support/swapping.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
+import { words } from '../support/words.ts'
 
 const { usdc, dai, router } = contracts
 
@@ -41,7 +42,7 @@ describe('Troubles of a swap', () => {
     const coinsBefore = await chain.balance(account.address)
     const before = await chain.balance(account.address, usdc.address)
     await swapping.to('120', 'USDC', 'ETH')
-    await visit.seeText('Both steps with one approval')
+    await visit.seeText(words.oneApproval)
     await visit.picture('swap-batch')
     await swapping.press('Swap 120 USDC')
     await visit.fastForwardUntil(swapping.isDone())
@@ -63,7 +64,7 @@ describe('Troubles of a swap', () => {
     await swapping.press('Allow 30 DAI')
     await visit.fastForwardUntil(visit.telling(swapping.button('Swap 30 DAI').waitFor()))
     await visit.page.reload()
-    await visit.hasAccount()
+    await visit.isRestored()
     assert.equal(await chain.balance(account.address, dai.address), before)
     await swapping.begin()
     await visit.seeText('You already allowed 30 DAI')
@@ -107,7 +108,7 @@ describe('Troubles of a swap', () => {
         account.address,
         await chain.client.getTransactionCount({ address: account.address }),
       )
-      await visit.fastForwardUntil(visit.seeText('Another transaction was sent instead'))
+      await visit.fastForwardUntil(visit.seeText(words.replaced))
       assert.equal(await chain.balance(account.address, usdc.address), 0n)
       await swapping.leave()
     })
@@ -136,7 +137,7 @@ describe('Troubles of a swap', () => {
     await visit.seeText('Transaction started')
     await visit.closeModal()
     await visit.open()
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.page.getByRole('tab', { name: words.activity }).click()
     await visit.seeText('−0.20 ETH')
     await visit.picture('swap-late')
     await expect.poll(() => chain.balance(account.address, usdc.address)).toBeGreaterThan(0n)
@@ -156,7 +157,7 @@ describe('Troubles of a swap', () => {
     await visit.telling(visit.click('swap-select-token-item-TAX'))
     await swapping.press('I compared it, use this token')
     await visit.at('swap-input-sourceToken').fill('1')
-    await swapping.press('Review swap')
+    await swapping.press(words.reviewSwap)
     await visit.seeText('This token can’t be swapped here')
     await visit.picture('swap-token-fee')
     assert.equal(await countRequests(visit, 'eth_sendTransaction'), 0)
@@ -194,7 +195,7 @@ describe('Troubles of a swap', () => {
       await visit.pick()
       await visit.isConnected()
       await visit.page.setViewportSize({ width: 390, height: 844 })
-      await visit.telling(swapping.button('Review swap').waitFor())
+      await visit.telling(swapping.button(words.reviewSwap).waitFor())
       await visit.picture('swap-page-phone')
       await visit.page.setViewportSize({ width: 1280, height: 800 })
       await visit.page.emulateMedia({ colorScheme: 'dark' })

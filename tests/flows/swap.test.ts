@@ -7,6 +7,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { openSwapper, raiseUsdcPrice, type Swapping } from '../support/swapping.ts'
+import { words } from '../support/words.ts'
 
 const { usdc, usdt, weth, router } = contracts
 
@@ -115,7 +116,7 @@ describe('Swapping from the account, on local chains', () => {
     await visit.picture('swap-review')
     await receiptOf(chain.client, await raiseUsdcPrice(chain, 60))
     await swapping.press('Swap 0.5 ETH')
-    await visit.seeText('The price changed. Check the new amounts.')
+    await visit.seeText(words.priceChanged)
     const second = await reviewedAmounts(visit, usdc)
     assert.ok(second.received < first.least)
 

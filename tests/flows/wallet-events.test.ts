@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { runFloods, secondAccount } from '../support/floods.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { words } from '../support/words.ts'
 
 let flow: Flow
 beforeEach(({ flow: ofWorker }) => {
@@ -44,7 +45,7 @@ describe('The wallet changes something by itself', () => {
     })
     await visit.isDisconnected()
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
   })
 
   test('F16 a storm of events ends where the last one says', async () => {

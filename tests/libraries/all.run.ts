@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type Hex, verifyMessage } from 'viem'
-import { type Flow, startFlow } from '../support/modal-page.ts'
+import { type Flow } from '../support/modal-page.ts'
 import { exercise, exerciseSolana, Stage, type Transport } from './exercise.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- libraries`, which builds the pages first.
 const wanted = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
@@ -12,10 +12,9 @@ const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
 
 describe("Libraries of others on the modal's wallet", () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const play = async (library: string, transport: Transport, run: (stage: Stage) => Promise<void>) => {
     const stage = await Stage.open(flow, library, transport)

@@ -4,7 +4,7 @@ import { quoted } from '../support/attributes.ts'
 import { announceWallets, runFloods } from '../support/floods.ts'
 import { enterHostileTexts, searchedWallet } from '../support/hostile-text.ts'
 import { longestTask } from '../support/long-tasks.ts'
-import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
+import { type Flow, localAttributes } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { startStrangerCatalog } from '../support/stranger-catalog.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
@@ -20,17 +20,14 @@ describe('The modal under hostile load', () => {
   let flow: Flow
   let catalog: HttpServer
   let plainList: string
-  beforeAll(async () => {
-    ;[flow, catalog, plainList] = await Promise.all([
-      startFlow(),
+  beforeAll(async ({ workerFlow }) => {
+    flow = workerFlow
+    ;[catalog, plainList] = await Promise.all([
       startStrangerCatalog([searchedWallet]),
       bundleForPage('tests/bench/floor.ts'),
     ])
   })
-  afterAll(async () => {
-    await flow?.close()
-    await catalog?.close()
-  })
+  afterAll(() => catalog.close())
 
   /** Opens a list of as many rows in plain Lit. */
   async function longestTaskOfPlainList(): Promise<number> {

@@ -13,11 +13,11 @@ import {
   serviceAttributes,
 } from '../support/leak-cycles.ts'
 import { byEmail, byFarcaster, bySocial } from '../support/leak-logins.ts'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, type Visit } from '../support/modal-page.ts'
 import { putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // scripts/soak.mjs reads the titles of these tests, runs them one at a time and sets the number of cycles and heap runs.
 const amountOf = (name: string, fallback: number) => Number(process.env[`W3M_SOAK_${name}`] ?? fallback)
@@ -52,14 +52,15 @@ interface Limits {
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+test.use({ flowOptions: { flags } })
+
 describe('A modal without leaks', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow({ flags })
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   /** Runs the cycles on a new page each time. Each run must leave nothing, and the heap must not grow. */
   async function expectNoGrowth(

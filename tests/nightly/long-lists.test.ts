@@ -5,7 +5,7 @@ import { foundry } from 'viem/chains'
 import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
 import { type HttpServer, startHttpServer } from '../../demo/backend/http.ts'
 import { addCatalogRoutes } from '../../demo/backend/services/wallet-catalog.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
@@ -68,17 +68,11 @@ describe('A long list', () => {
   let flow: Flow
   let catalog: HttpServer
   let plain: string
-  beforeAll(async () => {
-    ;[flow, catalog, plain] = await Promise.all([
-      startFlow(),
-      startCatalog(600),
-      bundleForPage('tests/bench/plain-lists.ts'),
-    ])
+  beforeAll(async ({ workerFlow }) => {
+    flow = workerFlow
+    ;[catalog, plain] = await Promise.all([startCatalog(600), bundleForPage('tests/bench/plain-lists.ts')])
   })
-  afterAll(async () => {
-    await flow?.close()
-    await catalog?.close()
-  })
+  afterAll(() => catalog.close())
 
   const plainVisit = (body: string) =>
     flow.visit({

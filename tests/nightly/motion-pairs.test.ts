@@ -4,10 +4,10 @@ import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
 import { mailsTo } from '../support/frame-client.ts'
-import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
+import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 390, height: 844 } }
@@ -67,10 +67,9 @@ const holdNext = (method: string) => (visit: Visit) =>
 
 describe('A transition between screens', () => {
   let flow: Flow
-  beforeAll(async () => {
-    flow = await startFlow()
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
   })
-  afterAll(() => flow.close())
 
   const attributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
     const urls = services.map(each => [each, flow.stack.urls[each]])

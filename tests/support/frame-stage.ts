@@ -17,6 +17,7 @@ import { Refusal } from '../../demo/backend/http.ts'
 import { sites as names } from '../../scripts/lib/browser.mjs'
 import { openBrowser } from './browser.ts'
 import { press, reach, type Spot, spotOf } from './press.ts'
+import { words } from './words.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
@@ -180,7 +181,7 @@ export async function startFrameStage(flags: readonly string[] = []): Promise<Fr
     async asking(options) {
       const staged = await stage.open(options)
       const id = await staged.sign()
-      return { staged, id, spot: await reach(staged.page, staged.button('Sign')) }
+      return { staged, id, spot: await reach(staged.page, staged.button(words.sign)) }
     },
     async close() {
       await browser.close()

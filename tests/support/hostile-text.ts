@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Visit } from './modal-page.ts'
 import type { StrangerWallet } from './stranger-catalog.ts'
+import { words } from './words.ts'
 
 /** The catalog of a visit to `enterHostileTexts` has this wallet. */
 export const searchedWallet: StrangerWallet = { id: 'half', name: 'Half Wallet' }
@@ -23,7 +24,7 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   }
   const { page } = visit
   await visit.open()
-  await enter('email', page.getByRole('textbox', { name: 'Email address' }))
+  await enter('email', page.getByRole('textbox', { name: words.emailAddress }))
   await visit.click('all-wallets')
   const search = visit.at('wui-input-text').first()
   await enter('search', search)
@@ -38,9 +39,9 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   await visit.pick()
   await visit.isConnected()
   await page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
-  await enter('receiver', page.getByLabel('To', { exact: true }))
-  await enter('amount', page.getByLabel('Amount', { exact: true }))
-  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await enter('receiver', page.getByLabel(words.receiver, { exact: true }))
+  await enter('amount', page.getByLabel(words.amount, { exact: true }))
+  await page.getByLabel(words.amount, { exact: true }).fill('1')
   await visit.closeModal()
   return costs
 }

@@ -1,5 +1,6 @@
 import type { Flow, Visit } from './modal-page.ts'
 import { newcomerAt } from './newcomer.ts'
+import { words } from './words.ts'
 
 /** How far each cycle advances the clock of the stack, so that its rate limits never refuse a login. */
 const pauseMs = 60_000
@@ -50,7 +51,7 @@ export function byEmail({ stack }: Flow, visit: Visit): Logins {
   return {
     async begin() {
       await logIn()
-      await mira.press('Share account')
+      await mira.press(words.shareAccount)
     },
     again: logIn,
   }
@@ -70,7 +71,7 @@ export function bySocial({ stack }: Flow, visit: Visit): Logins {
         })
       }, name)
       await logIn()
-      await newcomerAt({ stack }, visit).press('Share account')
+      await newcomerAt({ stack }, visit).press(words.shareAccount)
     },
     again: logIn,
   }
@@ -87,7 +88,7 @@ export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
   return {
     async begin() {
       await logIn()
-      await newcomerAt({ stack }, visit).press('Share account')
+      await newcomerAt({ stack }, visit).press(words.shareAccount)
     },
     again: logIn,
   }

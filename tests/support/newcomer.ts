@@ -6,6 +6,7 @@ import { type Flow, localAttributes, type Visit, type VisitOptions } from './mod
 import { press } from './press.ts'
 import { until } from './until.ts'
 import { quoted } from './attributes.ts'
+import { words } from './words.ts'
 
 /** A person without a wallet: what they press in the modal, in the frame, in their mails and on pages of networks. */
 export interface Newcomer {
@@ -79,15 +80,15 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
       await visit.open()
       const popup = await newcomer.popup(provider)
       const closed = popup.waitForEvent('close')
-      await popup.getByLabel('Name of the account').fill(name)
-      await popup.getByRole('button', { name: 'Log in' }).click()
+      await popup.getByLabel(words.accountName).fill(name)
+      await popup.getByRole('button', { name: words.logIn }).click()
       await closed
-      await newcomer.press('Share account')
+      await newcomer.press(words.shareAccount)
       await visit.isConnected()
     },
 
     async sendCode(email) {
-      await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+      await page.getByRole('textbox', { name: words.emailAddress }).fill(email)
       await page.keyboard.press('Enter')
     },
 

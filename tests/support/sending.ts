@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Visit } from './modal-page.ts'
+import { words } from './words.ts'
 
 /** What a person does to send something from the account, in the built modal. */
 export class Sending {
@@ -23,17 +24,17 @@ export class Sending {
     await this.#visit.click('wallet-features-send-button')
     await this.#amount.waitFor()
     if (!token) return
-    await this.button(/Choose another/).click()
+    await this.button(words.chooseAnother).click()
     await this.button(token).click()
     await this.#amount.waitFor()
   }
 
   get #amount() {
-    return this.#visit.page.getByLabel('Amount', { exact: true })
+    return this.#visit.page.getByLabel(words.amount, { exact: true })
   }
 
   get receiver() {
-    return this.#visit.page.getByLabel('To', { exact: true })
+    return this.#visit.page.getByLabel(words.receiver, { exact: true })
   }
 
   async type(amount: string, receiver: string): Promise<void> {
@@ -44,7 +45,7 @@ export class Sending {
   /** To the review. */
   async fill(amount: string, receiver: string): Promise<void> {
     await this.type(amount, receiver)
-    await this.button('Review').click()
+    await this.button(words.review).click()
   }
 
   /** The whole way, up to the press that asks the wallet. */
@@ -56,12 +57,12 @@ export class Sending {
 
   /** The chain has taken the transfer. */
   isDone(): Promise<void> {
-    return this.#visit.seeText('Confirmed by the network')
+    return this.#visit.seeText(words.confirmed)
   }
 
   /** From the last screen over the activity, where what was sent stands lit, and out of the modal. */
   async done(): Promise<void> {
-    await this.button('Done').click()
+    await this.button(words.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
@@ -69,7 +70,7 @@ export class Sending {
   /** The activity of the account shows this. */
   async activityShows(text: string): Promise<void> {
     await this.openAccount()
-    await this.#visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await this.#visit.page.getByRole('tab', { name: words.activity }).click()
     await this.#visit.seeText(text)
     await this.#visit.closeModal()
   }

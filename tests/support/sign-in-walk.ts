@@ -8,6 +8,7 @@ import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
 import { networksAttribute, quoted } from './attributes.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SigningIn } from './signing-in.ts'
+import { words } from './words.ts'
 
 /** What differs between the namespaces for somebody who signs in. */
 export interface NamespaceCase {
@@ -148,14 +149,14 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   await app.isDown(true)
   await person.open()
   await person.pick(wallet)
-  await person.telling(person.seeText('Sign-in isn’t available right now'))
+  await person.telling(person.seeText(words.signInUnavailable))
   await app.hasStatus(person, 'connecting')
   await app.isDown(false)
   await again(app, person)
 
   await person.page.evaluate(one.decline)
   await app.press(person)
-  await person.telling(person.seeText('Signature declined'))
+  await person.telling(person.seeText(words.signatureDeclined))
   await app.hasMembers(person, [])
 
   for (const lie of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
@@ -250,6 +251,6 @@ export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<
   await person.hasAccount({ isOpen: false })
   assert.deepEqual(await app.sessions(person), [])
   await person.page.locator('h1').click()
-  await person.telling(person.seeText('Your sign-in expired'))
+  await person.telling(person.seeText(words.signInExpired))
   await person.end()
 }

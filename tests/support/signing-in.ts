@@ -9,6 +9,7 @@ import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { type VerifiedSignIn, verifySignIn } from '../../src/server/index.ts'
 import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { until } from './until.ts'
+import { words } from './words.ts'
 
 export const signButton = 'w3m-connecting-siwe-sign'
 export const cancelButton = 'w3m-connecting-siwe-cancel'
@@ -58,10 +59,10 @@ export class SigningIn {
     await person.telling(
       person.page
         .locator(`[data-testid=${signButton}]:not([aria-disabled])`)
-        .filter({ hasText: 'Sign in' })
+        .filter({ hasText: words.signIn })
         .waitFor(),
     )
-    await person.seeText('Show full message')
+    await person.seeText(words.showMessage)
   }
 
   /** Connects with the wallet and waits for a message that can be signed. */

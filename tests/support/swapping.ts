@@ -4,6 +4,7 @@ import { call, uniswapRouter } from '../../demo/backend/chains/contracts/artifac
 import { type AccountVisit, servicesAttributes, visitWithAccount } from './account-visit.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { type Funds, receiver, type TestChain } from './test-chain.ts'
+import { words } from './words.ts'
 
 /** Value of the attribute `swap-source`. */
 export type SwapSource = 'chain' | 'service' | 'service-then-chain' | 'auto'
@@ -92,7 +93,7 @@ export class Swapping {
 
   /** Opens the review of a form that is filled in. */
   async review(): Promise<void> {
-    await this.button('Review swap').click()
+    await this.button(words.reviewSwap).click()
     await this.#visit.telling(this.confirm.waitFor())
   }
 
@@ -110,12 +111,12 @@ export class Swapping {
 
   /** Waits until the swap is confirmed. */
   isDone(): Promise<void> {
-    return this.#visit.seeText('Confirmed by the network')
+    return this.#visit.seeText(words.confirmed)
   }
 
   /** Leaves the last screen for the activity, which highlights the swap, and closes the modal. */
   async leave(): Promise<void> {
-    await this.button('Done').click()
+    await this.button(words.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
