@@ -1,4 +1,5 @@
 import { boot } from '../../../demo/backend/frame/page/boot.ts'
+import { originsAround } from '../../../demo/backend/frame/page/embedder.ts'
 import { fakeLogin, fakeWallet } from './fake-parts.ts'
 
 // The frame as it is, with a login and a wallet that need no server.
@@ -8,6 +9,7 @@ if (query.has('blind')) delete (IntersectionObserverEntry.prototype as { isVisib
 boot({
   makeLogin: ({ askEmailChange }) => fakeLogin({ isConsented: !query.has('stranger'), askEmailChange }),
   wallet: fakeWallet(),
+  around: originsAround(),
   isAllowed: origin => allowed.includes(origin),
   candidates: allowed,
 })

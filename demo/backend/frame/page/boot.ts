@@ -6,7 +6,6 @@ import { plainScreen } from './approval/view.ts'
 import { wordsOf } from './approval/words.ts'
 import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
-import { originsAround } from './embedder.ts'
 import type { FrameStorage } from './login/storage.ts'
 import { storageNote } from './login/storage-note.ts'
 
@@ -16,6 +15,8 @@ export interface Boot {
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
+  /** Origins of the pages around the frame, the innermost first; empty where the browser names none. */
+  readonly around: readonly string[]
   /** The one origin that needs no consent, as the frame's own server says. */
   readonly consentGivenTo?: string
   /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
@@ -31,9 +32,9 @@ export function showOnly(key: 'alone' | 'foreign'): void {
 }
 
 /** Starts the page in the frame: first it hears, then it says that it is ready. */
-export function boot({ makeLogin, wallet, storage, isAllowed, consentGivenTo, candidates }: Boot): void {
+export function boot(options: Boot): void {
+  const { makeLogin, wallet, storage, isAllowed, around, consentGivenTo, candidates } = options
   if (window.parent === window) return showOnly('alone')
-  const around = originsAround()
   // Every page around it counts, not only the innermost.
   if (!around.every(isAllowed)) return showOnly('foreign')
   const outermost = around.at(-1)

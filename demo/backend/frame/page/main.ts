@@ -1,6 +1,7 @@
 import { isAllowedOrigin } from '../server/origins.ts'
 import { boot } from './boot.ts'
 import { loadConfig } from './config.ts'
+import { originsAround } from './embedder.ts'
 import { thisBrowser } from './login/browser.ts'
 import { createLogin } from './login/login.ts'
 import { frameStorage } from './login/storage.ts'
@@ -13,6 +14,7 @@ boot({
   makeLogin: options => createLogin({ ...options, browser: thisBrowser(storage) }),
   wallet: createWallet({ chains }),
   storage,
+  around: originsAround(),
   consentGivenTo,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
   // Entries that name no single origin are of no use to a browser that does not say which page is around.

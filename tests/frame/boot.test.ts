@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing'
+import { boot } from '../../demo/backend/frame/page/boot.ts'
+import { type AppMessageName, appMessage, sdkMark } from '../../src/services/embedded-frame/protocol.ts'
+import { fakeAddress, fakeLogin, fakeWallet } from '../support/frame-page/fake-parts.ts'
+import { stubProperty } from '../support/stub-property.ts'
+import { until } from '../support/until.ts'
+
+const here = location.origin
+const elsewhere = 'https://outer.example'
+
+interface Message {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: unknown
+}
+
+describe('boot', () => {
+  let root: HTMLElement
+  /** Plays the page around the frame: this page has none. */
+  let parentFrame: HTMLIFrameElement
+  let received: Message[]
+  let restore: () => void
+
+  beforeEach(() => {
+    root = document.createElement('div')
+    root.id = 'root'
+    parentFrame = document.createElement('iframe')
+    document.body.append(root, parentFrame)
+    received = []
+    parentFrame.contentWindow?.addEventListener('message', ({ data }) => received.push(data as Message))
+    restore = stubProperty(window, 'parent', parentFrame.contentWindow)
+  })
+  afterEach(() => {
+    restore()
+    parentFrame.remove()
+    root.remove()
+  })
+
+  const start = ({ around, allowed = [here, elsewhere] }: { around: string[]; allowed?: string[] }) =>
+    boot({
+      makeLogin: options => fakeLogin({ ...options, isConsented: false }),
+      wallet: fakeWallet(),
+      isAllowed: origin => allowed.includes(origin),
+      around,
+      consentGivenTo: here,
+      candidates: allowed,
+    })
+  const post = (name: AppMessageName, payload: object) => {
+    const message = JSON.stringify(appMessage(name, payload as never, name))
+    const { eval: run } = parentFrame.contentWindow as Window & { eval(code: string): unknown }
+    run(`parent.postMessage(${message}, '*')`)
+  }
+  const requestAccount = () => {
+    post('SYNC_DAPP_DATA', { ...sdkMark, projectId: 'test' })
+    post('GET_USER', {})
+  }
+  const account = () => received.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
+  const isAsked = () => root.textContent.includes('Share account')
+  const answered = () => until(() => account() || isAsked(), 'an account or a question')
+
+  it('T7 shares the account without a question if every page around is of the origin with consent', async () => {
+    start({ around: [here, here] })
+    requestAccount()
+    await answered()
+    expect(isAsked()).to.equal(false)
+    expect(account()).to.deep.include({ address: fakeAddress })
+  })
+
+  it('T7 asks for consent if an outer page is of another origin', async () => {
+    start({ around: [here, elsewhere] })
+    requestAccount()
+    await answered()
+    expect(account()).to.equal(undefined)
+    expect(root.textContent).to.include(`Embedded in ${elsewhere}`)
+  })
+
+  it('T7 shows only a refusal if an outer page is not allowed, and answers no message', async () => {
+    start({ around: [here, elsewhere], allowed: [here] })
+    expect(root.textContent).to.include('This site isn’t allowed to use this wallet.')
+    const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+    requestAccount()
+    await delivered
+    expect(received).to.deep.equal([])
+  })
+})
