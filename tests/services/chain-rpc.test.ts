@@ -211,6 +211,21 @@ describe('the order of endpoints', () => {
     expect(world.urls).to.deep.equal([a])
   })
 
+  it('stays that of the app after a batch that the first endpoint answered only in part', async () => {
+    const world = new World({
+      [a]: body =>
+        Array.isArray(body)
+          ? body.map((each, at) => (at ? { id: each.id, error: { code: -32_005 } } : answerOf(each)))
+          : plain(body),
+      [b]: plain,
+    })
+    await Promise.all([read(world, 1, [a, b]), read(world, 2, [a, b])])
+    expect(world.urls).to.deep.equal([a, b])
+    world.asked.length = 0
+    await ask(world, 1)
+    expect(world.urls).to.deep.equal([a])
+  })
+
   it('never asks anybody just to find out', async () => {
     const world = new World({ [a]: plain, [b]: plain })
     await ask(world, 5)

@@ -330,6 +330,19 @@ describe('sending', () => {
       expect($sendProblem.get()).to.not.equal(undefined)
     })
 
+    it('is not required to hold coins before its fee is known, unlike an account of a key', () => {
+      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+      const token = { networkId: one.id, name: 'Token', symbol: 'TKN', address, amount: '2', decimals: 18 }
+      tokensReceived(account(), [token], 'service', 0)
+      tokenChosen(token)
+      enterAmount('0.5')
+      expect($sendProblem.get()).to.equal('gas-insufficient')
+      fathomConnected(owner, 'smartAccount')
+      expect($sendProblem.get()).to.equal('receiver-missing')
+      tokensForgotten()
+    })
+
     it('F28 is asked about again when the sponsor is gone at the press', async () => {
       name({ [one.id]: url })
       become(accepts)
