@@ -2,7 +2,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { type Address, address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import {
+  AccountRole,
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type IInstruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import type { Ask, Call, FrameError, Prepared } from '../../demo/backend/frame/contract.ts'
 import { requireIntent, type ReviewedIntent } from '../../demo/backend/frame/page/intent.ts'
@@ -291,6 +305,28 @@ describe('A payment that was reviewed, on Solana', () => {
     const first = sends([sol(you)]) as Ask & { transactions: readonly Uint8Array[] }
     const twice = { ...first, transactions: [...first.transactions, ...first.transactions] } as Ask
     assert.equal(await fits(twice, intent), false, 'a second transaction')
+  })
+
+  test('is refused with a receiver that is no address and a destination from a lookup table', async () => {
+    const [, move] = (await tokens(you)) as [IInstruction, IInstruction]
+    const [from, of, , owner] = move.accounts ?? []
+    assert.ok(from && of && owner)
+    const hidden = { address: you, addressIndex: 0, lookupTableAddress: nobody, role: AccountRole.WRITABLE }
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      start => setTransactionMessageFeePayer(me, start),
+      start =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { ...lifetime, blockhash: lifetime.blockhash as Blockhash },
+          start,
+        ),
+      start =>
+        appendTransactionMessageInstructions([{ ...move, accounts: [from, of, hidden, owner] }], start),
+    )
+    const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+    const ask = { ...sends([]), transactions: [bytes] } as Ask
+    assert.equal(await fits(ask, { ...ofToken, receiver: 'you' }), false)
+    assert.equal(await fits(ask, ofToken), false)
   })
 })
 
