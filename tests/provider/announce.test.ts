@@ -150,6 +150,26 @@ describe('the modal as a wallet for other libraries of the page', () => {
     expect(left).to.deep.equal([])
   })
 
+  it('registers its Solana wallet with a library that loads later, until the modal is destroyed', async () => {
+    const modal = start({ announce: true })
+    await until(() => standard.found.length > 0)
+    const [wallet] = standard.found
+    const registered: ShownWallet[] = []
+    const api = {
+      register: (...wallets: ShownWallet[]) => {
+        registered.push(...wallets)
+        return () => void registered.splice(0)
+      },
+    }
+    const load = () => window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+    load()
+    expect(registered.filter(({ name }) => name === 'All wallets')).to.deep.equal([wallet])
+    modal.destroy()
+    expect(registered).to.deep.equal([])
+    load()
+    expect(registered).to.deep.equal([])
+  })
+
   it('a Solana library connects and signs through its Wallet Standard wallet, and sees the account go', async () => {
     const solana = createSolanaWallet({ name: 'Lagoon' })
     solana.install()

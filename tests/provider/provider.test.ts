@@ -8,10 +8,11 @@ import type { ModalHandle } from '../../src/modal-handle.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, fail, give, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'
-import { $modal } from '../../src/state/shell/modal.ts'
+import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $networkIds, walletNetworkSeen } from '../../src/state/network/networks.ts'
+import { $offeredToken } from '../../src/state/wallets/offered-token.ts'
 import { answerAndStay } from '../support/answer-and-stay.ts'
-import { localSolana, reset } from '../support/reset.ts'
+import { localSolana, one, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
@@ -514,6 +515,35 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('personal_ecRecover', ['Hi', signature])).to.equal(from.toLowerCase())
     expect(await codeOf(ask('personal_ecRecover', ['0x4869', '0x1234']))).to.equal(4200)
     expect(await codeOf(ask('personal_ecRecover', [7, signature]))).to.equal(-32602)
+  })
+
+  it('offers a token for the modal’s list if the wallet has none (EIP-747), its parameters in a list or by name', async () => {
+    const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const asset = { type: 'ERC20', options: { address } }
+    const decimals = `0x${'6'.padStart(64, '0')}`
+    const symbol = `0x${'55534443'.padEnd(64, '0')}`
+    globalThis.fetch = async (_, init) => {
+      const { method, params } = JSON.parse(String(init?.body)) as {
+        method?: string
+        params: [{ data: string }]
+      }
+      const isOfDecimals = params?.[0].data === '0x313ce567'
+      const result = method !== 'eth_call' ? '0x1' : isOfDecimals ? decimals : symbol
+      return Response.json({ jsonrpc: '2.0', id: 1, result })
+    }
+    wallet.script.always('wallet_watchAsset', fail({ code: -32_601, message: 'method not found' }))
+    start({ networks: [one] })
+    await connect()
+    for (const params of [[asset], asset]) {
+      const asked = ask('wallet_watchAsset', params)
+      const isOffered = () => $modal.get().isOpen && $view.get()?.name === 'WatchAsset'
+      await Promise.race([asked, until(isOffered)])
+      expect($offeredToken.get()).to.include({ networkId: 'eip155:31337', address })
+      modal.close()
+      expect(await asked).to.equal(false)
+    }
+    expect(await codeOf(ask('wallet_watchAsset', [{ ...asset, type: 'ERC721' }]))).to.equal(4200)
+    expect(await codeOf(ask('wallet_watchAsset', [{ type: 'ERC20' }]))).to.equal(-32602)
   })
 
   it('a provider that was kept after the modal is gone is disconnected (4900)', async () => {

@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing'
 import { encodeBase64 } from '../../src/core/chain/base64.ts'
-import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
-import { bitcoin } from '../../src/networks/index.ts'
+import type { BitcoinProvider, SolanaProvider } from '../../src/core/wallet/provider.ts'
+import { bitcoin, solana, solanaDevnet } from '../../src/networks/index.ts'
 import { bitcoinWallet } from '../../src/provider/bitcoin-wallet.ts'
-import { showWallet } from '../../src/provider/standard-wallet.ts'
+import { solanaWallet } from '../../src/provider/solana-wallet.ts'
+import { type ShownAccount, showWallet } from '../../src/provider/standard-wallet.ts'
 import { runtime } from '../../src/runtime.ts'
 import { accountOf } from '../../src/state/account/account.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
+import { networkActivated } from '../../src/state/network/networks.ts'
 import { fathomConnected } from '../support/fake-connector.ts'
 import { one, reset } from '../support/reset.ts'
 
@@ -79,6 +81,17 @@ describe('bitcoinWallet', () => {
     })
   })
 
+  it('returns the connected addresses from its own connect feature', async () => {
+    const { wallet, stop } = bitcoinWallet(face)
+    stops.push(stop)
+    const { connect } = wallet.features['bitcoin:connect'] as {
+      connect(input: object): Promise<{ accounts: readonly ShownAccount[] }>
+    }
+    const { accounts } = await connect({ purposes: ['payment'] })
+    expect(accounts).to.equal(wallet.accounts)
+    expect(accounts.map(account => account.address)).to.deep.equal([address])
+  })
+
   for (const [name, number] of [
     ['ALL', 1],
     ['NONE', 2],
@@ -102,4 +115,54 @@ describe('bitcoinWallet', () => {
       expect(code).to.equal('INVALID_PARAMS')
       expect(signed).to.deep.equal([])
     })
+})
+
+describe('solanaWallet', () => {
+  const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+  const signedOn: string[] = []
+  const sign = (chain?: string) => {
+    const { wallet, stop } = solanaWallet(face)
+    stops.push(stop)
+    const feature = wallet.features['solana:signTransaction'] as {
+      signTransaction(input: object): Promise<readonly { signedTransaction: Uint8Array }[]>
+    }
+    const transaction = Uint8Array.of(1)
+    return feature.signTransaction({ account: { address }, transaction, ...(chain && { chain }) })
+  }
+  beforeEach(() => {
+    reset({ networks: [one, solana, solanaDevnet] })
+    signedOn.length = 0
+    const provider: Partial<SolanaProvider> = {
+      signTransaction: async (transaction, networkId) => {
+        signedOn.push(networkId)
+        return transaction
+      },
+    }
+    runtime.providers.set('solana', provider as SolanaProvider)
+    walletConnected('solana', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+      address,
+      approvedNetworks: [],
+    })
+    networkActivated(solanaDevnet.id)
+  })
+
+  it('signs a transaction for the chain that the request names', async () => {
+    await sign('solana:mainnet')
+    await sign('solana:devnet')
+    expect(signedOn).to.deep.equal([solana.id, solanaDevnet.id])
+  })
+
+  it('signs a transaction without a chain for the network in use', async () => {
+    expect((await sign())[0]?.signedTransaction).to.deep.equal(Uint8Array.of(1))
+    expect(signedOn).to.deep.equal([solanaDevnet.id])
+  })
+
+  it('rejects a transaction for a chain that the app does not have', async () => {
+    const code = await sign('solana:testnet').catch((error: { code: string }) => error.code)
+    expect(code).to.equal('UNSUPPORTED_CHAIN')
+    expect(signedOn).to.deep.equal([])
+  })
 })
