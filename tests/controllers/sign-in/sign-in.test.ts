@@ -140,6 +140,13 @@ describe('signing in to the app', () => {
     expect(await getSessions()).to.deep.equal(now.siwx.kept)
   })
 
+  it('names the app in the toast of a sign-in', async () => {
+    await partReady('signIn')
+    await connected(stage({ options: { metadata: { name: 'Harbor' } } }))
+    await signedIn()
+    expect($toast.get()?.text).to.equal('Signed in to Harbor')
+  })
+
   it('T14 no event names the message, the signature or the address', async () => {
     const now = stage()
     await connected(now)
@@ -259,6 +266,22 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('connected')
     // What was signed is confirmed without asking the wallet once more.
     expect(now.asked).to.have.length(1)
+  })
+
+  it('F3 keeps a signature that no node could check, and repeats the check without asking the wallet', async () => {
+    for (const failure of [new AppError('RPC_FAILED'), { code: 'RPC_UNAVAILABLE' }]) {
+      const now = stage()
+      await connected(now)
+      now.siwx.before = method => (method === 'addSession' ? Promise.reject(failure) : undefined)
+      pressSignIn()
+      await until(() => $signIn.get()?.step === 'failed')
+      expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
+      expect($account.get().status).to.equal('connecting')
+      now.siwx.before = () => {}
+      await signedIn()
+      expect($account.get().status).to.equal('connected')
+      expect(now.asked).to.have.length(1)
+    }
   })
 
   it('F7 a plugin that never answers leaves the way out', async () => {
@@ -480,24 +503,26 @@ describe('signing in to the app', () => {
     })
   })
 
-  it('a session that the site ended meanwhile is said to have been', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
-    await partReady('signIn')
-    toastHidden()
-    now.siwx.kept.length = 0
-    const real = Date.now.bind(Date)
-    Date.now = () => real() + 600_000
-    try {
-      document.dispatchEvent(new Event('visibilitychange'))
-      await until(() => $toast.get())
-    } finally {
-      Date.now = real
-    }
-    expect($toast.get()?.text).to.match(/ signed you out$/)
-    expect($sessions.get().size).to.equal(0)
-  })
+  const answersOfEnd = { 'an empty list': [], 'no list': null } as const
+  for (const [name, answer] of Object.entries(answersOfEnd))
+    it(`says that the site signed the user out once the plugin answers ${name} of sessions`, async () => {
+      const now = stage()
+      await connected(now)
+      await signedIn()
+      await partReady('signIn')
+      toastHidden()
+      now.siwx.getSessions = async () => answer as never
+      const real = Date.now.bind(Date)
+      Date.now = () => real() + 600_000
+      try {
+        document.dispatchEvent(new Event('visibilitychange'))
+        await until(() => $toast.get())
+      } finally {
+        Date.now = real
+      }
+      expect($toast.get()?.text).to.match(/ signed you out$/)
+      expect($sessions.get().size).to.equal(0)
+    })
 
   describe('where it is optional', () => {
     const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
