@@ -17,6 +17,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $swapReview, impactAccepted, routerTrusted } from '../../../src/state/swap/swap-review.ts'
 import { $swapProblem, $swapQuote, swapPlacesFound, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
@@ -128,6 +129,21 @@ describe('a swap whose request failed', () => {
     send = failing({ code: 5710, message: 'no' })
     await press()
     expect(await open()).to.equal(1)
+  })
+
+  it('is stored with its trace while the wallet decides, so that a reload can find it on the chain', async () => {
+    const trace = { latest: 5, pending: 6 }
+    const decision = deferred<never>()
+    send = async (_, __, { asking }) => {
+      asking(trace)
+      return decision.promise
+    }
+    const pressing = press()
+    const stored = async () => (await storedIntents.read()).find(intent => intent.trace)
+    expect(await until(stored, 'a trace', 5_000)).to.deep.include({ receiver: router, amount: '1', trace })
+    decision.reject({ code: -32_603, message: 'no answer' })
+    await pressing
+    expect((await storedIntents.read()).map(intent => intent.trace)).to.deep.equal([trace])
   })
 
   it('carries the paymaster of the app as a batch of one step where its fee counts on it', async () => {

@@ -160,6 +160,9 @@ describe('the price of a swap', () => {
     await clock.advance(50)
     expect(asked()).to.equal(before + 1)
     expect($swapQuote.get().isPaused).to.equal(undefined)
+    await clock.advance(16_000)
+    expect(asked(), 'goes on for another five minutes').to.equal(before + 2)
+    expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
   it('two forms of one page ask once, and the one that stays goes on', async () => {

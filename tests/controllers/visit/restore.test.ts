@@ -134,6 +134,21 @@ describe('restoring the wallets of the last visit', () => {
       expect($account.get()).to.include({ status: 'connected', address: alice })
     })
 
+    it('F12 is not asked once another tab has connected another wallet, which is restored in its place', async () => {
+      const value = { connectorId: 'io.other', name: 'Other' }
+      localStorage.setItem('w3m:1:connection:eip155', JSON.stringify({ value, at: 0 }))
+      const following = followOtherTab()
+      await clock.advance(limits.lateWalletMs)
+      await following
+      const former = fakeConnector()
+      await clock.advance(0)
+      expect($account.get().status).to.equal('disconnected')
+      expect(former.asked.restore).to.equal(0)
+      fakeConnector({ id: 'io.other', name: 'Other' })
+      await clock.advance(0)
+      expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'io.other' })
+    })
+
     it('T1 stays disconnected while another wallet claims its name', async () => {
       const connector = fakeConnector({ contested: true })
       await clock.advance(0)
