@@ -298,6 +298,20 @@ describe('the sign-in handler', () => {
     }
   })
 
+  it('T19 accepts the origin of each of its domains, and of no other', async () => {
+    const { browser } = stage({ domain: ['app.example', 'Shop.Example'] })
+    const statusOf = async (origin: string) =>
+      (await browser.send('GET', '/nonce', { headers: { origin } })).status
+    for (const origin of ['https://app.example', 'https://shop.example'])
+      assert.equal(await statusOf(origin), 200, origin)
+    for (const origin of [
+      'https://other.example',
+      'http://shop.example',
+      'https://app.example://shop.example',
+    ])
+      assert.equal(await statusOf(origin), 403, origin)
+  })
+
   it('says in words that plain http does not do, other than on this machine', async () => {
     const { browser } = stage()
     const plain = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })

@@ -9,6 +9,7 @@ import {
   serializeErc6492Signature,
   signatureToCompactSignature,
 } from 'viem'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { SignInFields } from '../../src/core/sign-in/fields.ts'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
@@ -162,20 +163,25 @@ describe('a signed sign-in message', () => {
     )
   })
 
-  it('of a Solana address that is a point of small order proves nothing', async () => {
-    // The signature R = identity, s = 0 verifies for such a key whenever the hash falls right, which somebody can try out.
-    const address = '11111111111111111111111111111111'
-    const account = { ...(await solanaAccount()), address }
-    const signature = Buffer.alloc(64)
-    signature[0] = 1
-    for (let attempt = 0; attempt < 40; attempt++) {
-      const message = messageOf(account, { requestId: String(attempt) })
-      assert.equal(
-        await outcome({ message, signature: signature.toString('base64'), expect: expectation }),
-        'SIGNATURE_INVALID',
-      )
-    }
-  })
+  const smallOrder = {
+    'of order 4': '00'.repeat(32),
+    'of order 8': 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    'of order 8 with the sign bit': 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+  }
+  for (const [name, key] of Object.entries(smallOrder))
+    it(`of a Solana address that is a point ${name} proves nothing`, async () => {
+      // The signature R = identity, s = 0 verifies for such a key whenever the hash falls right, which somebody can try out.
+      const account = { ...(await solanaAccount()), address: encodeBase58(Buffer.from(key, 'hex')) }
+      const signature = Buffer.alloc(64)
+      signature[0] = 1
+      for (let attempt = 0; attempt < 40; attempt++) {
+        const message = messageOf(account, { requestId: String(attempt) })
+        assert.equal(
+          await outcome({ message, signature: signature.toString('base64'), expect: expectation }),
+          'SIGNATURE_INVALID',
+        )
+      }
+    })
 
   it('of Bitcoin is judged as an independent library judges it', async () => {
     for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {

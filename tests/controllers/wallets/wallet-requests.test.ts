@@ -120,7 +120,7 @@ describe('what an app asks the connected wallet for', () => {
   })
 
   it('capabilities are those that the wallet tells, chain by chain', async () => {
-    const { wallet } = await connect()
+    const { wallet, paramsOf } = await connect()
     wallet.script.next(
       'wallet_getCapabilities',
       give({
@@ -133,6 +133,7 @@ describe('what an app asks the connected wallet for', () => {
       '0x7a69': { atomic: { status: 'ready' } },
       '0x0': { flow: { supported: true } },
     })
+    expect(paramsOf('wallet_getCapabilities')).to.deep.equal([address])
     wallet.script.next('wallet_getCapabilities', give('all'))
     expect(await codeOf(modal.getCapabilities())).to.equal('WALLET_INVALID_ANSWER')
   })

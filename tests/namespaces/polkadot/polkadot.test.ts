@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { polkadotAdapter } from '../../../src/namespaces/polkadot/adapter.ts'
 import { discoverPolkadot } from '../../../src/namespaces/polkadot/discover.ts'
+import { createPolkadotWallet as createPageWallet } from '../../../src/namespaces/polkadot/polkadot-wallet.ts'
 import type { Connected, Connector, WalletEvents } from '../../../src/connectors/connector.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
@@ -81,6 +82,16 @@ describe('wallets of injectedWeb3', () => {
     expect(connected.networks).to.deep.equal([localPolkadot.id])
     expect(addresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
     expect(providerOf(connected).address).to.equal(aliceOnPolkadot)
+  })
+
+  it('sign nothing before they have shared an account with the page', async () => {
+    const extension = { enable: () => Promise.reject(new Error('not asked for')) }
+    const { provider } = createPageWallet(extension, () => 'App')
+    const signing = [
+      provider.signMessage({ address: alice, message: 'Hi' }),
+      provider.signTransaction?.({ address: alice } as never),
+    ]
+    for (const each of signing) expect(await codeOf(each)).to.equal('WALLET_DISCONNECTED')
   })
 
   it('T27 behind a flood of others, a wallet used before is shown', async () => {
