@@ -1,0 +1,15 @@
+import { expect } from '@open-wc/testing'
+import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
+
+describe('answerKind', () => {
+  it('tells signatures and hashes of sent transactions from data, which any other method returns', () => {
+    const kinds = [
+      'personal_sign',
+      'eth_sendTransaction',
+      'eth_sendRawTransaction',
+      'wallet_grantPermissions',
+      'eth_call',
+    ].map(answerKind)
+    expect(kinds).to.deep.equal(['signature', 'sent', 'sent', 'data', 'data'])
+  })
+})
