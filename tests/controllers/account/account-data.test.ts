@@ -9,7 +9,6 @@ import { switchNetwork } from '../../../src/controllers/network/switch-network.t
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { bitcoin, solana } from '../../../src/networks/index.ts'
 import { resetRuntime, runtime } from '../../../src/runtime.ts'
 import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
 import { storedTransactions } from '../../../src/services/sent-storage.ts'
@@ -18,8 +17,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $activity, $activityRows, activityForgotten } from '../../../src/state/account/activity.ts'
 import { $balances } from '../../../src/state/account/balances.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
-import { walletConnected } from '../../../src/state/connect/connected.ts'
-import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
+import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
@@ -361,34 +359,6 @@ describe('the tokens of the account', () => {
     expect(symbols()).to.deep.equal(['ETH 7'])
     await disconnect()
     expect($tokens.get()).to.deep.equal({ status: 'idle', tokens: [] })
-  })
-
-  it('are requested for an account on Solana, and not for one on Bitcoin', async () => {
-    await begin()
-    await disconnect()
-    api.answers['supported-chains'] = () => ({ http: [solana.id, bitcoin.id], ws: [] })
-    api.answers.account = ({ query }) => ({
-      balances: [balanceEntry('SOL', '3', { chainId: query.get('chainId') })],
-    })
-    networksConfigured([solana, bitcoin])
-    optionsSet({ ...$options.get(), projectId: 'on Solana' })
-    const connect = (namespace: 'solana' | 'bip122', address: string) =>
-      walletConnected(namespace, {
-        connectorId: 'io.fathom',
-        wallet: { name: 'Fathom' },
-        accounts: [{ namespace, address, type: namespace === 'solana' ? 'eoa' : 'payment' }],
-        address,
-        approvedNetworks: [],
-      })
-    connect('solana', 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z')
-    networkActivated(solana.id)
-    await loadTokens()
-    expect(symbols()).to.deep.equal(['SOL 3'])
-    const before = api.asked.length
-    connect('bip122', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
-    networkActivated(bitcoin.id)
-    await loadTokens()
-    expect(api.asked.length).to.equal(before)
   })
 })
 
