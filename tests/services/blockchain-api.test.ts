@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { AppError } from '../../src/core/errors/app-error.ts'
+import { standardLimits } from '../../src/core/money/onramp-limits.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { getBalances } from '../../src/services/blockchain-api/balances.ts'
 import { isServed } from '../../src/services/blockchain-api/client.ts'
 import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
+import { getOnrampOptions, getOnrampQuote } from '../../src/services/blockchain-api/onramp.ts'
 import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { clientKnown } from '../../src/services/sdk-query.ts'
@@ -114,6 +116,44 @@ describe('the Blockchain API', () => {
       projectId: 'local',
       st: 'w3m',
     })
+  })
+
+  it('reads payment limits that leave a choice, and falls back to standard ones', async () => {
+    const limitsOf = async (...given: { min: string; max: string }[]) => {
+      const payment_method_limits = given.map(each => ({ id: 'card', ...each }))
+      api.answers['onramp/options'] = () => ({
+        paymentCurrencies: [{ id: 'USD', payment_method_limits }],
+        purchaseCurrencies: [],
+      })
+      return (await getOnrampOptions(networkId, settings)).currencies[0]?.limits
+    }
+    const limit = { min: '20', max: '500' }
+    expect(await limitsOf({ min: '50', max: '50' }, { min: '60', max: '50' }, limit)).to.deep.equal([
+      { method: 'card', ...limit },
+    ])
+    expect(await limitsOf({ min: '50', max: '50.00' })).to.deep.equal(standardLimits)
+  })
+
+  it('rejects a price of which any part is in another currency', async () => {
+    const token = { networkId, symbol: 'USDC', name: 'USD Coin', address: usdc } as const
+    const usd = { amount: '1', currency: 'USD' }
+    const eur = { amount: '1', currency: 'EUR' }
+    const priceWith = (parts: object) => {
+      api.answers['onramp/quote'] = () => ({
+        paymentTotal: { amount: '50', currency: 'USD' },
+        purchaseAmount: { amount: '48', currency: 'USDC' },
+        ...parts,
+      })
+      return getOnrampQuote({ token, amount: '50', currency: 'USD' }, settings)
+    }
+    expect(await priceWith({ coinbaseFee: usd, networkFee: usd })).to.deep.equal({ amount: '48', fee: '2' })
+    expect(await priceWith({})).to.deep.equal({ amount: '48' })
+    for (const parts of [
+      { coinbaseFee: usd, networkFee: eur },
+      { coinbaseFee: eur, networkFee: usd },
+      { paymentSubtotal: eur, coinbaseFee: usd },
+    ])
+      expect(await codeOf(priceWith(parts)), JSON.stringify(parts)).to.equal('INVALID_ANSWER')
   })
 
   it('F5 leaves out what is no balance, and keeps the rest', async () => {

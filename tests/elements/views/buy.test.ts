@@ -214,6 +214,7 @@ describe('buying', function () {
     await reads('49.00 USDC · Fee $1')
     await reads('Price at the provider')
     await reads('No price from Wild')
+    expect(card(), 'no price was promised').to.not.include('No price from Quiet')
     expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
     expect(asked.at(-1)).to.deep.equal({
       address: owner,
@@ -285,6 +286,11 @@ describe('buying', function () {
       { ...honest, purchaseAmount: { amount: '-49', currency: 'USDC' } },
       { ...honest, purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' } },
       { ...honest, coinbaseFee: { amount: '51', currency: 'USD' } },
+      {
+        ...honest,
+        networkFee: { amount: '1', currency: 'EUR' },
+        coinbaseFee: { amount: '1', currency: 'USD' },
+      },
     ]
     let lie: unknown
     api.answers['onramp/quote'] = () => lie

@@ -25,6 +25,21 @@ describe('the frame in the page', () => {
     expect(document.querySelector('iframe')).to.equal(null)
   })
 
+  it('reports nothing of an iframe that was removed', () => {
+    const reported: string[] = []
+    const frame = placeFrame(frameAddress(), {
+      loaded: () => reported.push('loaded'),
+      failed: () => reported.push('failed'),
+    })
+    const element = document.querySelector('iframe') as HTMLIFrameElement
+    element.dispatchEvent(new Event('error'))
+    expect(reported).to.deep.equal(['failed'])
+    frame.remove()
+    element.dispatchEvent(new Event('load'))
+    element.dispatchEvent(new Event('error'))
+    expect(reported).to.deep.equal(['failed'])
+  })
+
   describe('takes messages', () => {
     const events: MessageEvent[] = []
     const hear = (event: MessageEvent) => {

@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing'
+import { openBlankWindow } from '../../src/services/blank-window.ts'
+import { stubProperty } from '../support/stub-property.ts'
+
+describe('openBlankWindow', () => {
+  let restores: (() => void)[]
+  let features: unknown
+  const stub = (name: string, value: unknown) => restores.push(stubProperty(window, name, value))
+  /** Opens a window of 400 × 600 over a browser window of 1000 × 800 at this place on the screen. */
+  const openOver = (screenX: number, screenY: number, size = { width: 400, height: 600 }) => {
+    for (const [name, value] of Object.entries({ screenX, screenY, outerWidth: 1_000, outerHeight: 800 }))
+      stub(name, value)
+    return openBlankWindow('Opening', size)
+  }
+
+  beforeEach(() => {
+    restores = []
+    const opened = { closed: false, document: document.implementation.createHTMLDocument() }
+    stub('open', (_url: string, _target: string, given: string) => {
+      features = given
+      return opened
+    })
+  })
+  afterEach(() => {
+    for (const restore of restores.reverse()) restore()
+  })
+
+  it('opens a popup in the middle of the browser window, with its words in it', () => {
+    const opened = openOver(50, 20)
+    expect(features).to.equal('popup,width=400,height=600,left=350,top=120')
+    expect(opened?.document.title).to.equal('Opening')
+    expect(opened?.document.body.textContent).to.equal('Opening')
+  })
+
+  it('keeps the popup on the screen if the browser window is smaller or partly off it', () => {
+    openOver(-900, -400)
+    expect(features).to.equal('popup,width=400,height=600,left=0,top=0')
+    openOver(0, 0, { width: 1_200, height: 900 })
+    expect(features).to.equal('popup,width=1200,height=900,left=0,top=0')
+  })
+
+  it('returns undefined if the browser blocks popups', () => {
+    stub('open', () => null)
+    expect(openOver(0, 0)).to.equal(undefined)
+  })
+})
