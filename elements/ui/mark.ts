@@ -48,7 +48,7 @@ class MarkDirective extends Directive {
 }
 
 /** Renders the mark of a network or a token into the shadow root of an element with `tileStyles` and `iconStyles`. */
-export const mark = directive(MarkDirective)
+export const mark: (source: MarkSource) => unknown = directive(MarkDirective)
 
 function markOf(network: string | undefined, token: MarkedToken | undefined): Mark | undefined {
   if (token) return tokenMark(token)

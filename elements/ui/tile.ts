@@ -69,7 +69,7 @@ const showImage = ({ currentTarget }: Event): void => {
 const dropImage = ({ currentTarget }: Event): void => (currentTarget as Element).remove()
 
 /** Sets the color of a tile when it is created. A style attribute would break a strict policy. */
-export const tinted = directive(
+export const tinted: (color: string) => unknown = directive(
   class extends Directive {
     override render(_color: string): void {}
 
