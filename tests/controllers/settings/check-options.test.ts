@@ -1,0 +1,52 @@
+import { expect } from '@open-wc/testing'
+import { checkGivenOptions } from '../../../src/controllers/settings/check-options.ts'
+import { settleOptions, takeUnchecked } from '../../../src/controllers/settings/options.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { reset } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
+
+/** A reference whose target has been collected as garbage. */
+class CollectedRef {
+  deref(): undefined {}
+}
+
+describe('checkGivenOptions', () => {
+  let warned: string[]
+  let restores: (() => void)[]
+  const collectGarbage = () => restores.push(stubProperty(globalThis, 'WeakRef', CollectedRef))
+  const hasWarned = (words: string) => warned.some(text => text.includes(words))
+
+  beforeEach(() => {
+    reset()
+    takeUnchecked()
+    warned = []
+    restores = [stubProperty(console, 'warn', (text: string) => void warned.push(text))]
+  })
+  afterEach(() => {
+    for (const restore of restores.reverse()) restore()
+  })
+
+  it('warns about options that the page holds no longer when they are checked', async () => {
+    collectGarbage()
+    runtime.inputs.push({ projectId: 'p', debug: 'yes' as never })
+    settleOptions()
+    await checkGivenOptions()
+    expect(hasWarned('option "debug"')).to.equal(true)
+  })
+
+  it('warns about the attributes of an element, unless the page has dropped it', async () => {
+    const check = async () => {
+      const element = document.createElement('w3m-button')
+      element.setAttribute('project-id', 'p')
+      element.setAttribute('theme-mode', 'drak')
+      runtime.inputs.push(element)
+      settleOptions()
+      await checkGivenOptions()
+      return hasWarned('drak')
+    }
+    collectGarbage()
+    expect(await check()).to.equal(false)
+    restores.pop()?.()
+    expect(await check()).to.equal(true)
+  })
+})
