@@ -24,9 +24,14 @@ import type { Session, SiweConfig, SiweSession } from '../../../src/core/sign-in
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $toldConnections } from '../../../src/state/account/told-connections.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
-import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
+import {
+  networkActivated,
+  networksConfigured,
+  walletNetworkSeen,
+} from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
@@ -42,7 +47,7 @@ import {
   type FakeConnector,
 } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const signature = `0x${'ab'.repeat(65)}`
@@ -488,6 +493,28 @@ describe('signing in to the app', () => {
       await until(() => $signIn.get()?.step === 'ready')
       await cancelSignIn()
       expect($account.get().status).to.equal('disconnected')
+    })
+
+    it('asks for the account of the active namespace, whichever connected first', async () => {
+      const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+      const now = stage()
+      networksConfigured([one, localSolana])
+      await connected(now)
+      walletConnected('solana', {
+        connectorId: 'io.fathom',
+        wallet: { name: 'Fathom' },
+        accounts: [{ namespace: 'solana', address: sol, type: 'eoa' }],
+        address: sol,
+        approvedNetworks: [],
+      })
+      for (const [id, address] of [
+        [localSolana.id, sol],
+        [one.id, alice],
+        [localSolana.id, sol],
+      ] as const) {
+        networkActivated(id)
+        await until(() => $signIn.get()?.step === 'ready' && $signIn.get()?.address === address, id, 5_000)
+      }
     })
 
     it('a network without a session asks, and cancelling goes back to the one before', async () => {
