@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
+import { fakeClock, type FakeClock } from '../support/fake-clock.ts'
+import { type FakeIntersections, fakeIntersections } from '../support/fake-intersections.ts'
+import { stubProperty } from '../support/stub-property.ts'
+import { until } from '../support/until.ts'
+
+const screen: Screen = {
+  asks: 'requests a transaction',
+  warnings: [],
+  parts: [],
+  facts: [],
+  action: 'Approve',
+  isApart: true,
+  origin: 'https://site.example',
+  language: 'en',
+}
+const guardMs = 500
+
+// The page runs when it loads, so that a page of tests has one of it.
+describe('the approval page in a window of its own', () => {
+  let clock: FakeClock
+  let intersections: FakeIntersections
+  let root: HTMLElement
+  /** Plays the frame that opened this window. */
+  let opener: HTMLIFrameElement
+  let received: unknown[]
+  let restore: () => void
+  const { lang } = document.documentElement
+
+  before(() => {
+    clock = fakeClock()
+    intersections = fakeIntersections()
+    root = document.createElement('div')
+    root.id = 'root'
+    opener = document.createElement('iframe')
+    document.body.append(root, opener)
+    received = []
+    opener.contentWindow?.addEventListener('message', ({ data }) => received.push(data))
+    restore = stubProperty(window, 'opener', opener.contentWindow)
+  })
+  after(() => {
+    clock.restore()
+    intersections.restore()
+    restore()
+    opener.remove()
+    root.remove()
+    document.documentElement.lang = lang
+  })
+
+  it('T5 shows the request of the frame that opened it, and posts the approval to that frame', async () => {
+    await import('../../demo/backend/frame/page/window.ts')
+    expect(root.textContent).to.include('No pending requests in this window.')
+    const { eval: run } = opener.contentWindow as Window & { eval(code: string): unknown }
+    run(`parent.postMessage(${JSON.stringify({ kind: 'show', screen })}, '*')`)
+    const approve = () => root.querySelector<HTMLButtonElement>('button.primary')
+    const isShown = async () => {
+      await clock.advance(0)
+      return approve()
+    }
+    for (let tries = 0; tries < 1_000 && !(await isShown()); tries++);
+    expect(root.querySelector('h1')?.textContent).to.include('site.example')
+    intersections.reportIntersection(true)
+    await clock.advance(guardMs)
+    approve()?.focus()
+    await sendKeys({ press: 'Enter' })
+    expect(root.textContent).to.include('Approved. You can close this window.')
+    clock.restore()
+    await until(() => received.length > 1, 'the approval')
+    expect(received).to.deep.equal([{ kind: 'ready' }, { kind: 'approved' }])
+  })
+})
