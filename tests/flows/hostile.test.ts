@@ -192,7 +192,7 @@ describe('What strangers say of themselves', () => {
       .locator('w3m-connector-list .item[data-testid^="wallet-selector-"]')
       .evaluateAll(items =>
         items.map(item => {
-          const label = item.querySelector('.label bdi') as HTMLElement
+          const label = item.querySelector('bdi') as HTMLElement
           const [box, list] = [item.getBoundingClientRect(), item.parentElement?.getBoundingClientRect()]
           return {
             id: item.getAttribute('data-testid')?.replace('wallet-selector-', '') ?? '',
