@@ -16,7 +16,7 @@ $account.subscribe(({ status }) => {
     whenIdle(() => loadView('Account').catch(() => {}))
 })
 
-// With `preload="none"`, or where the press comes first, the modal stands before the page is idle.
+// If the modal is opened before the page is idle, as always with `preload="none"`, there is nothing left to prepare.
 whenIdle(() => W3mModal.current ?? import('./warm-up.ts').then(m => m.warmUp()).catch(() => {}))
 
 /** Puts the modal element into the page once, with its words and what its first screen needs. */

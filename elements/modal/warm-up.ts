@@ -44,7 +44,7 @@ export function warmUp(): void {
       ),
   ]
   const next = () => {
-    // An open modal has done it by itself.
+    // The modal has been opened, which did the same.
     if (W3mModal.current) return
     steps.shift()?.()
     if (steps.length) whenIdle(next)
@@ -56,6 +56,6 @@ function warm(tag: string, renders: boolean): void {
   const constructor = ours.get(tag) as typeof LitElement | undefined
   for (const style of constructor?.elementStyles ?? []) if ('styleSheet' in style) void style.styleSheet
   const element = renders && document.createElement(tag)
-  // The tag may be somebody else's in this page.
+  // Another library may have defined the tag in this page.
   if (constructor && element instanceof constructor) (element as unknown as Renderable).performUpdate()
 }

@@ -19,7 +19,7 @@ export const networkImage = (
   .name=${network?.name ?? ''}
 ></wui-network-image>`
 
-/** The same mark for a row, in a shadow root with `tileStyles` and `iconStyles`. */
+/** The same mark for a row, in a shadow root with `dataRowStyles`. */
 export const networkTile = (network: Network): unknown =>
   mark({
     network: network.id,

@@ -41,7 +41,7 @@ export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): Tem
 }
 
 /** Renders a row of a list that chooses a token. */
-export const chosenTokenRow = (
+export const selectableTokenRow = (
   row: TokenRow,
   { id, isCurrent, onPress }: { id?: string; isCurrent: boolean; onPress: () => void },
 ): TemplateResult => html`<div class="item" role="listitem" data-testid=${id ?? nothing} @click=${onPress}

@@ -21,7 +21,7 @@ export interface RowData {
   readonly under?: string
   /** The whole of what the values shorten. */
   readonly valuesTitle?: string
-  /** What stands after the values. */
+  /** Content after the values. */
   readonly end?: unknown
 }
 
@@ -53,8 +53,8 @@ export function rowData(data: RowData): TemplateResult {
 }
 
 /** A line below the label. Digits in it are not translated. */
-export const rowNote = (text: string, classes = 'note'): TemplateResult =>
-  html`<bdi class=${classes} part="row-note" translate=${/\d/.test(text) ? 'no' : nothing} .textContent=${text}></bdi>`
+export const rowNote = (text: string): TemplateResult =>
+  html`<bdi class="note" part="row-note" translate=${/\d/.test(text) ? 'no' : nothing} .textContent=${text}></bdi>`
 
 /** Styles of rows of data: of the row, of marks and icons, and of values at the end. */
 export const dataRowStyles = [

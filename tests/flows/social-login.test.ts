@@ -7,7 +7,7 @@ import { words } from '../support/words.ts'
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
 
-/** Signs in on the page that stands in for the Farcaster app. */
+/** Signs in on the page that simulates the Farcaster app. */
 async function signInAs(page: Page, fid: number): Promise<void> {
   await page.getByLabel('Another fid').fill(String(fid))
   await page.getByRole('button', { name: words.signIn, exact: true }).click()

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing'
-import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
 import {
   openOwnWindow,
   type OwnState,
@@ -7,18 +6,9 @@ import {
 } from '../../demo/backend/frame/page/approval/own-window.ts'
 import { deferred } from '../support/deferred.ts'
 import { fakeClock, type FakeClock, inRealTime } from '../support/fake-clock.ts'
+import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
-const screen: Screen = {
-  asks: 'requests a transaction',
-  warnings: [],
-  parts: [],
-  facts: [],
-  action: 'Approve',
-  isApart: true,
-  origin: 'https://site.example',
-  language: 'en',
-}
 const secondsToSpeak = 2
 const secondsToClaim = 3
 

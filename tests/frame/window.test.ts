@@ -1,21 +1,11 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
-import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
 import { fakeClock, type FakeClock } from '../support/fake-clock.ts'
 import { type FakeIntersections, fakeIntersections } from '../support/fake-intersections.ts'
+import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
 import { stubProperty } from '../support/stub-property.ts'
 import { until } from '../support/until.ts'
 
-const screen: Screen = {
-  asks: 'requests a transaction',
-  warnings: [],
-  parts: [],
-  facts: [],
-  action: 'Approve',
-  isApart: true,
-  origin: 'https://site.example',
-  language: 'en',
-}
 const guardMs = 500
 
 // The page runs when it loads, so that a page of tests has one of it.

@@ -12,7 +12,7 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { chosenTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
+import { selectableTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -75,7 +75,7 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
       ${
         found.length
           ? html`<wui-sheet role="list">${repeat(found, tokenKey, token =>
-              chosenTokenRow(
+              selectableTokenRow(
                 { token, known: this.#known.value, locale: this.#language.value.tag },
                 {
                   isCurrent: chosen !== undefined && isSameToken(chosen, token),

@@ -23,7 +23,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { chosenTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
+import { selectableTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -163,7 +163,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
   #renderRow(found: FoundToken) {
     const { token } = found
     const chosen = this.#form.value[this.side]
-    return chosenTokenRow(
+    return selectableTokenRow(
       { token: this.#rowOf(token), known: this.#known.value, locale: this.#language.value.tag },
       {
         id: `swap-select-token-item-${token.symbol}`,
