@@ -7,6 +7,13 @@ import { defaultReporter } from '@web/test-runner'
 
 const bundle = browserBundle()
 
+/** Answers below `/pictures/` with an image. One that cannot load is replaced by a letter before a test reads it. */
+const pictures = (context, next) => {
+  if (!context.path.startsWith('/pictures/')) return next()
+  context.type = 'image/svg+xml'
+  context.body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+}
+
 const chromium = () =>
   chromeLauncher({
     // Its driver adds these features to its own list.
@@ -48,7 +55,7 @@ export default {
   rootDir: '.',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
-  middleware: [bundle.middleware],
+  middleware: [pictures, bundle.middleware],
   plugins: [bundle.plugin, sourcePlugin()],
   browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
   // More cases take longer (tests/support/cases.ts).

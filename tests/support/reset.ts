@@ -61,7 +61,8 @@ export function reset({
   platformSeen({ isMobile: false, isOnline: true })
   toastHidden()
   alertHidden()
-  optionsSet({ ...defaultOptions, ...options } as Settings)
+  // The modal of an element may still be loading; it then sets up the networks that the options name.
+  optionsSet({ ...defaultOptions, networks, ...options } as Settings)
   networksConfigured(networks)
   for (const network of [...networks].reverse()) networkActivated(network.id)
   const mountModal = async () => document.body

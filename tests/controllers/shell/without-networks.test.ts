@@ -16,7 +16,7 @@ import { reset } from '../../support/reset.ts'
 
 describe('a page without networks', () => {
   const begin = async (options: ModalOptions) => {
-    reset({ networks: [], options: { projectId: 'x', ...options } })
+    reset({ networks: [], options: { projectId: 'x', networks: undefined, ...options } })
     await networksReady()
     return $networks.get().map(({ name }) => name)
   }

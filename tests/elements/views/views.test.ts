@@ -319,8 +319,9 @@ describe('screens', function () {
     })
 
     it('has the picture of a network without a drawing from the catalog, where there is one', async () => {
+      const images = `${location.origin}/pictures/`
       const berachain = { ...one, id: 'eip155:80094', name: 'Berachain' } as const
-      const own = { ...one, id: 'eip155:424242', name: 'Own', image: 'https://app.example/own.png' } as const
+      const own = { ...one, id: 'eip155:424242', name: 'Own', image: `${images}own.svg` } as const
       const named = { ...one, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
       networksConfigured([berachain, own, named, one])
       const pictures = () =>
@@ -332,13 +333,13 @@ describe('screens', function () {
       await reads('Berachain')
       expect(pictures()).to.deep.equal(['B', own.image, 'N', one.name[0]])
       closeModal()
-      optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images: 'https://pictures.example/' } })
+      optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images } })
       await show({ name: 'Networks' })
       await until(() => pictures()[0] !== 'B', 'no picture')
       expect(pictures()).to.deep.equal([
-        'https://pictures.example/public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900',
+        `${images}public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900`,
         own.image,
-        'https://pictures.example/public/getAssetImage/a%20b',
+        `${images}public/getAssetImage/a%20b`,
         one.name[0],
       ])
     })
