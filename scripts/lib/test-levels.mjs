@@ -68,7 +68,8 @@ export const flowProjects = [
   },
   { name: 'long', files: longFlows, not: fullBrowser },
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: longFlows, not: fullBrowser },
-  // They need what `npm run nightly -- libraries` and `-- compat` build.
+  // They need what `npm run nightly -- examples`, `-- libraries` and `-- compat` prepare.
+  ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),
   // Only where a file of that folder is named: `npx playwright test leaks` means the flow.
