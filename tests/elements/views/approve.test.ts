@@ -23,6 +23,7 @@ import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
 import { one, reset } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
 
 const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'ab'.repeat(32)}`
@@ -70,6 +71,12 @@ async function login(): Promise<void> {
 describe('a request of the embedded wallet', () => {
   // The modal of the page is there before a test sets it up.
   before(() => void createModal())
+  // No chain answers: a balance that cannot be read would show a toast of its own.
+  let restoreFetch: () => void
+  before(() => {
+    restoreFetch = stubProperty(window, 'fetch', () => new Promise<Response>(() => {}))
+  })
+  after(() => restoreFetch())
   afterEach(async () => {
     closeModal()
     for (const stop of runtime.stops.values()) stop()
