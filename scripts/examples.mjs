@@ -5,43 +5,38 @@
 //   npm run nightly -- examples html vue      these
 //   npm run nightly -- examples --record      stores what their pages load in examples/measured.json, which the docs show
 //   npm run nightly -- examples html --lock   resolves its packages again and writes examples/lockfiles/html.json
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { parseArgs } from "node:util";
-import { ensureBuilt } from "./lib/builds.mjs";
-import { examples, packPackage } from "./lib/example-apps.mjs";
-import { exitWith } from "./lib/exit-with.mjs";
-import { installMissing } from "./lib/install.mjs";
-import { runPlaywright } from "./lib/run-flows.mjs";
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
+import { examples, packPackage } from './lib/example-apps.mjs'
+import { exitWith } from './lib/exit-with.mjs'
+import { installMissing } from './lib/install.mjs'
+import { runPlaywright } from './lib/run-flows.mjs'
 
 exitWith(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { record: { type: "boolean" }, lock: { type: "boolean" } },
-  });
-  const unknown = positionals.filter((name) => !Object.hasOwn(examples, name));
+    options: { record: { type: 'boolean' }, lock: { type: 'boolean' } },
+  })
+  const unknown = positionals.filter(name => !Object.hasOwn(examples, name))
   if (unknown.length)
-    throw new Error(
-      `no example: ${unknown.join(", ")}; there are ${Object.keys(examples).join(", ")}`,
-    );
-  await installMissing(["."]);
-  await ensureBuilt("package", "cdn");
-  const workplace = mkdtempSync(path.join(os.tmpdir(), "w3m-examples-"));
+    throw new Error(`no example: ${unknown.join(', ')}; there are ${Object.keys(examples).join(', ')}`)
+  await installMissing(['.'])
+  await ensureBuilt('package', 'cdn')
+  const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-examples-'))
   try {
-    return await runPlaywright(["--project", "examples", "--workers", "1"], {
+    return await runPlaywright(['--project', 'examples', '--workers', '1'], {
       env: {
-        W3M_EXAMPLES: (positionals.length
-          ? positionals
-          : Object.keys(examples)
-        ).join(" "),
+        W3M_EXAMPLES: (positionals.length ? positionals : Object.keys(examples)).join(' '),
         W3M_EXAMPLES_FOLDER: workplace,
         W3M_EXAMPLES_PACKAGE: await packPackage(workplace),
-        ...(values.record && { W3M_EXAMPLES_RECORD: "1" }),
-        ...(values.lock && { W3M_EXAMPLES_LOCK: "1" }),
+        ...(values.record && { W3M_EXAMPLES_RECORD: '1' }),
+        ...(values.lock && { W3M_EXAMPLES_LOCK: '1' }),
       },
-    });
+    })
   } finally {
-    rmSync(workplace, { recursive: true, force: true });
+    rmSync(workplace, { recursive: true, force: true })
   }
-});
+})

@@ -1,6 +1,7 @@
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { attemptSilent } from '../../src/state/connect/attempt.ts'
+import { platformSeen } from '../../src/state/shell/platform.ts'
 import { offerFailed, offerLoading, offerReceived } from '../../src/state/wallets/offered-wallets.ts'
 import { recentWalletsSet } from '../../src/state/wallets/wallets.ts'
 import {
@@ -21,6 +22,14 @@ import {
   wallets,
   withCatalog,
 } from './gallery-stage.ts'
+
+const phoneOptions = {
+  ...withCatalog,
+  termsUrl: 'https://harbor.example/terms',
+  privacyUrl: 'https://harbor.example/privacy',
+  metadata: { name: 'Harbor' },
+  endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
+}
 
 /** Choosing a wallet, and asking it. */
 export const connectStates: States = {
@@ -56,6 +65,29 @@ export const connectStates: States = {
       },
       set: () => {
         seen(...wallets, connector('Kite'), connector('Fern'))
+        offer()
+        open({ name: 'Connect' })
+      },
+    },
+    phone: {
+      options: phoneOptions,
+      set: () => {
+        platformSeen({ isMobile: true })
+        recentWalletsSet([{ connectorId: 'id-Lantern', name: 'Lantern' }])
+        offerReceived({
+          featured: [],
+          custom: [],
+          recommended: catalog.slice(2, 6),
+          recent: [catalog[0] as Wallet],
+          count: 487,
+        })
+        open({ name: 'Connect' })
+      },
+    },
+    'phone-first-visit': {
+      options: phoneOptions,
+      set: () => {
+        platformSeen({ isMobile: true })
         offer()
         open({ name: 'Connect' })
       },

@@ -5,6 +5,7 @@ import { css } from 'lit'
 // `w3m-notices:not(:defined)`: It takes no cell of the grid before it is there.
 // `.notices`: No item of a page that lays its body out as a grid or flex box.
 // `@media (max-width: 430px)`: Bottom sheet: actions in reach of the thumb.
+// `.short`: The first screen leaves the page in sight, until the person drags it up or presses something in it.
 export const modalStyles = css`
   :host {
     display: contents;
@@ -104,6 +105,9 @@ export const modalStyles = css`
       border-end-start-radius: 0;
       border-end-end-radius: 0;
       padding-block-end: env(safe-area-inset-bottom, 0px);
+    }
+    .overlay .short {
+      max-block-size: 60dvh;
     }
     .overlay[open] .card {
       transition-duration: calc(320ms * var(--w3m-motion, 1));

@@ -4,21 +4,28 @@ import * as limits from '../../src/core/limits.ts'
 // Further than a third of the card, or a flick: half a pixel a millisecond.
 const farEnough = 1 / 3
 const fastEnough = 0.5
+/** Pixels upwards that grow a short sheet. */
+const growsAfter = 24
 
 const followed = new WeakSet<HTMLElement>()
 
 /**
- * Lets a thumb pull the bottom sheet down by its head: past a third, or with a flick, `close` is asked for, else the
- * card springs back. The buttons of the head stay buttons. Idempotent.
+ * Lets a thumb drag the bottom sheet by its head. Down past a third, or with a flick, it calls `close`, else the card springs back; up,
+ * a short sheet grows to its content. Buttons of the head stay buttons. Idempotent.
  */
 export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
   if (followed.has(head)) return
   followed.add(head)
-  let start: { readonly y: number; readonly id: number } | undefined
+  let start: { readonly y: number; readonly id: number; readonly height: number } | undefined
   let last = { y: 0, at: 0 }
   let speed = 0
 
-  const move = (y: number) => card.style.setProperty('translate', `0 ${y}px`)
+  const isShort = () => card.classList.contains('short')
+  const move = (y: number) => {
+    card.style.setProperty('translate', `0 ${Math.max(0, y)}px`)
+    if (start && isShort())
+      card.style.setProperty('max-block-size', `min(100dvh - 32px, ${start.height - Math.min(0, y)}px)`)
+  }
 
   const onDown = (event: PointerEvent) => {
     // A press on a button of the head is no pull.
@@ -31,7 +38,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
       event.button !== 0
     )
       return
-    start = { y: event.clientY, id: event.pointerId }
+    start = { y: event.clientY, id: event.pointerId, height: card.offsetHeight }
     last = { y: event.clientY, at: event.timeStamp }
     speed = 0
     head.setPointerCapture(event.pointerId)
@@ -42,15 +49,25 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     const time = event.timeStamp - last.at
     if (time > 0) speed = (event.clientY - last.y) / time
     last = { y: event.clientY, at: event.timeStamp }
-    move(Math.max(0, event.clientY - start.y))
+    move(event.clientY - start.y)
   }
   const onEnd = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return
     const way = Math.max(0, event.clientY - start.y)
+    const hasGrown = isShort() && event.type === 'pointerup' && start.y - event.clientY > growsAfter
     start = undefined
     // Gives the card back to its style sheet: it slides away from where it is, or home.
     card.style.removeProperty('transition')
     card.style.removeProperty('translate')
+    const before = card.offsetHeight
+    card.style.removeProperty('max-block-size')
+    if (hasGrown) card.classList.remove('short')
+    const after = card.offsetHeight
+    if (before !== after)
+      card.animate(
+        [{ blockSize: `${before}px` }, { blockSize: `${after}px` }],
+        animationTiming(card, limits.heightMs),
+      )
     if (
       event.type === 'pointerup' &&
       (way > card.offsetHeight * farEnough || (way > 24 && speed > fastEnough))

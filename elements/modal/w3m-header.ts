@@ -137,7 +137,7 @@ export class W3mHeader extends WordsElement {
           : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi .textContent=${title}></bdi></h2>`
       }${
         row.help && this.#options.value.enableWalletGuide
-          ? html`<button class="icon-button bare" part="help" type="button" ?inert=${isWaiting} title=${t('modal.help')} @click=${() => showView({ name: 'WhatIsAWallet' })}
+          ? html`<button class="icon-button bare" part="help" type="button" data-testid="header-help" ?inert=${isWaiting} title=${t('modal.help')} @click=${() => showView({ name: 'WhatIsAWallet' })}
               >${iconDrawing('help')}</button
             >`
           : nothing

@@ -275,6 +275,7 @@ export class W3mModal extends LitElement {
     }
     this.#isAway = false
     if (view.name !== 'Connect') this.#touch()
+    this.#card.classList.toggle('short', !this.#isTouched)
     const { isOpen } = this.#modal.value
     if (isOpen) this.#card.dataset.testid = 'w3m-modal-card'
     else delete this.#card.dataset.testid
@@ -293,6 +294,7 @@ export class W3mModal extends LitElement {
 
   #touch = (): void => {
     this.#isTouched = true
+    this.#card?.classList.remove('short')
   }
 
   // Loads for the pages that have legal texts to name; their links move nothing above them.

@@ -8,8 +8,10 @@ import {
   type ConnectRow,
   connectorsOf,
   connectRows,
+  firstScreen,
   isInstalled,
   otherConnectorsOf,
+  type RowGroup,
 } from '../../src/core/wallet/wallet-list.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../src/state/network/networks.ts'
@@ -25,11 +27,14 @@ import { reset } from '../styles/reset.ts'
 import { rowStyles } from '../styles/row.ts'
 import { sheet } from '../styles/sheet.ts'
 import { tag } from '../styles/tag.ts'
-import { iconStyles } from '../ui/icon-drawing.ts'
+import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { row } from '../ui/row.ts'
 import { drawnTile, tile, tileStyles } from '../ui/tile.ts'
 
-/** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. */
+/**
+ * The wallets to connect: one large button for the wallet that a person most likely wants, and rows below it. On a phone the wallets are
+ * marks in one row, and the large button is at the bottom.
+ */
 export class W3mConnectorList extends WordsElement {
   static override styles = [
     reset,
@@ -38,21 +43,96 @@ export class W3mConnectorList extends WordsElement {
     iconStyles,
     tileStyles,
     rowStyles,
-    // `.waiting`: A row that is still empty.
+    // `.waiting`: A row whose wallet is still loading.
     css`
-      .stack {
-        display: grid;
-        grid-template-columns: 17px 17px;
-        place-content: center;
-        gap: 4px;
-        inline-size: 40px;
-        block-size: 40px;
+      :host {
+        --wui-row: 48px;
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
       }
-      .stack .tile {
-        --n: 17;
+      @media (pointer: coarse) {
+        :host {
+          --wui-row: 56px;
+        }
+      }
+      .item {
+        --inset: 56px;
+      }
+      .row .tile,
+      .waiting {
+        --n: 32;
+      }
+      h3 {
+        margin-block: 4px -6px;
+        padding-inline: 4px;
+        color: var(--wui-t3);
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
       }
       .tag {
         padding-block: 4px;
+      }
+      .lead {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        inline-size: 100%;
+        min-block-size: 64px;
+        padding: 10px 16px 10px 12px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-fill);
+        color: var(--wui-on-fill);
+        box-shadow: var(--wui-shadow-fill);
+        text-align: start;
+      }
+      .lead .label {
+        font-size: var(--wui-fs-field);
+        font-weight: 600;
+      }
+      .lead .note {
+        color: inherit;
+        opacity: 0.8;
+      }
+      .lead .drawing:last-child {
+        inline-size: 20px;
+        block-size: 20px;
+      }
+      .lead.waiting {
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      .lead.waiting::before {
+        content: none;
+      }
+      .marks {
+        display: grid;
+        grid-auto-flow: column;
+        grid-auto-columns: minmax(0, 1fr);
+      }
+      .marks .item::before {
+        content: none;
+      }
+      .mark-button {
+        display: grid;
+        justify-items: center;
+        gap: 6px;
+        inline-size: 100%;
+        padding: 4px 2px;
+        border-radius: var(--wui-r-row);
+        font-size: var(--wui-fs-micro);
+        --n: 52;
+      }
+      .mark-button bdi {
+        max-inline-size: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .thumb {
+        position: sticky;
+        inset-block-end: 0;
+        z-index: 1;
       }
       .waiting {
         display: flex;
@@ -62,30 +142,41 @@ export class W3mConnectorList extends WordsElement {
         min-block-size: var(--wui-row);
         padding-inline: 12px;
       }
-      .waiting::before {
-        content: '';
+      .waiting:not(:first-child)::before {
+        content: "";
         position: absolute;
         inset-block-start: 0;
-        inset-inline: 64px 12px;
+        inset-inline: 56px 12px;
         block-size: 1px;
         background: var(--wui-line);
       }
-      .waiting span {
+      [aria-hidden] > span:not(.tile) {
         inline-size: 28%;
         block-size: 16px;
         border-radius: 7px;
         background: color-mix(in oklab, var(--wui-t1) 8%, transparent);
       }
-      .waiting .mark {
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: 12px;
+      [aria-hidden] > .mark {
+        inline-size: calc(var(--n) * 1px);
+        block-size: calc(var(--n) * 1px);
+        border-radius: 10px;
+      }
+      @media (forced-colors: active) {
+        .lead {
+          border: 1px solid ButtonBorder;
+        }
+        [aria-hidden] > span:not(.tile) {
+          border: 1px solid GrayText;
+        }
       }
     `,
   ]
   static override properties: PropertyDeclarations = {
     namespace: { attribute: false },
     held: { type: Boolean },
+    rowLimit: { attribute: false },
+    phone: { type: Boolean },
+    onLogin: { attribute: false },
     isOpened: { state: true },
   }
 
@@ -93,6 +184,12 @@ export class W3mConnectorList extends WordsElement {
   namespace?: Namespace
   /** Nobody connects before a step elsewhere on the screen. */
   held = false
+  /** How many wallets have room beside the other ways to connect. */
+  rowLimit = 5
+  /** The layout for a phone. */
+  phone = false
+  /** Opens the other ways to log in, which are one row on a phone until then. */
+  onLogin?: (() => void) | undefined
 
   /** A collapsed list shows what is in this browser until more is asked for. */
   private isOpened = false
@@ -115,13 +212,72 @@ export class W3mConnectorList extends WordsElement {
       offered,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
       hasPairing: !missingForPairing(settings),
-      // Without the other list nobody would find the rest.
-      ...(hasAll && { most: mostRows }),
+      // Without the list of all wallets nobody would find the rest.
+      ...(hasAll && { most: this.rowLimit }),
     })
-    const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
-    return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}
-      >${rows.map(item => this.#renderRow(item))}${rows === all ? (hasAll ? this.#renderAll() : nothing) : this.#renderMore()}</div
-    >`
+    const isCollapsed = settings.features?.collapseWallets && !this.isOpened
+    const last = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing
+    const { lead, groups } = firstScreen(
+      isCollapsed ? all.filter(isHere) : all,
+      Boolean(settings.connectorTypeOrder?.length),
+    )
+    return this.phone
+      ? this.#renderPhone(
+          groups.flatMap(({ rows }) => rows),
+          lead,
+          hasAll,
+        )
+      : [
+          lead ? this.#renderLead(lead) : nothing,
+          groups.map(({ label, rows }, at) =>
+            this.#renderGroup(label, [
+              ...rows.map(item => this.#renderRow(item, label)),
+              ...(at === groups.length - 1 ? [last] : []),
+            ]),
+          ),
+        ]
+  }
+
+  #renderGroup(label: RowGroup['label'], content: readonly unknown[]) {
+    if (content.every(each => each === nothing)) return nothing
+    return html`${label ? html`<h3 .textContent=${t(`connect.${label}`)}></h3>` : nothing}<div
+        class="sheet"
+        part="sheet"
+        role="list"
+        aria-label=${t(label ? `connect.${label}` : 'connect.wallets')}
+        >${content}</div
+      >`
+  }
+
+  #renderPhone(rows: readonly ConnectRow[], lead: ConnectRow | undefined, hasAll: boolean) {
+    const wallets = rows.filter(({ kind }) => kind !== 'walletConnect')
+    const hasPairing = wallets.length < rows.length
+    const marks = [
+      ...wallets.slice(0, 4).map(item => this.#renderMark(item)),
+      ...(hasAll
+        ? [markButton({ ...this.#all(), label: t('connect.all'), title: t('connect.allWallets') })]
+        : []),
+    ]
+    const rowsBelow = [
+      this.onLogin ? this.#renderLogin(this.onLogin) : nothing,
+      hasPairing ? this.#renderPairing() : nothing,
+    ]
+    return html`${
+      marks.length
+        ? html`<div class="marks" role="list" aria-label=${t('connect.wallets')}>${marks}</div>`
+        : nothing
+    }<slot></slot>${this.#renderGroup(undefined, rowsBelow)}${lead ? this.#renderLead(lead, 'lead thumb') : nothing}`
+  }
+
+  #renderLogin(onPress: () => void) {
+    return row({
+      id: 'w3m-login-row',
+      mark: drawnTile('mail'),
+      label: t('login.ways'),
+      more: '',
+      isDisabled: this.held,
+      onPress,
+    })
   }
 
   #renderMore() {
@@ -136,69 +292,95 @@ export class W3mConnectorList extends WordsElement {
     })
   }
 
-  #renderRow(item: ConnectRow) {
-    if (item.kind === 'waiting') return placeholder()
-    if (item.kind === 'walletConnect') return this.#renderPairing()
+  /** A wallet as a row, a mark or the large button. */
+  #entry(item: ConnectRow & { kind: 'wallet' | 'connector' }) {
     if (item.kind === 'wallet') {
       const { wallet, group } = item
       const { id, name, image, color } = wallet
-      return row({
+      return {
         id: `wallet-selector-${group === 'featured' ? 'featured-' : ''}${id}`,
         mark: tile({ src: image, name, color }),
         label: name,
         isName: true,
-        tag: group === 'recent' ? recent() : undefined,
+        isRecent: group === 'recent',
+        isHere: false,
         isDisabled: this.held,
         onPress: () => chooseWallet(wallet),
-      })
+      }
     }
     const { connector, isRecent } = item
     const { icon, name } = connector
-    return row({
+    return {
       id: rowId(connector),
       mark: tile({ src: icon, name }),
       label: name,
       isName: true,
-      tag: isRecent
-        ? recent()
-        : isInstalled(connector)
-          ? { text: t('connect.installed'), tone: 'accent' }
-          : undefined,
+      isRecent,
+      isHere: isInstalled(connector),
       isDisabled: this.held,
       onPress: () => this.#choose(connector),
-    })
+    }
   }
 
-  // What a page lacks for it is said here, where it is missed (promise 2); an app that turned it off wants no row.
+  #renderRow(item: ConnectRow, group?: RowGroup['label']) {
+    if (item.kind === 'waiting') return placeholder('waiting')
+    if (item.kind === 'walletConnect') return this.#renderPairing()
+    const { isRecent, isHere: isInstalledHere, ...entry } = this.#entry(item)
+    const tag = isRecent
+      ? ({ text: t('connect.recent'), tone: 'neutral' } as const)
+      : isInstalledHere && group !== 'installed'
+        ? ({ text: t('connect.installed'), tone: 'accent' } as const)
+        : undefined
+    return row({ ...entry, tag })
+  }
+
+  #renderMark(item: ConnectRow) {
+    if (item.kind === 'waiting') return placeholder('mark-button')
+    return item.kind === 'walletConnect' ? nothing : markButton(this.#entry(item))
+  }
+
+  #renderLead(item: ConnectRow, classes = 'lead') {
+    if (item.kind === 'waiting') return placeholder('lead waiting')
+    if (item.kind === 'walletConnect') return nothing
+    const { id, mark, label, isRecent, isDisabled, onPress } = this.#entry(item)
+    return html`<button
+      class=${classes}
+      part="button button-primary"
+      type="button"
+      data-testid=${id}
+      aria-disabled=${isDisabled ? 'true' : nothing}
+      ?disabled=${isDisabled}
+      @click=${onPress}
+      >${mark}<span class="words"
+        ><bdi class="label" .textContent=${t('login.with', { name: label })}></bdi
+        ><span class="note" .textContent=${t(isRecent ? 'connect.usedLast' : 'connect.installed')}></span></span
+      >${iconDrawing('forward')}</button
+    >`
+  }
+
   #renderPairing() {
-    const settings = this.#options.value
-    if (!settings.enableWalletConnect) return nothing
-    const missing = missingForPairing(settings)
     return row({
       id: 'wallet-selector-walletconnect',
       mark: drawnTile('qr'),
-      label: t('connect.walletConnect'),
-      note: missing && t(missing === 'PROJECT_ID_MISSING' ? 'connect.pairingMissing' : 'connect.pairingOff'),
-      tag: missing ? undefined : { text: t('connect.qrCode'), tone: 'neutral' },
-      isDisabled: missing !== undefined || this.held,
+      label: t('connect.otherDevice'),
+      more: t('connect.qrCode'),
+      isDisabled: this.held,
       onPress: () => showView({ name: 'ConnectingWalletConnectBasic' }),
     })
   }
 
-  #renderAll() {
-    const { featured, recommended, count } = this.#offered.value
-    const shown = [...featured, ...recommended].slice(0, 4)
-    return row({
+  #all() {
+    return {
       id: 'all-wallets',
-      mark:
-        shown.length < 4
-          ? drawnTile('wallet', 'neutral')
-          : html`<span class="stack">${shown.map(({ image, name, color }) => tile({ src: image, name, color }))}</span>`,
-      label: t('connect.allWallets'),
-      more: count ? roughly(count) : '',
+      mark: drawnTile('wallet', 'neutral'),
       isDisabled: this.held,
       onPress: showAllWallets,
-    })
+    }
+  }
+
+  #renderAll() {
+    const { count } = this.#offered.value
+    return row({ ...this.#all(), label: t('connect.allWallets'), more: count ? roughly(count) : '' })
   }
 
   #here(): ConnectorInfo[] {
@@ -221,19 +403,31 @@ export class W3mConnectorList extends WordsElement {
 }
 define('w3m-connector-list', W3mConnectorList)
 
-/** Wallets of any kind that the first screen has room for, beside the login. */
-const mostRows = 4
-
 const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
-// A row of the same height until it is here.
-const placeholder = () =>
-  html`<div class="waiting" aria-hidden="true"><span class="mark"></span><span></span></div>`
+// Of the size of what it stands in for.
+const placeholder = (classes: string) =>
+  html`<div class=${classes} aria-hidden="true"><span class="mark"></span><span></span></div>`
 
-/** 487 is told as "480+": a catalog grows while one looks at it. */
+interface MarkButton {
+  readonly id: string
+  readonly mark: unknown
+  readonly label: string
+  /** The accessible name, where the visible label is shorter. */
+  readonly title?: string
+  readonly isDisabled: boolean
+  readonly onPress: () => void
+}
+
+const markButton = ({ id, mark, label, title, isDisabled, onPress }: MarkButton) =>
+  html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}
+    ><button class="mark-button" part="row" type="button" aria-label=${title ?? nothing} ?disabled=${isDisabled}
+      >${mark}<bdi .textContent=${label}></bdi></button
+    ></div
+  >`
+
+/** 487 as "480+": the catalog grows all the time. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
-
-const recent = () => ({ text: t('connect.recent'), tone: 'neutral' }) as const
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>
   type === 'external'

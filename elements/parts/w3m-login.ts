@@ -54,12 +54,15 @@ export class W3mLogin extends WordsElement {
   ]
   static override properties: PropertyDeclarations = {
     namespace: { attribute: false },
+    alone: { type: Boolean },
     isOpened: { state: true },
     isAlone: { state: true },
   }
 
   /** Only accounts of this namespace. */
   namespace?: Namespace
+  /** The wallets are elsewhere on the screen. */
+  alone = false
   /** The app keeps wallets behind a button; it was pressed. */
   private isOpened = false
   /** The ways to log in did not load: the wallets stand alone (F23). */
@@ -93,7 +96,7 @@ export class W3mLogin extends WordsElement {
     const isOffered = {
       email,
       social: providers.length > 0,
-      wallet: here.length > 0 || settings.enableWalletConnect,
+      wallet: !this.alone && (here.length > 0 || settings.enableWalletConnect),
     }
     const areWalletsKept = email && settings.features?.emailShowWallets === false && !this.isOpened
     const shown = order.filter(method => isOffered[method])

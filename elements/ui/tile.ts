@@ -22,7 +22,7 @@ export interface Tile {
   readonly onError?: ((event: Event) => void) | undefined
 }
 
-/** Renders a tile into a shadow root with `tileStyles`. Another image or color creates another element. */
+/** Renders a tile into a shadow root with `tileStyles`. Another name creates another element. */
 export function tile({
   src,
   name = '',
@@ -33,29 +33,29 @@ export function tile({
   onError = dropImage,
 }: Tile): unknown {
   const source = safeImage(src)
-  const tint = tileColor(color, name)
-  const role = alt ? 'img' : nothing
-  const label = alt || nothing
-  const letter = firstLetter(name)
+  // The tile stays when its record comes with a color and an image: it changes once, by the image. The letter is in the document
+  // after the image, which is positioned above it.
   return keyed(
-    `${source} ${tint}`,
-    source === undefined
-      ? html`<span class=${shape} part="image" role=${role} aria-label=${label} ${tinted(tint)}
-          ><span class="letter" aria-hidden="true" .textContent=${letter}></span
-        ></span>`
-      : // The letter comes after the image in the document, so that CSS can hide it. The image is positioned above it.
-        html`<span class=${shape} part="image" role=${role} aria-label=${label} ${tinted(tint)}
-          ><img
-            src=${source}
-            alt=""
-            loading=${loading ?? nothing}
-            decoding="async"
-            referrerpolicy="no-referrer"
-            draggable="false"
-            @load=${showImage}
-            @error=${onError}
-          /><span class="letter" aria-hidden="true" .textContent=${letter}></span
-        ></span>`,
+    name || color,
+    html`<span class=${shape} part="image" role=${alt ? 'img' : nothing} aria-label=${alt || nothing} ${tinted(tileColor(color, name))}
+      >${
+        source === undefined
+          ? nothing
+          : keyed(
+              source,
+              html`<img
+                src=${source}
+                alt=""
+                loading=${loading ?? nothing}
+                decoding="async"
+                referrerpolicy="no-referrer"
+                draggable="false"
+                @load=${showImage}
+                @error=${onError}
+              />`,
+            )
+      }<span class="letter" aria-hidden="true" .textContent=${firstLetter(name)}></span
+    ></span>`,
   )
 }
 
@@ -66,7 +66,10 @@ export const drawnTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutr
 const showImage = ({ currentTarget }: Event): void => {
   ;(currentTarget as Element).parentElement?.classList.add('shown')
 }
-const dropImage = ({ currentTarget }: Event): void => (currentTarget as Element).remove()
+const dropImage = ({ currentTarget }: Event): void => {
+  ;(currentTarget as Element).parentElement?.classList.remove('shown')
+  ;(currentTarget as Element).remove()
+}
 
 /** Sets the color of a tile when it is created. A style attribute would break a strict policy. */
 export const tinted: (color: string) => unknown = directive(
@@ -92,9 +95,9 @@ export function tileColor(color: string | undefined, name: string): string {
   return `oklch(0.52 0.11 ${hash})`
 }
 
-// `img`: above the letter, which it hides. Not by its opacity, which would create a layer for each.
+// `img`: above the letter, which it hides. Not by its opacity at rest, which would create a layer for each.
 // `.shown`: the border is the tile behind the image. A border above the image would take longer to paint than the rest of a tile.
-// `img + .letter`: waits a moment, so that an image that comes at once does not flash a letter.
+// `[src^='data:'] + .letter`: waits a moment, since an image in the text comes at once; one from the network cross-fades.
 export const tileStyles = css`
   .tile {
     --size: calc(var(--n, 40) * 1px);
@@ -151,15 +154,23 @@ export const tileStyles = css`
     text-shadow: 0 0 2px oklch(0.2 0.02 200 / 0.35);
     unicode-bidi: isolate;
   }
-  img + .letter {
+  [src^='data:'] + .letter {
     animation: appear 1ms 250ms both;
   }
-  .shown .letter {
+  .shown [src^='http'] {
+    animation: fade calc(180ms * var(--w3m-motion, 1));
+  }
+  .shown [src^='data:'] + .letter {
     display: none;
   }
   @keyframes appear {
     from {
       visibility: hidden;
+    }
+  }
+  @keyframes fade {
+    from {
+      opacity: 0;
     }
   }
   @media (forced-colors: active) {

@@ -1,20 +1,17 @@
 interface Example {
-  readonly folder?: string;
-  readonly frame?: string;
-  readonly isServer?: boolean;
-  readonly isExtension?: boolean;
+  readonly folder?: string
+  readonly frame?: string
+  readonly isServer?: boolean
+  readonly isExtension?: boolean
 }
 interface Counts {
-  readonly scripts: number;
-  readonly bytes: number;
+  readonly scripts: number
+  readonly bytes: number
 }
-export const examples: Readonly<Record<string, Example>>;
-export function packPackage(workplace: string): Promise<string>;
+export const examples: Readonly<Record<string, Example>>
+export function packPackage(workplace: string): Promise<string>
 export function startExample(
   name: string,
   options: { tarball: string; workplace: string; isLocking: boolean },
-): Promise<{ extension?: string; port?: number; close(): Promise<unknown> }>;
-export function storeCounts(
-  name: string,
-  counts: { idle: Counts; open: Counts },
-): void;
+): Promise<{ extension?: string; port?: number; close(): Promise<unknown> }>
+export function storeCounts(name: string, counts: { idle: Counts; open: Counts }): void

@@ -1,26 +1,20 @@
 // Installs the packed package in the apps of examples/, builds and serves them as their frameworks do.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { inRoot } from "./project.mjs";
-import { endAll, run } from "./run.mjs";
-import { serveFolder } from "./serve-folder.mjs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from './project.mjs'
+import { endAll, run } from './run.mjs'
+import { serveFolder } from './serve-folder.mjs'
 
 /** The apps, with what differs from a site that the script `build` writes to `dist`, installed by npm. */
 export const examples = {
   html: {},
-  "html-strict": { knowsOrigin: true },
-  "vite-react": {},
-  "next-app": { isServer: true },
-  "next-pages": { isServer: true },
-  "next-export": {},
-  "react-router": { isServer: true },
+  'html-strict': { knowsOrigin: true },
+  'vite-react': {},
+  'next-app': { isServer: true },
+  'next-pages': { isServer: true },
+  'next-export': {},
+  'react-router': { isServer: true },
   vue: {},
   nuxt: { isServer: true },
   svelte: {},
@@ -32,132 +26,120 @@ export const examples = {
   rollup: {},
   webpack: {},
   parcel: {},
-  "vite-react-18": {},
-  pnpm: { folder: "vite-react", manager: "pnpm" },
-  yarn: { folder: "vite-react", manager: "yarn" },
-  iframe: { frame: "iframe" },
+  'vite-react-18': {},
+  pnpm: { folder: 'vite-react', manager: 'pnpm' },
+  yarn: { folder: 'vite-react', manager: 'yarn' },
+  iframe: { frame: 'iframe' },
   extension: { isExtension: true },
-};
+}
 
 /** Frameworks report nothing to their makers. */
 const silent = {
-  NEXT_TELEMETRY_DISABLED: "1",
-  NUXT_TELEMETRY_DISABLED: "1",
-  ASTRO_TELEMETRY_DISABLED: "1",
-  NG_CLI_ANALYTICS: "false",
-  DO_NOT_TRACK: "1",
-  CI: "true",
-};
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+  DO_NOT_TRACK: '1',
+  CI: 'true',
+}
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** How a package manager installs an app and runs its scripts. Managers that Node lacks are installed as packages. */
 const managers = {
   npm: {
     command: [npm],
     // npm prints its warnings only without `--loglevel=error`.
-    install: ["install", "--no-audit", "--no-fund", "--include=dev"],
+    install: ['install', '--no-audit', '--no-fund', '--include=dev'],
   },
   pnpm: {
-    package: "pnpm@10",
-    bin: "pnpm/bin/pnpm.cjs",
-    install: ["install", "--no-frozen-lockfile"],
+    package: 'pnpm@10',
+    bin: 'pnpm/bin/pnpm.cjs',
+    install: ['install', '--no-frozen-lockfile'],
   },
   // It uses Plug'n'Play by default.
   yarn: {
-    package: "@yarnpkg/cli-dist@4",
-    bin: "@yarnpkg/cli-dist/bin/yarn.js",
-    install: ["install"],
+    package: '@yarnpkg/cli-dist@4',
+    bin: '@yarnpkg/cli-dist/bin/yarn.js',
+    install: ['install'],
   },
-};
+}
 const yarnSettings = {
-  YARN_ENABLE_TELEMETRY: "0",
-  YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
-  YARN_ENABLE_GLOBAL_CACHE: "false",
-};
+  YARN_ENABLE_TELEMETRY: '0',
+  YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  YARN_ENABLE_GLOBAL_CACHE: 'false',
+}
 
 /** The command of a package manager, installed in `workplace` if Node does not bring it. */
 async function managerOf(name, workplace) {
-  const { command, package: wanted, bin, install } = managers[name];
-  if (command) return { command, install };
-  const folder = path.join(workplace, "managers");
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, "node_modules", bin);
+  const { command, package: wanted, bin, install } = managers[name]
+  if (command) return { command, install }
+  const folder = path.join(workplace, 'managers')
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'node_modules', bin)
   if (!existsSync(file))
-    await run(npm, ["install", "--prefix", folder, ...quietly, wanted], {
+    await run(npm, ['install', '--prefix', folder, ...quietly, wanted], {
       capture: true,
-    });
-  return { command: [process.execPath, file], install };
+    })
+  return { command: [process.execPath, file], install }
 }
 
 async function freePort() {
-  const { port, close } = await serveFolder(os.tmpdir());
-  await close();
-  return port;
+  const { port, close } = await serveFolder(os.tmpdir())
+  await close()
+  return port
 }
 
 /** Starts a framework's own server. Resolves once it answers; `close` ends all processes that it started. */
 async function serveBy(cwd, port) {
-  let ended;
+  let ended
   const env = {
     ...silent,
     PORT: String(port),
-    HOST: "127.0.0.1",
-    HOSTNAME: "127.0.0.1",
-    NITRO_HOST: "127.0.0.1",
-  };
-  void run(npm, ["start"], { cwd, env, capture: true, mayFail: true }).then(
-    (result) => {
-      ended = result;
-    },
-  );
+    HOST: '127.0.0.1',
+    HOSTNAME: '127.0.0.1',
+    NITRO_HOST: '127.0.0.1',
+  }
+  void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
+    ended = result
+  })
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
-    );
+    )
   for (let tries = 0; !(await isUp()); tries++) {
-    if (ended || tries > 150)
-      throw new Error(
-        `no server answers: ${ended?.output ?? "it prints nothing"}`,
-      );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (ended || tries > 150) throw new Error(`no server answers: ${ended?.output ?? 'it prints nothing'}`)
+    await new Promise(resolve => setTimeout(resolve, 200))
   }
-  return { port, close: endAll };
+  return { port, close: endAll }
 }
 
 /** Warnings of a build that name our package. A package that npm installed below ours is not ours. */
-const warningsAboutUs = (output) =>
-  output
-    .split("\n")
-    .filter(
-      (line) =>
-        /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line),
-    );
+const warningsAboutUs = output =>
+  output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
 /** The lockfile of an app. Continuous integration installs it, so that a new version of a package never breaks a build. */
-const lockfileOf = (name) => inRoot("examples/lockfiles", `${name}.json`);
-const localPackage = "w3m-elements.tgz";
+const lockfileOf = name => inRoot('examples/lockfiles', `${name}.json`)
+const localPackage = 'w3m-elements.tgz'
 
 /** Stores the resolved versions of an app, without the address of a registry and the hash of our own package, which changes with each build. */
 function storeLockfile(name, cwd) {
-  const lock = JSON.parse(
-    readFileSync(path.join(cwd, "package-lock.json"), "utf8"),
-  );
+  const lock = JSON.parse(readFileSync(path.join(cwd, 'package-lock.json'), 'utf8'))
   for (const [at, entry] of Object.entries(lock.packages))
-    delete entry[at === "node_modules/w3m-elements" ? "integrity" : "resolved"];
-  mkdirSync(path.dirname(lockfileOf(name)), { recursive: true });
-  writeFileSync(lockfileOf(name), `${JSON.stringify(lock, undefined, 2)}\n`);
+    delete entry[at === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
+  mkdirSync(path.dirname(lockfileOf(name)), { recursive: true })
+  writeFileSync(lockfileOf(name), `${JSON.stringify(lock, undefined, 2)}\n`)
 }
 
 /** Packs the package as npm would publish it. Resolves with the path of the tarball. */
 export async function packPackage(workplace) {
   const { output } = await run(
     npm,
-    ["pack", "--silent", "--ignore-scripts", "--pack-destination", workplace],
-    { cwd: inRoot("."), capture: true },
-  );
-  return path.join(workplace, output.trim().split("\n").at(-1));
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', workplace],
+    { cwd: inRoot('.'), capture: true },
+  )
+  return path.join(workplace, output.trim().split('\n').at(-1))
 }
 
 /**
@@ -165,65 +147,50 @@ export async function packPackage(workplace) {
  * server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores its lockfile.
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
-  const {
-    isServer,
-    knowsOrigin,
-    isExtension,
-    folder = name,
-    manager = "npm",
-  } = examples[name];
-  const cwd = path.join(workplace, name);
-  cpSync(inRoot("examples", folder), cwd, { recursive: true });
-  const file = path.join(cwd, "package.json");
-  const app = JSON.parse(readFileSync(file, "utf8"));
-  app.dependencies["w3m-elements"] = `file:${localPackage}`;
-  cpSync(tarball, path.join(cwd, localPackage));
-  writeFileSync(file, JSON.stringify(app));
-  const port = isServer || knowsOrigin ? await freePort() : 0;
-  const { command, install } = await managerOf(manager, workplace);
+  const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm' } = examples[name]
+  const cwd = path.join(workplace, name)
+  cpSync(inRoot('examples', folder), cwd, { recursive: true })
+  const file = path.join(cwd, 'package.json')
+  const app = JSON.parse(readFileSync(file, 'utf8'))
+  app.dependencies['w3m-elements'] = `file:${localPackage}`
+  cpSync(tarball, path.join(cwd, localPackage))
+  writeFileSync(file, JSON.stringify(app))
+  const port = isServer || knowsOrigin ? await freePort() : 0
+  const { command, install } = await managerOf(manager, workplace)
   const env = {
     ...silent,
-    ...(manager === "yarn" && yarnSettings),
+    ...(manager === 'yarn' && yarnSettings),
     ORIGIN: `http://127.0.0.1:${port}`,
-  };
+  }
   // Without a lockfile yarn takes the folder for a part of another project.
-  if (manager === "yarn") writeFileSync(path.join(cwd, "yarn.lock"), "");
-  const tool = (args) =>
+  if (manager === 'yarn') writeFileSync(path.join(cwd, 'yarn.lock'), '')
+  const tool = args =>
     run(command[0], [...command.slice(1), ...args], {
       cwd,
       capture: true,
       env,
-    });
-  const isLocked =
-    manager === "npm" && !isLocking && existsSync(lockfileOf(name));
-  if (isLocked) cpSync(lockfileOf(name), path.join(cwd, "package-lock.json"));
-  const installed = await tool(
-    isLocked ? ["ci", ...install.slice(1)] : install,
-  );
-  if (isLocking) storeLockfile(name, cwd);
-  const built = await tool(["run", "build"]);
+    })
+  const isLocked = manager === 'npm' && !isLocking && existsSync(lockfileOf(name))
+  if (isLocked) cpSync(lockfileOf(name), path.join(cwd, 'package-lock.json'))
+  const installed = await tool(isLocked ? ['ci', ...install.slice(1)] : install)
+  if (isLocking) storeLockfile(name, cwd)
+  const built = await tool(['run', 'build'])
   // Builds that only strip types have another command that checks them.
-  const checked = app.scripts.check
-    ? await tool(["run", "check"])
-    : { output: "" };
-  const warnings = [installed, built, checked].flatMap(({ output }) =>
-    warningsAboutUs(output),
-  );
-  if (warnings.length) throw new Error(warnings.join("\n"));
-  const output = path.join(cwd, "dist");
-  if (isExtension) return { extension: output, close: async () => {} };
-  return isServer ? serveBy(cwd, port) : serveFolder(output, port);
+  const checked = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
+  const warnings = [installed, built, checked].flatMap(({ output }) => warningsAboutUs(output))
+  if (warnings.length) throw new Error(warnings.join('\n'))
+  const output = path.join(cwd, 'dist')
+  if (isExtension) return { extension: output, close: async () => {} }
+  return isServer ? serveBy(cwd, port) : serveFolder(output, port)
 }
 
 /** Stores what the page of an app loads, for the docs. */
 export function storeCounts(name, counts) {
-  const file = inRoot("examples/measured.json");
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  known[name] = { measured: new Date().toISOString().slice(0, 10), ...counts };
+  const file = inRoot('examples/measured.json')
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  known[name] = { measured: new Date().toISOString().slice(0, 10), ...counts }
   const sorted = Object.fromEntries(
-    Object.keys(examples).flatMap((one) =>
-      known[one] ? [[one, known[one]]] : [],
-    ),
-  );
-  writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`);
+    Object.keys(examples).flatMap(one => (known[one] ? [[one, known[one]]] : [])),
+  )
+  writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`)
 }

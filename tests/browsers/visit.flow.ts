@@ -19,7 +19,7 @@ const refuse = (page: Shopper, method: string) =>
 /** A refusal, a second try, another network, an unknown one, and out. */
 async function wholeVisit(page: Shopper): Promise<void> {
   await page.open()
-  await page.press('w3m-wallet-guide-get-started')
+  await page.press('header-help')
   await page.see('w3m-wallet-guide-explore')
   await page.press('header-back')
   await refuse(page, 'eth_requestAccounts')

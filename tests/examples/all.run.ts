@@ -1,197 +1,167 @@
-import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { gzipSync } from "node:zlib";
-import {
-  type BrowserContext,
-  chromium,
-  expect,
-  type Route,
-  test,
-} from "@playwright/test";
-import { build, type Rolldown } from "vite";
-import { browserArguments, findBrowser } from "../../scripts/lib/browser.mjs";
-import {
-  examples,
-  startExample,
-  storeCounts,
-} from "../../scripts/lib/example-apps.mjs";
-import { inRoot } from "../../scripts/lib/project.mjs";
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium, expect, type Route, test } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { examples, startExample, storeCounts } from '../../scripts/lib/example-apps.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
 
 // Run by `npm run nightly -- examples`, which packs the package first.
 const {
-  W3M_EXAMPLES: wanted = "",
-  W3M_EXAMPLES_FOLDER: workplace = "",
-  W3M_EXAMPLES_PACKAGE: tarball = "",
+  W3M_EXAMPLES: wanted = '',
+  W3M_EXAMPLES_FOLDER: workplace = '',
+  W3M_EXAMPLES_PACKAGE: tarball = '',
   W3M_EXAMPLES_RECORD: isRecording,
   W3M_EXAMPLES_LOCK: isLocking,
-} = process.env;
+} = process.env
 
 /** The wallet as one classic script. */
 async function walletScript(): Promise<string> {
   const [output] = [
     await build({
       configFile: false,
-      logLevel: "error",
+      logLevel: 'error',
       publicDir: false,
       build: {
         write: false,
-        target: "es2022",
+        target: 'es2022',
         lib: {
-          entry: inRoot("tests/examples/wallet.js"),
-          formats: ["iife"],
-          name: "exampleWallet",
+          entry: inRoot('tests/examples/wallet.js'),
+          formats: ['iife'],
+          name: 'exampleWallet',
         },
         rolldownOptions: { output: { codeSplitting: false } },
       },
     }),
-  ].flat() as Rolldown.RolldownOutput[];
-  return (output as Rolldown.RolldownOutput).output[0].code;
+  ].flat() as Rolldown.RolldownOutput[]
+  return (output as Rolldown.RolldownOutput).output[0].code
 }
 
 const isLocal = ({ protocol, hostname }: URL) =>
-  ["data:", "blob:", "chrome-extension:"].includes(protocol) ||
-  hostname === "127.0.0.1";
+  ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 
 /** Answers for every other host, so that no request leaves the machine: balances are zero, lists are empty. */
 function answerForOthers(route: Route): Promise<void> {
-  const request = route.request();
+  const request = route.request()
   const headers = {
-    "access-control-allow-origin": "*",
-    "access-control-allow-headers": "*",
-  };
-  if (request.method() !== "POST")
-    return route.fulfill({ status: 404, headers, json: {} });
-  const body = request.postDataJSON() ?? {};
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  }
+  if (request.method() !== 'POST') return route.fulfill({ status: 404, headers, json: {} })
+  const body = request.postDataJSON() ?? {}
   const answer = ({ id = 1, method }: { id?: number; method?: string }) => ({
-    jsonrpc: "2.0",
+    jsonrpc: '2.0',
     id,
-    result:
-      method === "eth_chainId"
-        ? request.url().includes("base")
-          ? "0x2105"
-          : "0x1"
-        : "0x0",
-  });
+    result: method === 'eth_chainId' ? (request.url().includes('base') ? '0x2105' : '0x1') : '0x0',
+  })
   return route.fulfill({
     headers,
     json: Array.isArray(body) ? body.map(answer) : answer(body),
-  });
+  })
 }
 
 /** The id that Chromium derives from the folder of an extension. */
 const extensionId = (folder: string) =>
-  createHash("sha256")
+  createHash('sha256')
     .update(folder)
-    .digest("hex")
+    .digest('hex')
     .slice(0, 32)
-    .replace(/./g, (digit) =>
-      String.fromCharCode(97 + Number.parseInt(digit, 16)),
-    );
+    .replace(/./g, digit => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
 /** A browser with an unpacked extension, as a developer loads one. */
 const startWithExtension = async (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext("", {
+  chromium.launchPersistentContext('', {
     executablePath: await findBrowser(),
     args: [
       ...browserArguments,
-      "--headless=new",
+      '--headless=new',
       `--disable-extensions-except=${folder}`,
       `--load-extension=${folder}`,
     ],
-    ignoreDefaultArgs: ["--headless", "--disable-extensions"],
-  });
+    ignoreDefaultArgs: ['--headless', '--disable-extensions'],
+  })
 
 /**
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads: on the page at `address`, or in the element
  * `frame` of that page. Resolves with the scripts, and their bytes by gzip, before the click and at the first row.
  */
-async function useExample(
-  context: BrowserContext,
-  address: string,
-  frame: string | undefined,
-) {
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  const scripts: number[] = [];
-  let outside = 0;
-  page.on("console", (message) => {
+async function useExample(context: BrowserContext, address: string, frame: string | undefined) {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const scripts: number[] = []
+  let outside = 0
+  page.on('console', message => {
     // `answerForOthers` answers with 404, and the examples have no project id.
-    if (
-      /Failed to load resource|Project ID Not Configured/.test(message.text())
-    )
-      return;
-    if (["warning", "error"].includes(message.type()))
-      complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("response", async (response) => {
-    const url = new URL(response.url());
-    if (!isLocal(url) || !/\.m?js$/.test(url.pathname)) return;
-    scripts.push(
-      gzipSync(await response.body().catch(() => ""), { level: 9 }).length,
-    );
-  });
+    if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('response', async response => {
+    const url = new URL(response.url())
+    if (!isLocal(url) || !/\.m?js$/.test(url.pathname)) return
+    scripts.push(gzipSync(await response.body().catch(() => ''), { level: 9 }).length)
+  })
   await context.route(
-    (url) => !isLocal(url),
-    (route) => {
-      outside++;
-      return answerForOthers(route);
+    url => !isLocal(url),
+    route => {
+      outside++
+      return answerForOthers(route)
     },
-  );
+  )
   const count = () => ({
     scripts: scripts.length,
     bytes: scripts.reduce((sum, size) => sum + size, 0),
-  });
-  const app = frame ? page.frameLocator(frame) : page;
-  const text = (id: string) => app.locator(`#${id}`);
+  })
+  const app = frame ? page.frameLocator(frame) : page
+  const text = (id: string) => app.locator(`#${id}`)
   const sign = async () => {
-    await app.locator("#sign").click();
-    await expect(text("signature")).toHaveText(/^0x[0-9a-f]{130}$/);
-  };
+    await app.locator('#sign').click()
+    await expect(text('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+  }
 
-  await page.goto(address);
-  const button = app.locator("w3m-button").getByRole("button");
-  await button.waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.goto(address)
+  const button = app.locator('w3m-button').getByRole('button')
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
   // The idle page prefetches the modal; that counts as before the click, however long the machine takes.
-  for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000))
-    last = scripts.length;
-  const idle = count();
-  assert.equal(outside, 0, "requests to other hosts before the first click");
-  await button.click();
-  const row = app.getByTestId("wallet-selector-example.wallet");
-  await row.waitFor();
-  const open = count();
-  await row.click();
-  await expect(text("account")).toHaveText(/^0x[0-9a-fA-F]{40}$/);
-  await sign();
-  await app.locator("#switch").click();
-  await expect(text("network")).toHaveText("Base");
-  await page.reload();
-  await expect(text("account")).toHaveText(/^0x[0-9a-fA-F]{40}$/);
-  await expect(text("network")).toHaveText("Base");
-  await sign();
-  await app.locator("#disconnect").click();
-  await expect(text("account")).toHaveText("nobody");
-  await page.reload();
-  await app.locator("w3m-button").getByRole("button").waitFor();
-  await page.waitForLoadState("networkidle");
-  await expect(text("account")).toHaveText("nobody");
-  assert.deepEqual(complaints, [], "the console");
-  return { idle, open };
+  for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000)) last = scripts.length
+  const idle = count()
+  assert.equal(outside, 0, 'requests to other hosts before the first click')
+  await button.click()
+  const row = app.getByTestId('wallet-selector-example.wallet')
+  await row.waitFor()
+  const open = count()
+  await row.click()
+  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await sign()
+  await app.locator('#switch').click()
+  await expect(text('network')).toHaveText('Base')
+  await page.reload()
+  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await expect(text('network')).toHaveText('Base')
+  await sign()
+  await app.locator('#disconnect').click()
+  await expect(text('account')).toHaveText('nobody')
+  await page.reload()
+  await app.locator('w3m-button').getByRole('button').waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect(text('account')).toHaveText('nobody')
+  assert.deepEqual(complaints, [], 'the console')
+  return { idle, open }
 }
 
 const inWords = ({ scripts, bytes }: { scripts: number; bytes: number }) =>
-  `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`;
+  `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
 
-let wallet: string;
+let wallet: string
 test.beforeAll(async () => {
-  wallet = await walletScript();
-});
+  wallet = await walletScript()
+})
 
-for (const name of wanted.split(" ").filter(Boolean))
+for (const name of wanted.split(' ').filter(Boolean))
   test(`${name}: installs, builds, and its page connects, signs, switches and disconnects`, async ({
     context: ofTest,
   }) => {
@@ -199,22 +169,22 @@ for (const name of wanted.split(" ").filter(Boolean))
       tarball,
       workplace,
       isLocking: isLocking !== undefined,
-    });
-    const context = extension ? await startWithExtension(extension) : ofTest;
+    })
+    const context = extension ? await startWithExtension(extension) : ofTest
     try {
-      await context.addInitScript(wallet);
+      await context.addInitScript(wallet)
       const address = extension
         ? `chrome-extension://${extensionId(extension)}/page.html`
-        : `http://127.0.0.1:${port}/`;
-      const counts = await useExample(context, address, examples[name]?.frame);
-      if (isRecording) storeCounts(name, counts);
+        : `http://127.0.0.1:${port}/`
+      const counts = await useExample(context, address, examples[name]?.frame)
+      if (isRecording) storeCounts(name, counts)
       test.info().annotations.push({
-        type: "note",
+        type: 'note',
         description: `${name}: before the click ${inWords(counts.idle)}; at the first row ${inWords(counts.open)}`,
-      });
+      })
     } finally {
-      if (extension) await context.close();
-      await close();
-      rmSync(path.join(workplace, name), { recursive: true, force: true });
+      if (extension) await context.close()
+      await close()
+      rmSync(path.join(workplace, name), { recursive: true, force: true })
     }
-  });
+  })

@@ -60,13 +60,13 @@ describe('The whole visit in the accessibility tree of the browser', () => {
       focus: 'heading "Connect Wallet"',
     })
 
-    await enter(visit, 'w3m-wallet-guide-get-started')
+    await enter(visit, 'header-help')
     await walk.at('guide', { see: 'w3m-wallet-guide-explore', focus: 'heading "What is a wallet?"' })
     await enter(visit, 'header-back', 'Shift+Tab')
-    await walk.at('back from the guide', { see: 'all-wallets', focus: 'button "Get started"' })
+    await walk.at('back from the guide', { see: 'all-wallets', focus: 'heading "Connect Wallet"' })
 
     await holdNext(visit, 'eth_requestAccounts')
-    await enter(visit, 'wallet-selector-test.wallet', 'Shift+Tab')
+    await enter(visit, 'wallet-selector-test.wallet')
     await walk.at('wallet asked', {
       see: /Continue in Test Wallet/,
       focus: 'heading "Test Wallet"',

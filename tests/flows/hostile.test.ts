@@ -213,8 +213,7 @@ describe('What strangers say of themselves', () => {
       assert.ok(text.length > 0 && text.length <= 60, `${id}: ${text.length} characters`)
       // A second line at the most.
       assert.ok(height <= usual.height + 24, `${id}: ${height} px high`)
-      const isHere = id === 'test.wallet' || id.endsWith('.stranger')
-      if (id !== 'walletconnect') assert.deepEqual(badges, isHere ? ['Installed'] : [], id)
+      assert.deepEqual(badges, [], id)
     }
     const shown = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
     assert.equal(shown('markup'), names.markup)

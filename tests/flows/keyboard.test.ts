@@ -94,7 +94,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.see('wallet-selector-test.wallet')
   await expectWhole(visit, `${name}-connect`)
 
-  await tabTo(visit, 'w3m-wallet-guide-get-started')
+  await tabTo(visit, 'header-help')
   await keyboard.press('Enter')
   await visit.see('w3m-wallet-guide-explore')
   await expectWhole(visit, `${name}-guide`)

@@ -123,11 +123,12 @@ describe('A visitor with a phone', () => {
     await phone.hasSessions(1)
   })
 
-  test('meets the wallet of its own browser first, and types without the page zooming in', async () => {
+  test('meets the wallet of its own browser at the thumb, and types without the page zooming in', async () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
-    const first = visit.page.locator('w3m-connector-list [role="listitem"]').first()
-    await expect(first).toHaveAttribute('data-testid', `wallet-selector-${testWallet}`)
+    const last = visit.page.locator('w3m-connector-list button').last()
+    await expect(last).toHaveAttribute('data-testid', `wallet-selector-${testWallet}`)
+    await expect(last).toBeInViewport({ ratio: 1 })
     await visit.click('all-wallets')
     await visit.see('wui-input-text')
     const size = await visit.at('wui-input-text').evaluate(input => getComputedStyle(input).fontSize)
@@ -135,6 +136,39 @@ describe('A visitor with a phone', () => {
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
+  })
+
+  test('keeps the page in sight at first; dragged up, or pressed, the sheet grows to its content', async () => {
+    const { frame, relay } = flow.stack.urls
+    const attributes = `${localAttributes(flow.stack)} endpoints="${quoted({ frame, relay, catalog: null })}"`
+    const visit = await flow.visit({ isPhone: true, wallets: [], attributes })
+    const { height: screen = 0 } = visit.page.viewportSize() ?? {}
+    // Low enough that not everything fits below 60 %.
+    await visit.page.setViewportSize({ width: 390, height: Math.round(screen * 0.45) })
+    const low = visit.page.viewportSize()?.height ?? 0
+    await visit.open()
+    await visit.see('all-wallets')
+    await visit.until(still)
+    const card = visit.at('w3m-modal-card')
+    const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const before = await box()
+    assert.ok(before.height <= low * 0.6 + 1, `${before.height} of ${low} px`)
+    const [x, y] = [before.x + before.width / 2, before.y + 28]
+    await visit.page.mouse.move(x, y)
+    await visit.page.mouse.down()
+    await visit.page.mouse.move(x, y - 40, { steps: 4 })
+    const during = await box()
+    assert.equal(Math.round(during.height - before.height), 40)
+    await visit.page.mouse.up()
+    await visit.until(still)
+    assert.ok((await box()).height > during.height)
+    await visit.closeModal()
+    await visit.open()
+    await visit.until(still)
+    assert.equal((await box()).height, before.height)
+    await visit.click('w3m-login-row')
+    await visit.see('wui-email-input')
+    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height)
   })
 
   test('pulls the sheet down by its head: a little way and it springs back, further or with a flick and it goes', async () => {

@@ -23,7 +23,7 @@ const watch = () => {
 /** Every screen there is, once: help, connect, refusal, account, copy, networks, unknown network, disconnect. */
 async function wholeVisit(visit: Visit): Promise<void> {
   await visit.open()
-  await visit.click('w3m-wallet-guide-get-started')
+  await visit.click('header-help')
   await visit.see('w3m-wallet-guide-explore')
   await visit.click('header-back')
   await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))

@@ -108,7 +108,7 @@ describe('A transition between screens', () => {
       await visit.open()
       withoutFaults(
         await walk(visit, 'w3m-connect-view', [
-          { press: id('w3m-wallet-guide-get-started'), to: 'w3m-what-is-a-wallet-view' },
+          { press: id('header-help'), to: 'w3m-what-is-a-wallet-view' },
           {
             before: holdNext('eth_requestAccounts'),
             press: id('wallet-selector-test.wallet'),

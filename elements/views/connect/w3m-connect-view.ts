@@ -3,13 +3,16 @@ import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { beginOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { Settings } from '../../../src/core/options.ts'
 import { $consent } from '../../../src/state/connect/consent.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../../src/state/network/networks.ts'
-import { hasLogin } from '../../../src/core/wallet/has-login.ts'
+import { loginOffers } from '../../../src/core/wallet/login-offers.ts'
 import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
+import { $platform } from '../../../src/state/shell/platform.ts'
+import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { t } from '../../../src/text/text.ts'
 import { define } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
@@ -21,6 +24,15 @@ import '../../parts/w3m-view-layout.ts'
 import { plainButtons } from '../../styles/plain-buttons.ts'
 import { reset } from '../../styles/reset.ts'
 import { tile, tileStyles } from '../../ui/tile.ts'
+
+/** Whether the app has said how the ways to connect are arranged. */
+const isArranged = ({ connectorTypeOrder, connectMethodsOrder, features }: Settings): boolean =>
+  Boolean(
+    connectorTypeOrder?.length ||
+      connectMethodsOrder?.length ||
+      features?.collapseWallets ||
+      features?.emailShowWallets === false,
+  )
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
@@ -62,7 +74,6 @@ export class W3mConnectView extends WordsElement {
       }
       @media (max-height: 760px) {
         :host {
-          --wui-row: 48px;
           --wui-control: 46px;
           --wui-gap: 8px;
         }
@@ -80,16 +91,22 @@ export class W3mConnectView extends WordsElement {
   ]
   static override properties: PropertyDeclarations = {
     namespace: { attribute: false },
+    isLoginShown: { state: true },
   }
 
   /** Only wallets of this namespace. */
   namespace?: Namespace
+
+  /** A phone shows the ways to log in as one row until it is pressed. */
+  private isLoginShown = false
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
   #options = new StoreController(this, $options)
   #offered = new StoreController(this, $offeredWallets)
   #consent = new StoreController(this, $consent)
+  #platform = new StoreController(this, $platform)
+  #recent = new StoreController(this, $recentWallets)
 
   protected offer = new WhileShown(this, beginOffer, endOffer)
 
@@ -100,27 +117,38 @@ export class W3mConnectView extends WordsElement {
     )
     const settings = this.#options.value
     const { name, icons } = settings.metadata ?? {}
-    return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer"
+    const login = loginOffers(settings, wanted)
+    const logins = Number(login.email) + Math.min(login.socials.length, 5)
+    const isOffered = hasWallet || settings.enableWalletConnect
+    // Whoever can log in without a wallet needs no guide to one.
+    const hasGuide = settings.enableWalletGuide && !hasWallet && !logins && !this.#recent.value.length
+    const isPhone = this.#platform.value.isMobile && !isArranged(settings)
+    const list = (content: unknown = nothing) =>
+      html`<w3m-connector-list
+        exportparts="sheet, row, row-title, row-note, tag, button, button-primary"
+        .namespace=${this.namespace}
+        .rowLimit=${isPhone ? 5 : Math.min(5, 8 - logins - Number(hasGuide))}
+        .onLogin=${logins && !this.isLoginShown ? this.#showLogin : undefined}
+        ?phone=${isPhone}
+        ?held=${needsConsent(settings) && !this.#consent.value}
+        >${content}</w3m-connector-list
+      >`
+    const isEmpty = !hasWallet && missingForPairing(settings) && !logins
+    return html`<w3m-view-layout
+      body-id="w3m-connect-scroll-view"
+      exportparts="body, footer"
       >${
         name
           ? html`<div class="app">${tile({ src: icons?.[0], name })}<bdi translate="no" .textContent=${name}></bdi></div>`
           : nothing
-      }${
-        hasWallet || !missingForPairing(settings) || hasLogin(settings, wanted)
-          ? nothing
-          : this.#renderEmpty()
-      }<w3m-login .namespace=${this.namespace}
-        >${
-          hasWallet || settings.enableWalletConnect
-            ? html`<w3m-connector-list
-                exportparts="sheet, row, row-title, row-note, tag"
-                .namespace=${this.namespace}
-                ?held=${needsConsent(settings) && !this.#consent.value}
-              ></w3m-connector-list>`
-            : nothing
-        }</w3m-login
-      >${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}${
-        settings.enableWalletGuide
+      }${isEmpty ? this.#renderEmpty() : nothing}${
+        isPhone && isOffered
+          ? list(
+              this.isLoginShown ? html`<w3m-login alone .namespace=${this.namespace}></w3m-login>` : nothing,
+            )
+          : html`<w3m-login .namespace=${this.namespace}>${isOffered ? list() : nothing}</w3m-login>`
+      }${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}${
+        hasGuide
           ? html`<div class="newcomer"
               ><span .textContent=${t('connect.newcomer')}></span
               ><button
@@ -134,6 +162,10 @@ export class W3mConnectView extends WordsElement {
           : nothing
       }</w3m-view-layout
     >`
+  }
+
+  #showLogin = () => {
+    this.isLoginShown = true
   }
 
   #renderFailed() {

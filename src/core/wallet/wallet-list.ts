@@ -12,9 +12,13 @@ export type ConnectRow =
       readonly others: readonly ConnectorInfo[]
       readonly isRecent: boolean
     }
-  | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly group: WalletGroup }
-  /** Stands in for a wallet that is on its way: what comes later moves nothing. */
-  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'wallet'
+      readonly wallet: Wallet
+      readonly group: WalletGroup
+    }
+  /** Stands in for a wallet that is still loading, so that it moves nothing when it comes. */
+  | { readonly kind: 'waiting'; readonly isRecent?: boolean }
 
 export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
 
@@ -69,7 +73,10 @@ export function otherConnectorsOf(
   return others
 }
 
-const waiting = (): ConnectRow => ({ kind: 'waiting' })
+const waiting = (isRecent = false): ConnectRow => ({
+  kind: 'waiting',
+  isRecent,
+})
 
 /** The rows of Connect in the order of the app, no wallet twice. */
 export function connectRows({
@@ -113,7 +120,7 @@ export function connectRows({
           .find(each => each.id === connectorId)
         if (connector) addConnector(connector, true)
         else if (wallet) addWallet(wallet, group)
-        else if (isAwaited) rows.push(waiting())
+        else if (isAwaited) rows.push(waiting(true))
       }
     else if (group === 'featured' || group === 'custom' || group === 'recommended') {
       for (const wallet of offered[group]) addWallet(wallet, group)
@@ -127,17 +134,19 @@ export function connectRows({
     ...usualOrder,
     'walletConnect',
   ])
-  // A row that only says what is missing is not the first thing to see.
-  if (!hasPairing && groups.delete('walletConnect')) groups.add('walletConnect')
+  // No row that cannot work: the list of all wallets says what pairing needs.
+  if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
+  const last = rows.find(isRecentRow)
+  const rank = (row: ConnectRow) => (row === last ? -1 : rankOf(row, offered))
   const kept = rows
     .filter(({ kind }) => kind !== 'walletConnect')
-    .sort((one, other) => rankOf(one, offered) - rankOf(other, offered))
+    .sort((one, other) => rank(one) - rank(other))
     .slice(0, most)
   return rows.filter(row => row.kind === 'walletConnect' || kept.includes(row))
 }
 
-/** Which rows stay where there is room for a few: the app's own, what is in this browser, used before, recommended. */
+/** Which rows stay where there is room for a few, after the wallet used last: the app's own, installed, used before, recommended. */
 function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['offered']): number {
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
@@ -145,4 +154,58 @@ function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['offered']
   if (connector.type === 'external' || [...featured, ...custom].some(each => isConnectorOf(connector, each)))
     return 0
   return isRecent ? 1 : 2
+}
+
+export interface RowGroup {
+  readonly label?: 'installed' | 'popular'
+  readonly rows: readonly ConnectRow[]
+}
+
+export interface FirstScreen {
+  /** The wallet used last, else the only installed one: a large button above the list, which does not repeat it. */
+  readonly lead?: ConnectRow
+  readonly groups: readonly RowGroup[]
+}
+
+const isInstalledRow = (row: ConnectRow | undefined): boolean =>
+  row?.kind === 'connector' && isInstalled(row.connector)
+
+const isRecentRow = (row: ConnectRow): boolean =>
+  row.kind === 'wallet' ? row.group === 'recent' : row.kind !== 'walletConnect' && row.isRecent === true
+
+function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
+  const last = rows.find(isRecentRow)
+  // A name that several wallets claim is never the one that we propose (T1).
+  if (last) return last.kind === 'connector' && last.connector.contested ? undefined : last
+  const installed = rows.filter(isInstalledRow)
+  return installed.length === 1 ? installed[0] : undefined
+}
+
+/**
+ * Groups the rows of Connect: what is in this browser and the pairing row, then the wallets to install or open. Where the app gave
+ * the order of the rows, it stays and nothing is labelled.
+ */
+export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): FirstScreen {
+  if (isOrdered) return { groups: [{ rows }] }
+  const lead = leadOf(rows)
+  const others = rows.filter(row => row !== lead)
+  const installed: ConnectRow[] = others.filter(
+    row => row.kind === 'connector' && row.connector.type !== 'external',
+  )
+  const pairing = others.filter(row => row.kind === 'walletConnect')
+  const first = [...installed, ...pairing]
+  const rest = others.filter(row => !first.includes(row))
+  // With a lead and nothing else installed, a few rows need no groups.
+  if ((lead && !installed.length) || !first.length) return { lead, groups: [{ rows: [...first, ...rest] }] }
+  const isPopular = rest.every(row => row.kind === 'wallet' || row.kind === 'waiting')
+  const label = installed.length && installed.every(isInstalledRow) ? { label: 'installed' as const } : {}
+  return {
+    lead,
+    groups: rest.length
+      ? [
+          { rows: first, ...label },
+          { rows: rest, ...(isPopular && { label: 'popular' }) },
+        ]
+      : [{ rows: installed, ...label }, { rows: pairing }],
+  }
 }

@@ -461,12 +461,7 @@ describe('the rows of Connect', () => {
       ...four,
       'walletConnect',
     ])
-    expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal([
-      'io.one',
-      'own',
-      ...four,
-      'walletConnect',
-    ])
+    expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal(['io.one', 'own', ...four])
   })
 
   it('follow the order of the app; what it leaves out comes after', () => {
@@ -509,15 +504,14 @@ describe('the rows of Connect', () => {
     expect(rows({ recent, offered })).to.deep.equal(['z', 'io.one', 'own', 'r', 'walletConnect'])
   })
 
-  it('without pairing end with what pairing lacks', () => {
-    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
+  it('have no pairing row where nothing can be paired, whatever the order', () => {
+    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
     expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
       'io.one',
       'f',
       'c',
       'r',
-      'walletConnect',
     ])
   })
 
@@ -532,7 +526,7 @@ describe('the rows of Connect', () => {
     ])
   })
 
-  it('are as many as there is room for: the wallets of the app, installed ones, used ones, recommended ones', () => {
+  it('are as many as there is room for: the one used last, those of the app, installed ones, used ones, recommended ones', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offered = {
@@ -542,16 +536,9 @@ describe('the rows of Connect', () => {
       recent: [wallet('z')],
     }
     const most = (count: number, more = {}) => rows({ connectors, recent, offered, most: count, ...more })
-    expect(most(4), 'in their usual order').to.deep.equal([
-      'io.five',
-      'io.one',
-      'io.four',
-      'f',
-      'walletConnect',
-    ])
-    expect(most(2)).to.deep.equal(['io.four', 'f', 'walletConnect'])
+    expect(most(4), 'in their usual order').to.deep.equal(['z', 'io.five', 'io.four', 'f', 'walletConnect'])
+    expect(most(2)).to.deep.equal(['z', 'io.four', 'walletConnect'])
     expect(most(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
-    expect(most(4, { hasPairing: false }).at(-1)).to.equal('walletConnect')
     const none = { featured: [], custom: [], recommended: [], recent: [] }
     expect(
       most(4, { connectors: [connector('io.one')], recent: [], offered: none, isAwaited: true }),

@@ -99,13 +99,13 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('lists the wallets with their badges, the one used last first; an announced one has its rdns', async () => {
+    it('continues with the wallet used last, and lists the others; an announced one has its rdns', async () => {
       fakeConnector({ id: 'a', rdns: 'io.aaa', name: 'Quartz' })
       fakeConnector({ id: 'b', rdns: 'io.bbb', name: 'Lantern' })
       fakeConnector({ id: 'c', rdns: 'io.ccc', name: 'Copy', contested: true })
       recentWalletsSet([{ connectorId: 'b', name: 'Lantern' }])
       await show({ name: 'Connect' })
-      await until(() => /Lantern Recent.*Quartz Installed.*Copy/.test(card()), 'not in this order')
+      await until(() => /Continue with Lantern Used last time.*Quartz Installed.*Copy/.test(card()), card())
       expect(deepText(byId('wallet-selector-io.ccc'))).to.not.include('Installed')
       await expectAccessible()
     })

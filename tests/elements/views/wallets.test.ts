@@ -104,13 +104,13 @@ describe('wallets of every kind', function () {
   })
 
   describe('Connect', () => {
-    it('lists well-known wallets where there is no catalog, and names what is missing in one line', async () => {
+    it('lists well-known wallets where there is no catalog, without a row that cannot work; the list of all says why', async () => {
       await show({ name: 'Connect' })
       await until(
         () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
         'no list',
       )
-      expect(card()).to.include('Not available on this site')
+      expect(byId('wallet-selector-walletconnect')).to.equal(undefined)
       await expectAccessible()
       await press('all-wallets')
       await reads('A short list of well-known wallets')
@@ -127,7 +127,8 @@ describe('wallets of every kind', function () {
       fakeConnector()
       await show({ name: 'Connect' })
       await until(() => byId('w3m-collapse-wallets-button'), 'not collapsed')
-      expect(rows()).to.deep.equal(['wallet-selector-io.fathom', 'w3m-collapse-wallets-button'])
+      expect(byId('wallet-selector-io.fathom')).to.not.equal(undefined)
+      expect(rows()).to.deep.equal(['w3m-collapse-wallets-button'])
       await expectAccessible()
       await press('w3m-collapse-wallets-button')
       await until(() => rows().includes('all-wallets'), 'does not open')
@@ -151,13 +152,67 @@ describe('wallets of every kind', function () {
       await expectAccessible()
     })
 
-    it('on a phone puts what a tap opens before a code for another device', async () => {
-      platformSeen({ isMobile: true })
-      fakeConnector()
-      await show({ name: 'Connect' })
-      await until(() => rows().includes('all-wallets') && rows().length > 5, 'no rows')
-      expect(rows()[0]).to.equal('wallet-selector-io.fathom')
-      expect(rows().at(-2)).to.equal('wallet-selector-walletconnect')
+    describe('on a phone', () => {
+      const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
+
+      it('has the wallets as marks, the other ways as rows, and the wallet to continue with last', async () => {
+        begin(login)
+        platformSeen({ isMobile: true })
+        fakeConnector()
+        await show({ name: 'Connect' })
+        await until(() => byId('all-wallets') && byId('wallet-selector-walletconnect'), 'no rows')
+        expect(deepText(byId('wallet-selector-io.fathom'))).to.equal('F Continue with Fathom Installed')
+        expect(rows().slice(-3)).to.deep.equal([
+          'all-wallets',
+          'w3m-login-row',
+          'wallet-selector-walletconnect',
+        ])
+        const top = (id: string) => byId(id)?.getBoundingClientRect().top ?? 0
+        expect(top('wallet-selector-io.fathom')).to.be.above(top('wallet-selector-walletconnect'))
+        expect(deepQuery(cardElement(), '[data-testid="all-wallets"] button')?.ariaLabel).to.equal(
+          'All wallets',
+        )
+        await expectAccessible()
+      })
+
+      it('opens the ways to log in at their row, which then goes', async () => {
+        begin(login)
+        platformSeen({ isMobile: true })
+        await show({ name: 'Connect' })
+        expect(byId('wui-email-input')).to.equal(undefined)
+        await press('w3m-login-row')
+        await until(() => byId('wui-email-input') && byId('w3m-social-login-widget'), 'no field')
+        expect(byId('w3m-login-row')).to.equal(undefined)
+        expect(byId('wallet-selector-walletconnect')).to.not.equal(undefined)
+        await expectAccessible()
+      })
+
+      it('keeps the arrangement that the app asked for', async () => {
+        begin({ ...login, connectMethodsOrder: ['email', 'wallet', 'social'] })
+        platformSeen({ isMobile: true })
+        fakeConnector()
+        await show({ name: 'Connect' })
+        await until(() => byId('wui-email-input') && byId('all-wallets'), 'no field')
+        expect(byId('w3m-login-row')).to.equal(undefined)
+      })
+    })
+
+    it('offers at most ten choices in the card, whatever is installed and offered', async () => {
+      const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
+      const choices = () =>
+        deepQueryAll(byId('w3m-connect-scroll-view') as HTMLElement, 'button, input, a').length
+      for (const isMobile of [false, true])
+        for (const installed of [0, 1, 6]) {
+          begin(login)
+          platformSeen({ isMobile })
+          for (let at = 0; at < installed; at++)
+            fakeConnector({ id: `io.wallet${at}`, rdns: `io.wallet${at}`, name: `Wallet ${at}` })
+          await show({ name: 'Connect' })
+          await until(() => byId('all-wallets') && (isMobile || byId('social-selector-more')), 'no rows')
+          expect(choices(), `${installed} installed`).to.be.at.most(10)
+          closeModal()
+          await until(() => !byId('w3m-modal'))
+        }
     })
 
     it('shows a wallet of several namespaces once, asks which one, and connects that one', async () => {

@@ -1,0 +1,139 @@
+import { expect } from '@open-wc/testing'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import {
+  type ConnectRow,
+  connectRows,
+  type ConnectSources,
+  firstScreen,
+} from '../../../src/core/wallet/wallet-list.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+
+const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  id,
+  type: 'announced',
+  name: id,
+  namespaces: ['eip155'],
+  rdns: id,
+  ...more,
+})
+const wallet = (id: string): Wallet => ({ id, name: id })
+const nothingOffered = { featured: [], custom: [], recommended: [], recent: [] }
+
+const idOf = (row: ConnectRow | undefined) =>
+  row?.kind === 'connector' ? row.connector.id : row?.kind === 'wallet' ? row.wallet.id : row?.kind
+
+/** The lead, and each group as its label and ids. */
+function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
+  const rows = connectRows({
+    connectors: [],
+    recent: [],
+    offered: nothingOffered,
+    hasPairing: true,
+    ...sources,
+  })
+  const { lead, groups } = firstScreen(rows, isOrdered)
+  return { lead: idOf(lead), groups: groups.map(({ label, rows }) => [label, ...rows.map(idOf)]) }
+}
+
+describe('the first screen', () => {
+  const popular = { ...nothingOffered, recommended: [wallet('northwind'), wallet('kite')] }
+
+  it('leads with the wallet used last, and does not repeat it below', () => {
+    expect(
+      screenOf({
+        connectors: [connector('fathom'), connector('lantern'), connector('quartz')],
+        recent: [{ connectorId: 'lantern' }, { connectorId: 'fathom' }],
+        offered: popular,
+      }),
+    ).to.deep.equal({
+      lead: 'lantern',
+      groups: [
+        ['installed', 'fathom', 'quartz', 'walletConnect'],
+        ['popular', 'northwind', 'kite'],
+      ],
+    })
+  })
+
+  it('leads with the only installed wallet, and then needs no groups', () => {
+    expect(screenOf({ connectors: [connector('fathom')], offered: popular })).to.deep.equal({
+      lead: 'fathom',
+      groups: [[undefined, 'walletConnect', 'northwind', 'kite']],
+    })
+  })
+
+  it('proposes none of several installed wallets that nobody has used', () => {
+    expect(screenOf({ connectors: [connector('fathom'), connector('quartz')] })).to.deep.equal({
+      lead: undefined,
+      groups: [
+        ['installed', 'fathom', 'quartz'],
+        [undefined, 'walletConnect'],
+      ],
+    })
+  })
+
+  it('leads with a wallet of another device that was used last, also where there is room for one wallet', () => {
+    const offered = { ...popular, recent: [wallet('lantern')] }
+    expect(
+      screenOf({
+        connectors: [connector('fathom'), connector('quartz')],
+        recent: [{ connectorId: 'lantern' }],
+        offered,
+        most: 1,
+      }),
+    ).to.deep.equal({ lead: 'lantern', groups: [[undefined, 'walletConnect']] })
+  })
+
+  it('keeps the place of a wallet used last that is still loading', () => {
+    expect(
+      screenOf({ connectors: [connector('fathom')], recent: [{ connectorId: 'lantern' }], isAwaited: true })
+        .lead,
+    ).to.equal('waiting')
+  })
+
+  it('T1 never proposes a wallet whose name or id another one claims, nor calls it installed', () => {
+    const claimed = connector('fathom', { contested: true })
+    expect(screenOf({ connectors: [claimed], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
+      lead: undefined,
+      groups: [
+        [undefined, 'fathom'],
+        [undefined, 'walletConnect'],
+      ],
+    })
+    expect(
+      screenOf({ connectors: [claimed, connector('quartz'), connector('lantern')] }).groups[0]?.[0],
+    ).to.equal(undefined)
+  })
+
+  it('calls nothing popular that the app brought itself', () => {
+    const own = connector('own', { type: 'external' })
+    expect(
+      screenOf({ connectors: [connector('fathom'), connector('quartz'), own], offered: popular }).groups,
+    ).to.deep.equal([
+      ['installed', 'fathom', 'quartz', 'walletConnect'],
+      [undefined, 'own', 'northwind', 'kite'],
+    ])
+  })
+
+  it('has no pairing row where nothing can be paired', () => {
+    expect(screenOf({ offered: popular, hasPairing: false }).groups).to.deep.equal([
+      [undefined, 'northwind', 'kite'],
+    ])
+  })
+
+  it('leaves the order of the app as it is', () => {
+    expect(
+      screenOf(
+        {
+          order: ['recommended', 'walletConnect', 'injected'],
+          connectors: [connector('fathom')],
+          recent: [{ connectorId: 'fathom' }],
+          offered: popular,
+        },
+        true,
+      ),
+    ).to.deep.equal({
+      lead: undefined,
+      groups: [[undefined, 'northwind', 'kite', 'walletConnect', 'fathom']],
+    })
+  })
+})
