@@ -12,7 +12,7 @@ import { missingForPairing } from '../../core/wallet/offers.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { isConnectorOf, isInstalled } from '../../core/wallet/wallet-list.ts'
 import { runtime } from '../../runtime.ts'
-import { connectStarted } from '../../state/connect/connections.ts'
+import { $connections, connectStarted } from '../../state/connect/connections.ts'
 import { $connectors } from '../../state/connect/connectors.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
@@ -115,7 +115,7 @@ async function pairOnce(): Promise<void> {
     runtime.connectors.set(walletConnectId, connector)
     for (const namespace of namespaces) {
       begun.add(namespace)
-      connectStarted(namespace, walletConnectId)
+      if (!isLeft()) connectStarted(namespace, walletConnectId)
     }
     const asked = connector.connect({
       namespaces,
@@ -217,6 +217,19 @@ function fail(error: AppError): void {
 
 const isShown = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story === 'pairing'
 
+/** Whether the person is at another screen of the modal. */
+const isLeft = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story !== 'pairing'
+
+/** The code stays valid behind another screen, but nothing says "connecting" there. */
+function screenChanged(isPairing: boolean): void {
+  for (const namespace of begun) {
+    const now = $connections.get()[namespace]
+    if (now?.status !== 'connecting') {
+      if (isPairing) connectStarted(namespace, walletConnectId)
+    } else if (!isPairing && now.connectorId === walletConnectId) connectFailed(namespace)
+  }
+}
+
 // Judged by the wall clock: a page that slept wakes up with a code that is long over (F11).
 function watchClock(): void {
   clearTimeout(clock)
@@ -277,6 +290,7 @@ export function leavePairing(): void {
 
 followPairing({
   reset: resetPairing,
+  screenChanged,
   lookAgain: onReturn,
   renew() {
     if (isShown() && !asking) void renewPairing()

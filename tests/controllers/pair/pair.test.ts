@@ -101,6 +101,34 @@ describe('pairing', () => {
     expect(pairing.asked.length).to.equal(1)
   })
 
+  it('stays valid behind another screen, where nothing says that the page connects', async () => {
+    void openCode()
+    await until(uri)
+    expect($account.get().status).to.equal('connecting')
+    goBack()
+    expect($account.get().status).to.equal('disconnected')
+    showView({ name: 'ConnectingWalletConnectBasic' })
+    await startPairing()
+    expect($account.get().status).to.equal('connecting')
+    goBack()
+    pairing.asked[0]?.approve()
+    await until(() => $account.get().status === 'connected')
+    expect($account.get().address).to.equal(alice)
+  })
+
+  it('leaves a wallet alone that is asked meanwhile', async () => {
+    const wallet = fakeConnector()
+    wallet.answer = () => new Promise(() => {})
+    void openCode()
+    await until(uri)
+    goBack()
+    void connectWallet('io.fathom')
+    await until(() => $connections.get().eip155?.connectorId === 'io.fathom')
+    showView({ name: 'ConnectingWalletConnectBasic' })
+    goBack()
+    expect($connections.get().eip155).to.include({ status: 'connecting', connectorId: 'io.fathom' })
+  })
+
   it('asks once when two screens begin at the same time', async () => {
     pairing.isPrompt = false
     void startPairing()
