@@ -38,7 +38,8 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   watched.add(screen)
   // A finger says so too, before it is lifted.
   const turn = (event: Event) => {
-    if (event.composedPath().some(each => (each as Partial<Element>).part?.contains('row'))) load()
+    const leadsOn = ({ part }: Partial<Element>) => part?.contains('row') || part?.contains('button-primary')
+    if (event.composedPath().some(each => leadsOn(each as Partial<Element>))) load()
   }
   for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, turn)
 }

@@ -24,6 +24,7 @@ import { reset } from '../styles/reset.ts'
 import { tokens } from '../styles/tokens.ts'
 import '../buttons/bring-modal.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
+import { freeze } from './freeze.ts'
 import { followNotices } from './follow-notices.ts'
 import { keepOpen } from './keep-open.ts'
 import { modalStyles } from './modal.styles.ts'
@@ -151,6 +152,8 @@ export class W3mModal extends LitElement {
   #unlock: (() => void) | undefined
   #stopNotices: (() => void) | undefined
   #stopOpening: (() => void) | undefined
+  #stopFreezing: (() => void) | undefined
+  #thaw: (() => void) | undefined
   #isModal = true
   #card: HTMLElement | undefined
   #first: View | undefined
@@ -175,6 +178,11 @@ export class W3mModal extends LitElement {
     this.#narrow.addEventListener('change', this.#seeWidth)
     this.#seeWidth()
     this.#stopNotices = followNotices()
+    // At once: a screen that hears of another change before would render it first.
+    this.#stopFreezing = $modal.listen(({ isOpen }) => {
+      this.#live()
+      this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
+    })
     joinModal(this)
     if (this.hasUpdated) this.#stayOpen()
   }
@@ -184,6 +192,7 @@ export class W3mModal extends LitElement {
     this.#narrow.removeEventListener('change', this.#seeWidth)
     this.#stopNotices?.()
     this.#stopOpening?.()
+    this.#stopFreezing?.()
     leaveModal(this)
     // A dialog that leaves the document stays `open` without being modal: it must be shown anew (F21).
     this.#dismiss()
@@ -324,9 +333,15 @@ export class W3mModal extends LitElement {
     // What is out of sight may be forgotten; a browser that holds animations back must not hold this back.
     const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
     const gone = Promise.allSettled(animations.map(animation => animation.finished))
-    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() =>
-      modalHidden(!this.#isTouched),
-    )
+    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
+      modalHidden(!this.#isTouched)
+      if (!this.#modal.value.isOpen) this.#live()
+    })
+  }
+
+  #live(): void {
+    this.#thaw?.()
+    this.#thaw = undefined
   }
 
   // Never waits: the page can be used at once, the picture fades behind.

@@ -92,7 +92,7 @@ export class W3mConnectorList extends WordsElement {
       }
       .lead .note {
         color: inherit;
-        opacity: 0.8;
+        opacity: 0.88;
       }
       .lead .drawing:last-child {
         inline-size: 20px;

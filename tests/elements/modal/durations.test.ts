@@ -17,7 +17,7 @@ async function played(step: () => unknown, isDone: (all: ReadonlyMap<string, num
   const all = new Map<string, number>()
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {
-    all.set(this.className || this.localName, Number((options as KeyframeAnimationOptions)?.duration))
+    all.set(this.classList[0] || this.localName, Number((options as KeyframeAnimationOptions)?.duration))
     return animate.call(this, keyframes, options)
   }
   try {

@@ -59,7 +59,7 @@ describe('the modal in the page', function () {
   })
 
   it('leads on and back inside its place, and the focus goes along', async () => {
-    const row = byId('wallet-selector-io.fathom')?.querySelector('button')
+    const row = byId('wallet-selector-io.fathom')
     row?.focus()
     row?.click()
     await until(() => deepText(byId('w3m-header-text')) === 'Fathom', 'no next screen')

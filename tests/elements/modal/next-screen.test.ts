@@ -19,10 +19,7 @@ describe('the screen after Connect', () => {
     fakeConnector()
     const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
     modalStands(modal)
-    const row = await until(
-      () => deepQuery(document, '[data-testid="wallet-selector-io.fathom"] button'),
-      'no row',
-    )
+    const row = await until(() => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]'), 'no row')
     const over = () => new PointerEvent('pointerover', { bubbles: true, composed: true })
     deepQuery(modal, 'h2')?.dispatchEvent(over())
     await new Promise<unknown>(resolve => requestIdleCallback(resolve))
