@@ -13,6 +13,7 @@ import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
+import { $platform } from '../../src/state/shell/platform.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language } from '../../src/text/text.ts'
 import { creation } from '../base/creation.ts'
@@ -284,7 +285,7 @@ export class W3mModal extends LitElement {
     }
     this.#isAway = false
     if (view.name !== 'Connect') this.#touch()
-    this.#card.classList.toggle('short', !this.#isTouched)
+    this.#card.classList.toggle('short', $platform.get().isMobile && !this.#isTouched)
     const { isOpen } = this.#modal.value
     if (isOpen) this.#card.dataset.testid = 'w3m-modal-card'
     else delete this.#card.dataset.testid
@@ -334,8 +335,11 @@ export class W3mModal extends LitElement {
     const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
     const gone = Promise.allSettled(animations.map(animation => animation.finished))
     void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
+      if (this.#modal.value.isOpen) return
+      // What is dropped renders no more: that could start its timers again.
+      if (this.#isTouched) this.#thaw = undefined
+      else this.#live()
       modalHidden(!this.#isTouched)
-      if (!this.#modal.value.isOpen) this.#live()
     })
   }
 

@@ -124,10 +124,15 @@ export class W3mConnectorList extends WordsElement {
         --n: 52;
       }
       .mark-button bdi {
-        max-inline-size: 100%;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
+        text-align: center;
+      }
+      .marks {
+        align-items: start;
       }
       .thumb {
         position: sticky;

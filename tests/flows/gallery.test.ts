@@ -99,7 +99,7 @@ describe('The gallery', () => {
         }
       }
     }
-    await page.getByTestId('wallet-selector-walletconnect').waitFor()
+    await page.getByTestId('all-wallets').waitFor()
     await page.close()
   })
 

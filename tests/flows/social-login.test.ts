@@ -143,6 +143,7 @@ describe('A person without a wallet, by a social account', () => {
     const { page } = visit
     const before = page.url()
     await visit.open()
+    await visit.click('w3m-login-row')
     await visit.see('social-selector-x')
     await choose('github')
     await page.getByLabel(words.accountName).fill(userName)

@@ -64,6 +64,10 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
     },
 
     async choose(provider) {
+      const row = visit.at('w3m-login-row')
+      // On a phone the ways to log in are one row until it is pressed.
+      await row.or(visit.at('w3m-social-login-widget')).first().waitFor()
+      if (await row.isVisible()) await row.click()
       if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
       await visit.click(`social-selector-${provider}`)
     },
