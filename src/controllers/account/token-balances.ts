@@ -98,8 +98,9 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
       void tellReceived(account, before, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
-    // Once: an automatic attempt after a failure that was told is nobody's news.
-    if (isAsked || !hadFailed) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+    // Once, and only of the account that is in sight: another one may be connected by now, or none.
+    const isShown = $account.get().caipAddress === account
+    if (isShown && (isAsked || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }
 }
 

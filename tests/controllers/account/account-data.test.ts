@@ -23,6 +23,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { $totalWorth } from '../../../src/state/account/recalled-tokens.ts'
 import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { deferred } from '../../support/deferred.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -296,6 +297,20 @@ describe('the tokens of the account', () => {
     } finally {
       clock.restore()
     }
+  })
+
+  it('say nothing of an account that has been disconnected meanwhile', async () => {
+    await begin()
+    const { promise, resolve } = deferred<Response>()
+    api.answers.account = () => promise
+    const loading = loadTokens({ now: true })
+    await until(() => api.count('account') === 1, 'the request')
+    await disconnect()
+    resolve(new Response('', { status: 400 }))
+    await loading
+    await import('../../../src/controllers/shell/tell-error.ts')
+    await new Promise(settled => setTimeout(settled, 50))
+    expect($toast.get()).to.equal(undefined)
   })
 
   it('are read on chain where there is no service: the native one and those that the app names', async () => {
