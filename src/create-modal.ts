@@ -12,7 +12,7 @@ import { type LoadProvider, makeFacade } from './provider/facade.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { takeLoginResult } from './services/login-result.ts'
-import { awaitsApproval, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
+import { isUnfinished, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
 import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $options, optionsSet } from './state/settings/options.ts'
@@ -176,7 +176,7 @@ function restore(): void {
   const remembered = enableReconnect && !storage ? rememberedNamespaces() : []
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
-  if ((enableReconnect && storage) || remembered.length || awaitsApproval())
+  if (storage || remembered.length || isUnfinished())
     runtime.restored = new Promise(resolve => {
       afterPaint(() => resolve(page[pageKey] && restorer().then(m => m.restoreVisit())))
     })

@@ -87,6 +87,8 @@ export interface Runtime {
   /** Makes the connector of pairing, which loads its library at the first need. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
+  /** Sends what a wallet was to receive of an earlier disconnect, before it is asked to connect again. */
+  settleDeparture?: (connectorId: string) => Promise<void>
   /** Lets wallets that can sign in with the approval that connects them, where the app asks for sign-in. */
   signInAtConnect?: SignInAtConnect
 }

@@ -14,6 +14,7 @@ import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 import './moments.ts'
+import { W3mModal } from './w3m-modal.ts'
 
 tellReturn()
 
@@ -77,8 +78,14 @@ export class W3mNotices extends WordsElement {
   #isHeld = false
   #toldHere: number | undefined
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    document.addEventListener('keydown', this.#leadIn)
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    document.removeEventListener('keydown', this.#leadIn)
     clearTimeout(this.#timer)
     clearTimeout(this.#swap)
     this.#timedId = undefined
@@ -88,6 +95,7 @@ export class W3mNotices extends WordsElement {
     this.#dropSeen()
     const id = this.active && this.show !== 'alert' ? this.#toast.value?.id : undefined
     if (id === this.shownId) return
+    if (this.#button?.matches(':focus')) void this.updateComplete.then(this.#leadBack)
     clearTimeout(this.#swap)
     const isSwap = this.shownId !== undefined && id !== undefined
     if (!isSwap) this.shownId = id
@@ -118,17 +126,20 @@ export class W3mNotices extends WordsElement {
       ${
         toast && toast.id === this.shownId
           ? html`<wui-toast
-              exportparts="toast"
+              exportparts="toast, button"
               .kind=${toast.kind}
               .text=${toast.text}
               .help=${toast.help ?? ''}
+              .action=${toast.action?.text ?? ''}
               ?told=${!this.#tells(toast.id) || toast.moment === 'told'}
               ?passing=${toast.moment !== undefined}
               @pointerenter=${this.#hold}
               @pointerleave=${this.#release}
               @focusin=${this.#hold}
               @focusout=${this.#release}
+              @keydown=${this.#onKey}
               @click=${this.#putAway}
+              @action=${toast.action?.run}
             ></wui-toast>`
           : nothing
       }
@@ -166,21 +177,48 @@ export class W3mNotices extends WordsElement {
     if (this.#toast.value?.kind === 'success') hideToast()
   }
 
+  get #button(): HTMLButtonElement | null | undefined {
+    return this.renderRoot?.querySelector('wui-toast')?.renderRoot.querySelector('button')
+  }
+
+  // The dialog gave the focus back to its opener, and the toast stands elsewhere in the page: Tab leads from one to the other.
+  #leadIn = (event: KeyboardEvent): void => {
+    const at = document.activeElement
+    const isAtOpener = at === document.body || at === W3mModal.current?.opener
+    if (this.show !== 'all' || event.key !== 'Tab' || event.shiftKey || !this.#button || !isAtOpener) return
+    event.preventDefault()
+    this.#button.focus()
+  }
+
+  #leadBack = (): void => {
+    if (document.activeElement === document.body) W3mModal.current?.opener?.focus({ preventScroll: true })
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (this.show !== 'all' || !(event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey))) return
+    event.preventDefault()
+    W3mModal.current?.opener?.focus({ preventScroll: true })
+    if (event.key === 'Escape') hideToast()
+  }
+
   // Somebody who reads on gets the whole time again.
   #startTimer(): void {
     clearTimeout(this.#timer)
-    if (this.shownId === undefined || this.#isHeld || this.#toast.value?.kind === 'loading') return
+    const { kind, action } = this.#toast.value ?? {}
+    if (this.shownId === undefined || this.#isHeld || kind === 'loading' || action) return
     this.#timer = setTimeout(hideToast, limits.toastMs)
   }
 
   #hold(): void {
     this.#isHeld = true
     clearTimeout(this.#timer)
+    this.#toast.value?.action?.held(true)
   }
 
   #release(): void {
     this.#isHeld = false
     this.#startTimer()
+    this.#toast.value?.action?.held(false)
   }
 }
 

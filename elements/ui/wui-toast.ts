@@ -5,7 +5,10 @@ import { reset } from '../styles/reset.ts'
 import './wui-icon.ts'
 import './wui-spinner.ts'
 
-/** A short message over the card, in a live region of its own; an action may stand in the slot `end`. */
+/**
+ * A short message over the card, in a live region of its own, which names its button too. Fires `action` when the button is
+ * pressed.
+ */
 @element('wui-toast')
 export class WuiToast extends LitElement {
   static override styles = [
@@ -47,13 +50,36 @@ export class WuiToast extends LitElement {
         font-size: var(--wui-fs-cap);
         font-weight: 400;
       }
-      ::slotted([slot='end']) {
+      .said {
+        display: flex;
+        flex: 1;
+        align-items: center;
+        gap: 4px;
+        min-inline-size: 0;
+      }
+      button {
+        flex: none;
+        min-block-size: 44px;
+        min-inline-size: 44px;
         margin-block: -8px;
-        margin-inline: auto -8px;
+        margin-inline: auto -10px;
+        padding-inline: 10px;
+        border-radius: var(--wui-r-pill);
+        color: var(--wui-accent);
+        font-weight: 600;
+      }
+      @media (hover: hover) {
+        button:hover {
+          background: var(--wui-press);
+        }
       }
       @media (forced-colors: active) {
         :host {
           border: 1px solid CanvasText;
+        }
+        button {
+          border: 1px solid ButtonBorder;
+          margin-block: 0;
         }
       }
     `,
@@ -66,16 +92,29 @@ export class WuiToast extends LitElement {
   /** It was read out elsewhere already. */
   @property({ type: Boolean }) told = false
 
+  /** What its button does, in a word. */
+  @property() action = ''
+
   override render() {
-    const role = this.kind === 'error' ? 'alert' : 'status'
-    return html`${this.#mark()}
-      <span class="words"
-        ><span part="toast" role=${this.told ? nothing : role} data-testid="wui-snackbar-message"
-          >${this.text}</span
-        >${
-          this.help ? html`<small role=${this.told ? nothing : 'status'}>${this.help}</small>` : nothing
-        }</span
-      ><slot name="end"></slot>`
+    const role = this.told ? nothing : this.kind === 'error' ? 'alert' : 'status'
+    const words = html`<span class="words"
+      ><span part="toast" role=${this.action ? nothing : role} data-testid="wui-snackbar-message"
+        >${this.text}</span
+      >${this.help ? html`<small role=${this.told ? nothing : 'status'}>${this.help}</small>` : nothing}</span
+    >`
+    return html`${this.#mark()}${
+      this.action
+        ? html`<span class="said" role=${role}
+            >${words}
+            <button type="button" part="button" @click=${this.#act}>${this.action}</button></span
+          >`
+        : words
+    }`
+  }
+
+  #act(event: Event): void {
+    event.stopPropagation()
+    this.dispatchEvent(new Event('action'))
   }
 
   #mark() {

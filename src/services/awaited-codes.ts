@@ -1,6 +1,6 @@
 import * as limits from '../core/limits.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
-import { awaitedKey } from './remembered.ts'
+import { awaitedKey } from './awaited-key.ts'
 
 /** What a page and a wallet agreed on before the wallet sends its session. */
 export interface Agreement {

@@ -8,24 +8,17 @@ export const storagePrefix = 'w3m:1:'
 /** Stands where a connection was that the person left: whoever only finds nothing there has heard of no leaving. */
 export const goodbye = ''
 
-/** Namespaces that were connected on the last visit: a synchronous look that trusts nothing it sees. */
-export const rememberedNamespaces = (): Namespace[] =>
-  namespaces.filter(namespace => {
-    try {
-      return localStorage.getItem(`${storagePrefix}connection:${namespace}`)
-    } catch {
-      return false
-    }
-  })
-
-/** Pairing codes that a wallet may still approve; the tab keeps them, so that no other one takes the approval. */
-export const awaitedKey = `${storagePrefix}awaited`
-
-/** Whether there are any, as a page looks that has just been loaded. */
-export const awaitsApproval = (): boolean => {
+const read = (key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): unknown => {
   try {
-    return sessionStorage.getItem(awaitedKey) !== null
+    return globalThis[area].getItem(storagePrefix + key)
   } catch {
-    return false
+    // Storage that is blocked remembers nothing.
   }
 }
+
+/** Namespaces that were connected on the last visit: a synchronous look that trusts nothing it sees. */
+export const rememberedNamespaces = (): Namespace[] =>
+  namespaces.filter(namespace => read(`connection:${namespace}`))
+
+/** Whether an earlier visit left something to finish: the approval of a code, or a disconnect that was not sent. */
+export const isUnfinished = (): unknown => read('leaving') || read('awaited', 'sessionStorage')

@@ -37,6 +37,7 @@ export const words: Translated<typeof en> = {
     connected: 'Verbunden mit {wallet}',
     disconnected: 'Getrennt',
     disconnectedFrom: 'Von {wallet} getrennt',
+    undo: 'Rückgängig',
     loggedIn: 'Eingeloggt als {user}',
     loggedOut: 'Ausgeloggt',
     back: 'Du bist wieder online',

@@ -33,6 +33,7 @@ export const words = {
     connected: 'Connected with {wallet}',
     disconnected: 'Disconnected',
     disconnectedFrom: 'Disconnected from {wallet}',
+    undo: 'Undo',
     loggedIn: 'Logged in as {user}',
     loggedOut: 'Logged out',
     back: 'You’re back online',

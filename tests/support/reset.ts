@@ -5,6 +5,7 @@ import { attemptEnded } from '../../src/state/connect/attempt.ts'
 import { balancesForgotten } from '../../src/state/account/balances.ts'
 import { paymentsForgotten } from '../../src/state/account/payments.ts'
 import { $connections, walletDisconnected } from '../../src/state/connect/connections.ts'
+import { $sendingDepartures, departureSent, departureTaken } from '../../src/state/connect/departure.ts'
 import { connectorsCleared } from '../../src/state/connect/connectors.ts'
 import { modalClosed, viewsCleared } from '../../src/state/shell/modal.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
@@ -48,6 +49,8 @@ export function reset({
   modalClosed()
   viewsCleared()
   attemptEnded()
+  departureTaken()
+  for (const { id } of $sendingDepartures.get()) departureSent(id)
   switchEnded()
   for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
   connectorsCleared()

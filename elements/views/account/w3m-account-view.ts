@@ -9,7 +9,6 @@ import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
-import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
@@ -57,7 +56,6 @@ export class W3mAccountView extends WordsElement {
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
-  #disconnect = new Action(this, leaveShown)
   protected refreshing = new WhileShown(
     this,
     () => {
@@ -173,8 +171,7 @@ export class W3mAccountView extends WordsElement {
         data-testid="disconnect-button"
         exportparts="row, row-title, row-note"
         .label=${t('account.disconnect')}
-        ?pending=${this.#disconnect.pending}
-        @click=${this.#disconnect.run}
+        @click=${leaveShown}
       >
         <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
       </wui-list-item>

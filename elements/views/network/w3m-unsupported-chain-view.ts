@@ -1,7 +1,6 @@
 import { css, html } from 'lit'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { t } from '../../../src/text/text.ts'
-import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -37,8 +36,6 @@ export class W3mUnsupportedChainView extends WordsElement {
     `,
   ]
 
-  #disconnect = new Action(this, leaveShown)
-
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
       <div class="scene">
@@ -53,8 +50,7 @@ export class W3mUnsupportedChainView extends WordsElement {
         variant="danger"
         data-testid="disconnect-button"
         exportparts="button, button-danger"
-        ?pending=${this.#disconnect.pending}
-        @click=${this.#disconnect.run}
+        @click=${leaveShown}
       >
         <wui-icon slot="start" name="disconnect"></wui-icon>${t('network.disconnect')}
       </wui-button>

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { leaveAllWallets, lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
+import { lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
+import { leaveAllWallets } from '../../../src/controllers/wallets/leave-wallets.ts'
 import {
   addressOf,
   isInUse,
@@ -109,10 +110,6 @@ export class W3mProfileWalletsView extends WordsElement {
     if (await useRow(row)) showSuccess(t('profile.switched', { wallet }))
   })
   #leave = new Action(this, leaveRow)
-  #leaveAll = new Action(this, async () => {
-    await leaveAllWallets()
-    showSuccess(t('profile.leftAll'))
-  })
   #label = new Action(this, async (row: WalletRow, text: string) => {
     await labelRow(row, text)
     this.edited = ''
@@ -170,8 +167,7 @@ export class W3mProfileWalletsView extends WordsElement {
               quiet
               data-testid="disconnect-all-button"
               exportparts="button, button-link"
-              ?pending=${this.#leaveAll.pending}
-              @click=${this.#leaveAll.run}
+              @click=${leaveAllWallets}
               >${t('profile.leaveAll')}</wui-button
             >`
           : nothing
@@ -220,7 +216,7 @@ export class W3mProfileWalletsView extends WordsElement {
           data-testid="wui-active-profile-wallet-item-disconnect-button"
           exportparts="button"
           .label=${t('profile.leave', { wallet: name })}
-          @click=${() => this.#leave.run(row)}
+          @click=${() => this.#leave.run(row, name)}
         ></wui-icon-button>
       </div>
       ${this.#renderLabel(row)}
@@ -264,7 +260,7 @@ export class W3mProfileWalletsView extends WordsElement {
         .icon=${isRecent ? 'close' : 'power'}
         exportparts="button"
         .label=${t(isRecent ? 'profile.forget' : 'profile.leave', { wallet: name })}
-        @click=${() => this.#leave.run(row)}
+        @click=${() => this.#leave.run(row, name)}
       ></wui-icon-button>
     </div>`
   }

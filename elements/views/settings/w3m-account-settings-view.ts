@@ -75,7 +75,6 @@ export class W3mAccountSettingsView extends WordsElement {
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)
   #toggle = new Action(this, setAccountType)
-  #disconnect = new Action(this, leaveShown)
   #copy = new Action(this, async () => {
     await copyAddress()
     showSuccess(t('settings.copied'))
@@ -134,8 +133,7 @@ export class W3mAccountSettingsView extends WordsElement {
           data-testid="disconnect-button"
           exportparts="row, row-title, row-note"
           .label=${t('settings.disconnect')}
-          ?pending=${this.#disconnect.pending}
-          @click=${this.#disconnect.run}
+            @click=${leaveShown}
         >
           <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
         </wui-list-item>

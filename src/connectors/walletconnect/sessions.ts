@@ -26,6 +26,7 @@ export interface KeptSessions {
   take(session: LibrarySession, namespaces: readonly Namespace[]): Connected
   /** What the last visit used and still lives. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
+  /** Ends what this page uses, and what the last visit did. */
   leaveAll(): Promise<void>
 }
 
@@ -237,7 +238,11 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       return serving.size ? connected([...new Set(serving.values())], [...serving.keys()]) : undefined
     },
 
-    leaveAll: () => leave([...sessions.values()]),
+    async leaveAll() {
+      // Those of the last visit, too, which nobody restored.
+      for (const [, kept] of await readUsed()) paired(kept)
+      await leave([...sessions.values()])
+    },
   }
 }
 

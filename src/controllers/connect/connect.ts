@@ -65,6 +65,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
   const stopListening = listenForSilence(connector, abort.signal)
   try {
+    // What is left of a disconnect would end the new connection.
+    if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(connectorId), abort.signal)
     const active = $activeNamespace.get()
     const asked = connector.connect({
       namespaces,

@@ -1,33 +1,51 @@
-import type { Connector } from '../../connectors/connector.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
-import { AppError } from '../../core/errors/app-error.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { randomId } from '../../core/random-id.ts'
+import { departureLimits, type LeftWallet } from '../../core/wallet/departure.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { balancesForgotten } from '../../state/account/balances.ts'
-import { $connections } from '../../state/connect/connections.ts'
+import { $connections, type Connected } from '../../state/connect/connections.ts'
+import { departurePending } from '../../state/connect/departure.ts'
+import { $activeNamespace } from '../../state/network/networks.ts'
 import { $viewStack } from '../../state/shell/modal.ts'
+import { $gate } from '../../state/sign-in/gate.ts'
+import { keepDeparture, sendPending, sendQuietly } from './departures.ts'
 import { dropConnection } from './leave.ts'
 import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
-import { showToast } from '../shell/notify.ts'
 import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
+import { offerUndo } from './undo.ts'
 
-/** Leaves what the person sees, and says so: the account that the modal was opened for alone, else every one. */
-export async function leaveShown(): Promise<void> {
-  const { wallet, user } = $account.get()
+/** Disconnects what the modal shows, with Undo: the account that it was opened for alone, else every one. */
+export function leaveShown(): void {
+  const { wallet, user, namespace } = $account.get()
   const several = Object.values($connections.get()).filter(Boolean).length > 1
   const [first] = $viewStack.get()
   const isForOne = first && 'namespace' in first && first.namespace !== undefined
-  await disconnect(isForOne ? $account.get().namespace : undefined)
-  const left = () => {
+  const text = () => {
     if (user) return t('moment.loggedOut')
     return wallet?.name && (!several || isForOne)
       ? t('moment.disconnectedFrom', { wallet: wallet.name })
       : t('moment.disconnected')
   }
-  // Whoever opens the modal again at once wants its first wallet, which this would lie over.
-  showToast('success', left(), { moment: 'untold' })
+  disconnectWithUndo(text(), { namespace: isForOne ? namespace : undefined })
+}
+
+/**
+ * Disconnects by a press: the page sees it at once, and the wallets receive it when nobody can undo it any more.
+ * `besides`: wallets that serve no namespace now, and are to end as well.
+ */
+export function disconnectWithUndo(
+  text: string,
+  { namespace, besides = [] }: { namespace?: Namespace | undefined; besides?: readonly LeftWallet[] } = {},
+): void {
+  sendQuietly()
+  const leaving = leave(namespace, besides)
+  closeModal()
+  offerUndo(text)
+  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
@@ -39,38 +57,61 @@ export function disconnect(namespace?: Namespace): Promise<void> {
 
 /** The same under a modal that stays open. */
 export async function leaveWallets(namespace?: Namespace): Promise<void> {
+  const earlier = sendPending()
+  const leaving = leave(namespace)
+  await Promise.all([earlier, sendPending()])
+  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+}
+
+/** Drops the connections of a namespace, or all of them, and leaves pending what their wallets are to receive. */
+function leave(namespace: Namespace | undefined, besides: readonly LeftWallet[] = []): readonly Namespace[] {
   // An attempt that still runs would connect again what is left here.
   runtime.stops.get('attempt')?.()
   const connections = $connections.get()
-  const chosen = (Object.keys(connections) as Namespace[]).filter(each => !namespace || each === namespace)
-  const connectorIds = new Set(chosen.map(each => connections[each]?.connectorId))
-  // One session serves several namespaces in these wallets: their siblings go with it.
-  const shared = ([...connectorIds] as string[]).filter(id =>
-    ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''),
+  const leaving = leavingOf(namespace)
+  const left = Object.fromEntries(
+    leaving.flatMap(each => (connections[each]?.status === 'connected' ? [[each, connections[each]]] : [])),
+  ) as Partial<Record<Namespace, Connected>>
+  const mine = [...walletsOf(leaving), ...besides]
+  const wallets = mine.filter(
+    ({ connectorId }, at) => mine.findIndex(each => each.connectorId === connectorId) === at,
   )
-  const leaving = (Object.keys(connections) as Namespace[]).filter(
-    each => chosen.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
-  )
-  const left = leaving.map(each => connections[each]?.connectorId as string)
+  const sessions = $gate.get().signed.filter(account => leaving.includes(namespaceOf(account)))
+  if (leaving.length || wallets.length) {
+    const until = Date.now() + departureLimits.longestMs
+    const departure = { id: randomId(), until, wallets, sessions }
+    keepDeparture(departure)
+    departurePending({ ...departure, connections: left, active: $activeNamespace.get() })
+  }
   for (const each of leaving) dropConnection(each)
   if (!Object.values($connections.get()).some(Boolean)) balancesForgotten()
   forgetConnections(namespace ? [...new Set([namespace, ...leaving])] : namespaces)
+  return leaving
+}
 
-  // A wallet that still serves another namespace is not told to go.
-  const kept = Object.values($connections.get()).map(connection => connection?.connectorId)
-  const gone = [...new Set(left)]
-    .filter(id => !kept.includes(id))
-    .map(id => runtime.connectors.get(id))
-    .filter((connector): connector is Connector => connector !== undefined)
-  const results = await Promise.allSettled(gone.map(async connector => connector.disconnect()))
-  const failures = results
-    .filter(result => result.status === 'rejected')
-    .map(result => result.reason as unknown)
-  if (failures.length) {
-    track({ event: 'DISCONNECT_ERROR', message: 'DISCONNECT_FAILED' })
-    throw new AppError('DISCONNECT_FAILED', {
-      cause: failures.length === 1 ? failures[0] : new AggregateError(failures),
-    })
-  }
-  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+function leavingOf(namespace: Namespace | undefined): readonly Namespace[] {
+  const connections = $connections.get()
+  const connected = Object.keys(connections) as Namespace[]
+  const chosen = connected.filter(each => !namespace || each === namespace)
+  // One session serves several namespaces in these wallets: their siblings go with it.
+  const shared = chosen
+    .map(each => connections[each]?.connectorId ?? '')
+    .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))
+  return connected.filter(
+    each => chosen.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
+  )
+}
+
+/** The wallets of these namespaces, but those that still serve another one. */
+function walletsOf(leaving: readonly Namespace[]): readonly LeftWallet[] {
+  const connections = $connections.get()
+  const servedBy = (id: string) =>
+    (Object.keys(connections) as Namespace[]).filter(each => connections[each]?.connectorId === id)
+  const ids = new Set(leaving.flatMap(each => connections[each]?.connectorId ?? []))
+  return [...ids].flatMap(connectorId => {
+    const info = runtime.connectors.get(connectorId)?.info
+    const served = servedBy(connectorId)
+    if (!info || !served.every(each => leaving.includes(each))) return []
+    return { connectorId, name: info.name, ...(info.rdns && { rdns: info.rdns }), namespaces: served }
+  })
 }

@@ -26,8 +26,8 @@ export function finishConnect(
   {
     isRestore = false,
     wanted,
-    chosen,
-  }: { isRestore?: boolean; wanted?: readonly Namespace[]; chosen?: string | undefined } = {},
+    chosen = [],
+  }: { isRestore?: boolean; wanted?: readonly Namespace[]; chosen?: readonly string[] } = {},
 ): Namespace[] {
   const connected = readConnected(answer, connector)
   const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
@@ -40,6 +40,7 @@ export function finishConnect(
     const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
     const before = $connections.get()[namespace]
     const known = before?.status === 'connected' ? before : before?.previous
+    const last = accounts.find(account => chosen.includes(account.address))?.address
     const address =
       accounts.find(account => account.address === known?.address)?.address ?? accounts[0]?.address
     if (!address) throw new AppError('WALLET_NO_ACCOUNT')
@@ -56,9 +57,7 @@ export function finishConnect(
       wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
       // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
-      address: isPairing
-        ? address
-        : ((accounts.find(account => account.address === chosen) ?? accounts[0])?.address ?? address),
+      address: last ?? (isPairing ? address : (accounts[0]?.address ?? address)),
       // A wallet that names one network is there, and may go anywhere; one that names several serves no other.
       approvedNetworks: isPairing || approved[1] ? approved : [],
     })

@@ -24,6 +24,11 @@ export function rememberConnections(): void {
       ...(respellsAddresses(namespace) && { addressHint: known.address }),
     })
   }
+  // What an earlier disconnect left unsent does not end what is connected now.
+  void storage
+    .isStored('leaving')
+    .then(is => (is ? import('./departures.ts').then(m => m.keepConnected()) : undefined))
+    .catch(() => {})
 }
 
 /** Key of what restores a late wallet of this namespace, in `runtime.stops`. */

@@ -74,6 +74,8 @@ export const currentRun = (): Run | undefined => running
 
 /** The embedded wallet's connector; the frame itself is made when it is asked something. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
+  // What is left of a disconnect would end the new login.
+  if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(embeddedId), signal)
   return madeConnector() ?? untilAborted(loadConnector(), signal)
 }
 

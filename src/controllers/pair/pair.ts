@@ -111,6 +111,9 @@ async function pairOnce(): Promise<void> {
   try {
     const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
     if (abort.signal.aborted) return
+    // What is left of a disconnect would end the new session.
+    if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(walletConnectId), abort.signal)
+    if (abort.signal.aborted) return
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
     for (const namespace of namespaces) {

@@ -7,8 +7,11 @@ import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/sh
 let lastId = 0
 
 /** Shows a toast in place of the one that stands there. */
-export const showToast = (kind: Toast['kind'], text: string, more?: Pick<Toast, 'moment' | 'help'>): void =>
-  toastShown({ kind, text, ...more, id: ++lastId })
+export const showToast = (
+  kind: Toast['kind'],
+  text: string,
+  more?: Pick<Toast, 'moment' | 'help' | 'action'>,
+): void => toastShown({ kind, text, ...more, id: ++lastId })
 
 /** Shows what failed where its error belongs; the sentences load with the first failure. */
 export function showError(thrown: unknown): void {

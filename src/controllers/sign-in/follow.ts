@@ -5,7 +5,10 @@ import { asksSignIn } from '../../core/sign-in/asked.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { runtime } from '../../runtime.ts'
 import { openSignInChannel } from '../../services/sign-in-channel.ts'
+import { unsentDepartures } from '../../services/unsent-departures.ts'
+import { hasStored } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
+import { $pendingDeparture, $sendingDepartures } from '../../state/connect/departure.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $view, closingHeld, onModalClosed } from '../../state/shell/modal.ts'
@@ -28,7 +31,15 @@ import { ask, askLater, dismissed, giveUp, isSignInView, onSigned, shownAsLookin
 import { atConnect } from './when-connecting.ts'
 import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
 import { isOff, signInPlugin } from './plugin.ts'
-import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
+import {
+  endAtPlugin,
+  openGate,
+  readRequirement,
+  revoke,
+  sessionBegun,
+  sessionOver,
+  standingSession,
+} from './sessions.ts'
 
 let lastValid: Subject | undefined
 let present: readonly Subject[] = []
@@ -163,9 +174,23 @@ async function left(namespace: Namespace): Promise<void> {
   if (lastValid?.namespace === namespace) lastValid = undefined
   if (!Object.keys($connections.get()).length) connectUntold(undefined)
   const ended = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
+  // A disconnect that can still be undone ends its sessions at the server later, in the tab where it was pressed.
+  const here = [$pendingDeparture.get(), ...$sendingDepartures.get()]
+  const elsewhere = hasStored('leaving') ? await unsentDepartures() : []
+  const deferred = [...here, ...elsewhere].flatMap(each => each?.sessions ?? [])
   const { signOutOnDisconnect } = await signInPlugin()
-  if (signOutOnDisconnect === false) for (const id of ended) sessionOver(id, 'disconnect')
-  else await revoke(ended, 'disconnect').finally(tellTabs)
+  const later = ended.filter(id => signOutOnDisconnect === false || deferred.includes(id))
+  for (const id of later) sessionOver(id, 'disconnect')
+  await revoke(
+    ended.filter(id => !later.includes(id)),
+    'disconnect',
+  ).finally(tellTabs)
+}
+
+/** Ends sessions at the server after their wallet was disconnected, unless the app keeps them. */
+export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
+  const { signOutOnDisconnect } = await signInPlugin()
+  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(tellTabs)
 }
 
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {

@@ -74,10 +74,14 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
 export async function revoke(accounts: readonly AccountId[], reason: SignOutReason): Promise<void> {
   const ended = accounts.filter(account => $sessions.get().has(account))
   for (const account of ended) sessionOver(account, reason)
-  if (!ended.length) return
+  if (ended.length) await endAtPlugin(ended)
+}
+
+/** Ends sessions at the plugin alone. Rejects when one could not be ended. */
+export async function endAtPlugin(accounts: readonly AccountId[]): Promise<void> {
   const plugin = await signInPlugin()
   await Promise.all(
-    ended.map(account => {
+    accounts.map(account => {
       const { networkId, address } = parseAccountId(account)
       return answerOf(() => plugin.revokeSession(networkId, address))
     }),

@@ -5,9 +5,9 @@ import * as limits from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
+import { awaitsApproval } from '../../services/awaited-key.ts'
 import { readPurchase } from '../../services/purchase-mark.ts'
-import { awaitsApproval } from '../../services/remembered.ts'
-import { configureStorage, loadSnapshot } from '../../services/storage.ts'
+import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
 import {
   readSnapshot,
   type Snapshot,
@@ -30,7 +30,14 @@ import { dropConnection } from '../connect/leave.ts'
 
 /** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
 export async function restoreVisit(): Promise<void> {
-  const { connections, networkId } = await readVisit()
+  const { networkId, ...visit } = await readVisit()
+  // Without our files nobody knows which wallets were disconnected.
+  const connections: Snapshot['connections'] = (await isStored('leaving'))
+    ? await import('../connect/departures.ts').then(
+        m => m.sendLeftOver(visit.connections),
+        () => ({}),
+      )
+    : visit.connections
   if (awaitsApproval())
     import('../pair/late-approval.ts')
       .then(m => m.findApproval())
@@ -70,18 +77,26 @@ async function readVisit(): Promise<Snapshot> {
 /** Restores these connections, each with the connector that was remembered for it. */
 export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
+  const addresses: string[] = []
   for (const [namespace, entry] of Object.entries(remembered))
     if (entry) {
       const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
       byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
+      if (entry.addressHint) addresses.push(entry.addressHint)
     }
   for (const [id, { namespaces }] of byConnector)
     for (const each of namespaces) connectStarted(each, id, true)
   discoverWallets()
-  await Promise.all([...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces)))
+  await Promise.all(
+    [...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces, addresses)),
+  )
 }
 
-async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Promise<void> {
+async function restoreOne(
+  entry: StoredConnection,
+  namespaces: Namespace[],
+  addresses: readonly string[],
+): Promise<void> {
   const { connectorId } = entry
   const abort = new AbortController()
   // Another way to connect may have won meanwhile; then this one has nothing to say.
@@ -95,7 +110,7 @@ async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Pro
   try {
     await withinRestore(abort, async () => {
       const connector = await findConnector(entry, namespaces, abort.signal)
-      if (connector) await restoreWith(connector, entry, waiting, abort.signal)
+      if (connector) await restoreWith(connector, addresses, waiting, abort.signal)
       else for (const namespace of namespaces) restoreWhenSeen(entry, namespace)
     })
   } catch {
@@ -118,7 +133,7 @@ async function withinRestore(abort: AbortController, restore: () => Promise<void
 /** Asks the wallet without a prompt, and connects the namespaces that still wait for it when it answers. */
 async function restoreWith(
   connector: Connector,
-  entry: StoredConnection,
+  addresses: readonly string[],
   waiting: () => Namespace[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -130,7 +145,7 @@ async function restoreWith(
       isRestore: true,
       wanted,
       // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
-      chosen: wanted.includes('polkadot') ? entry.addressHint : undefined,
+      chosen: addresses,
     })
 }
 
@@ -150,7 +165,7 @@ function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
     if (isAsking || !connector || !waiting().length) return
     isAsking = true
     withinRestore(abort, async () => {
-      await restoreWith(connector, entry, waiting, abort.signal)
+      await restoreWith(connector, [entry.addressHint ?? ''], waiting, abort.signal)
       if (!$isNetworkSupported.get()) await networksReady()
     }).catch(() => {
       // As above: the next visit asks again.
@@ -175,7 +190,7 @@ function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undef
 }
 
 // Wallets in the page announce themselves; pairing is there when the app still offers it.
-async function findConnector(
+export async function findConnector(
   entry: StoredConnection,
   namespaces: readonly Namespace[],
   signal: AbortSignal,

@@ -7,13 +7,12 @@ import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { runtime } from '../../runtime.ts'
 import { readKnownWallets, writeKnownWallets } from '../../services/known-wallets.ts'
-import { configureStorage } from '../../services/storage.ts'
+import { configureStorage, isStored } from '../../services/storage.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import {
   $knownWallets,
   type KnownWallet,
   knownWalletsRecalled,
-  walletForgotten,
   walletLabelled,
   walletNoted,
   walletTold,
@@ -21,18 +20,19 @@ import {
 import { namespaceActivated } from '../../state/network/networks.ts'
 import { activateNamespace } from '../network/activate-namespace.ts'
 import { $options } from '../../state/settings/options.ts'
-import { disconnect } from '../connect/disconnect.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
 import { openModal } from '../shell/modal.ts'
 import { readConnected } from '../connect/read-connected.ts'
 import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
 
-const isActive = ({ namespace, connectorId }: KnownWallet): boolean => {
+/** Whether a wallet is the one in use of its namespace. */
+export const isActive = ({ namespace, connectorId }: KnownWallet): boolean => {
   const connection = $connections.get()[namespace]
   return connection?.status === 'connected' && connection.connectorId === connectorId
 }
 
-const save = (): Promise<void> => {
+/** Keeps the known wallets for the next visit. */
+export const saveKnownWallets = (): Promise<void> => {
   configureStorage($options.get().storage)
   return writeKnownWallets($knownWallets.get())
 }
@@ -73,10 +73,11 @@ export async function noteConnections(): Promise<void> {
     const login = person?.user?.provider
     walletNoted({ namespace, connectorId, name, accounts, ...(rdns && { rdns }), ...(login && { login }) })
   }
-  await save()
+  await saveKnownWallets()
 }
 
-const findConnector = (id: string): Promise<Connector | undefined> | Connector | undefined =>
+/** The connector of a wallet that was used before. */
+export const connectorOfKnown = (id: string): Promise<Connector | undefined> | Connector | undefined =>
   runtime.connectors.get(id) ??
   (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined) ??
   (id === embeddedId ? import('../login/embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
@@ -85,7 +86,12 @@ const findConnector = (id: string): Promise<Connector | undefined> | Connector |
 async function ask({ connectorId }: KnownWallet) {
   const abort = new AbortController()
   try {
-    const connector = await findConnector(connectorId)
+    // It was disconnected, and has not received it yet.
+    if (await isStored('leaving')) {
+      const { isUnsent } = await import('../connect/departures.ts')
+      if (await isUnsent(connectorId)) return undefined
+    }
+    const connector = await connectorOfKnown(connectorId)
     const answer = connector && (await within(limits.probeAnswerMs, connector.restore(abort.signal)))
     return connector && answer ? { connector, connected: readConnected(answer, connector) } : undefined
   } catch {
@@ -145,35 +151,8 @@ export async function switchConnection(id: string): Promise<void> {
   for (const wallet of wallets) await activateWallet(wallet)
 }
 
-/** Leaves a wallet that is not the active one, or forgets one that was used before. */
-export async function leaveWallet(wallet: KnownWallet): Promise<void> {
-  const { connectorId, namespace } = wallet
-  if (isActive(wallet)) {
-    await disconnect(namespace)
-    return
-  }
-  walletForgotten(wallet)
-  await save()
-  // Where it still serves another namespace it is not told to go.
-  const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
-  if (wallet.accounts && !isUsed) await (await findConnector(connectorId))?.disconnect()
-}
-
-/** Leaves every wallet, the active ones and the others. Rejects DISCONNECT_FAILED when a wallet objected. */
-export async function leaveAllWallets(): Promise<void> {
-  const others = $knownWallets.get().filter(each => each.accounts && !isActive(each))
-  for (const each of $knownWallets.get()) walletTold(each, undefined)
-  const ids = new Set(others.map(({ connectorId }) => connectorId))
-  const results = await Promise.allSettled([
-    disconnect(),
-    ...[...ids].map(async id => (await findConnector(id))?.disconnect()),
-  ])
-  const failed = results.find(result => result.status === 'rejected')
-  if (failed) throw new AppError('DISCONNECT_FAILED', { cause: failed.reason })
-}
-
 /** The visitor's own name for a wallet; an empty one takes it away. */
 export async function labelWallet(wallet: KnownWallet, label: string): Promise<void> {
   walletLabelled(wallet, cleanName(label))
-  await save()
+  await saveKnownWallets()
 }

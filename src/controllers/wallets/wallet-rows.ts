@@ -6,7 +6,8 @@ import { accountOn } from '../../state/connect/accounts-on.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $networkIds } from '../../state/network/networks.ts'
 import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
-import { activateWallet, labelWallet, leaveWallet } from './known-wallets.ts'
+import { activateWallet, labelWallet } from './known-wallets.ts'
+import { leaveWallet } from './leave-wallets.ts'
 
 /** A wallet in one namespace, or a login in all that it reaches; the one that is shown first. */
 export type WalletRow = readonly [KnownWallet, ...KnownWallet[]]
@@ -60,9 +61,10 @@ export async function useRow(row: WalletRow): Promise<boolean> {
   return true
 }
 
-export async function leaveRow(row: WalletRow): Promise<void> {
+/** `name`: what the list calls it. */
+export async function leaveRow(row: WalletRow, name: string): Promise<void> {
   // A session in use goes with all that it serves.
-  if (isInUse(row[0])) return leaveWallet(row[0])
+  if (isInUse(row[0])) return leaveWallet(row[0], name)
   for (const each of row) await leaveWallet(each)
 }
 

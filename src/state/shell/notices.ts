@@ -8,6 +8,14 @@ export interface Toast {
   readonly moment?: 'told' | 'untold' | undefined
   /** What to do now, below the sentence. */
   readonly help?: string | undefined
+  /** A button on the toast, which then stays until its controller hides it. */
+  readonly action?: ToastAction | undefined
+}
+export interface ToastAction {
+  readonly text: string
+  run(): void
+  /** A pointer or the focus rests on the toast, or has left it. */
+  held(isHeld: boolean): void
 }
 export interface Alert {
   readonly title: string

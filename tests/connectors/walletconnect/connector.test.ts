@@ -372,6 +372,16 @@ describe('the pairing connector', () => {
     expect(library.ended).to.have.members(['one', 'two'])
   })
 
+  it('ends what the last visit used, without restoring it', async () => {
+    const { library, pair } = setUp()
+    await pair(session('one', [onOne]))
+    await until(() => JSON.stringify(library.stored).includes('one'), 'not remembered')
+    const later = setUp({ library })
+    await later.connector.disconnect()
+    expect(library.ended).to.deep.equal(['one'])
+    expect(await later.connector.restore(new AbortController().signal)).to.equal(undefined)
+  })
+
   it('F12 does not bring back what another tab has left', async () => {
     const { library, pair, connector } = setUp()
     const { providers } = await pair(session('one', [onOne]))

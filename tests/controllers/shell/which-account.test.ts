@@ -52,13 +52,13 @@ describe('which account the modal opens', () => {
 
   it('is the only one that its Disconnect leaves; the modal of the page leaves all', async () => {
     await open({ namespace: 'solana' })
-    await leaveShown()
+    leaveShown()
     expect(connected()).to.deep.equal(['eip155'])
     expect($account.get().address).to.equal(alice)
     await connect('solana', sol)
     closeModal()
     await open()
-    await leaveShown()
+    leaveShown()
     expect(connected()).to.deep.equal([])
   })
 
@@ -66,7 +66,7 @@ describe('which account the modal opens', () => {
     await open({ namespace: 'solana' })
     networkActivated(one.id)
     expect($account.get().address).to.equal(alice)
-    await leaveShown()
+    leaveShown()
     expect(connected()).to.deep.equal(['solana'])
   })
 
@@ -96,7 +96,7 @@ describe('which account the modal opens', () => {
   it('holds for a screen that is asked for, and leads to Connect where nobody is connected there', async () => {
     await open({ view: 'WalletReceive', namespace: 'solana' })
     expect([$view.get()?.name, $account.get().address]).to.deep.equal(['WalletReceive', sol])
-    await leaveShown()
+    leaveShown()
     closeModal()
     await connect('eip155', alice)
     closeModal()

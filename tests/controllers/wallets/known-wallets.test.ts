@@ -3,11 +3,11 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import {
   activateWallet,
   labelWallet,
-  leaveAllWallets,
-  leaveWallet,
   lookAtWallets,
   switchConnection,
 } from '../../../src/controllers/wallets/known-wallets.ts'
+import { hideToast } from '../../../src/controllers/shell/notify.ts'
+import { leaveAllWallets, leaveWallet } from '../../../src/controllers/wallets/leave-wallets.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -122,10 +122,13 @@ describe('several wallets', () => {
     expect(ids()).to.deep.equal(['io.second'])
     expect($account.get().address).to.equal(bob)
     await connectWallet('io.first')
-    await leaveAllWallets()
+    leaveAllWallets()
+    expect($connections.get()).to.deep.equal({})
+    expect(first.asked.disconnect).to.equal(1)
+    // Nobody can undo it any more.
+    hideToast()
     expect(first.asked.disconnect).to.equal(2)
     expect(second.asked.disconnect).to.equal(1)
-    expect($connections.get()).to.deep.equal({})
     expect($knownWallets.get().every(each => !each.accounts)).to.equal(true)
   })
 })

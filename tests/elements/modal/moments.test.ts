@@ -173,14 +173,15 @@ describe('moments', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('leaving says so', async () => {
+  it('leaving says so, with a button that can be pressed', () => {
     fakeConnector()
     fathomConnected(address)
     const name = $connections.get().eip155?.status === 'connected' && 'Fathom'
-    await leaveShown()
+    leaveShown()
     expect($toast.get()?.text).to.equal(`Disconnected from ${name}`)
     expect($toast.get()?.kind).to.equal('success')
-    // Over the page it takes no press, and does not go along into the modal.
-    expect($toast.get()?.moment).to.equal('untold')
+    expect($toast.get()?.moment).to.equal(undefined)
+    expect($toast.get()?.action?.text).to.equal('Undo')
+    toastHidden()
   })
 })

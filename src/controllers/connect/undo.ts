@@ -1,0 +1,99 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { departureLimits } from '../../core/wallet/departure.ts'
+import { runtime } from '../../runtime.ts'
+import { configureStorage, rememberConnection } from '../../services/storage.ts'
+import { $pendingDeparture, departureTaken } from '../../state/connect/departure.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { namespaceActivated } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $modal } from '../../state/shell/modal.ts'
+import { $toast } from '../../state/shell/notices.ts'
+import { t } from '../../text/text.ts'
+import { hideToast, showError, showToast } from '../shell/notify.ts'
+import { restoreSessions } from '../visit/restore.ts'
+import { dropDeparture, sendQuietly } from './departures.ts'
+import { rememberConnections } from './remember.ts'
+
+/**
+ * Says that the wallets are disconnected, and offers Undo. The pending departure is sent when the toast closes, when the page
+ * hides, when the modal opens, or when another wallet takes one of its namespaces.
+ */
+export function offerUndo(text: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const startedAt = performance.now()
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(sendQuietly, Math.min(ms, startedAt + departureLimits.longestMs - performance.now()))
+  }
+  showToast('success', text, {
+    action: {
+      text: t('moment.undo'),
+      run: () => void undo(),
+      held: isHeld => wait(isHeld ? departureLimits.longestMs : departureLimits.undoMs),
+    },
+  })
+  const toast = $toast.get()
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') sendQuietly()
+  }
+  const isEmbedded = runtime.modal?.hasAttribute('embedded') === true
+  const stops = [
+    $toast.listen(now => {
+      if (now !== toast) sendQuietly()
+    }),
+    $modal.listen(({ isOpen }) => {
+      if (isOpen && !isEmbedded) sendQuietly()
+    }),
+    $connections.listen(checkConnections),
+    $pendingDeparture.listen(() => end()),
+  ]
+  document.addEventListener('visibilitychange', onHidden)
+  addEventListener('pagehide', sendQuietly)
+  runtime.stops.set('departure', sendQuietly)
+  wait(departureLimits.undoMs)
+
+  function end(): void {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', onHidden)
+    removeEventListener('pagehide', sendQuietly)
+    runtime.stops.delete('departure')
+    if ($toast.get() === toast) hideToast()
+  }
+}
+
+/** A wallet connected in another tab, or was restored late: there is nothing left to undo. */
+function checkConnections(connections: ReturnType<typeof $connections.get>): void {
+  const left = Object.keys($pendingDeparture.get()?.connections ?? {}) as Namespace[]
+  if (left.some(each => connections[each]?.status === 'connected')) sendQuietly()
+}
+
+/** Takes the pending disconnect back: nothing was sent, and the wallets are restored without a prompt. */
+async function undo(): Promise<void> {
+  const pending = $pendingDeparture.get()
+  if (!pending) return
+  departureTaken()
+  const { id, connections, active } = pending
+  const entries = Object.fromEntries(
+    Object.entries(connections).map(([namespace, { connectorId, wallet, address }]) => [
+      namespace,
+      {
+        connectorId,
+        name: wallet.name,
+        ...(wallet.rdns && { rdns: wallet.rdns }),
+        addressHint: address,
+      },
+    ]),
+  )
+  configureStorage($options.get().storage)
+  // Written first: a page that is reloaded now restores the same wallets.
+  for (const [namespace, entry] of Object.entries(entries))
+    void rememberConnection(namespace as Namespace, entry)
+  await dropDeparture(id)
+  await restoreSessions(entries)
+  const isBack = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
+  if (active && isBack(active)) namespaceActivated(active)
+  rememberConnections()
+  if (!(Object.keys(connections) as Namespace[]).every(isBack)) showError(new AppError('CONNECT_FAILED'))
+}

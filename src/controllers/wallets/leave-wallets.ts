@@ -1,0 +1,39 @@
+import { $connections } from '../../state/connect/connections.ts'
+import {
+  $knownWallets,
+  type KnownWallet,
+  walletForgotten,
+  walletTold,
+} from '../../state/wallets/known-wallets.ts'
+import { t } from '../../text/text.ts'
+import { disconnectWithUndo } from '../connect/disconnect.ts'
+import { connectorOfKnown, isActive, saveKnownWallets } from './known-wallets.ts'
+
+/** Leaves the active wallet with Undo, and another one at once; forgets one that was used before. */
+export async function leaveWallet(wallet: KnownWallet, name = wallet.name): Promise<void> {
+  const { connectorId, namespace } = wallet
+  if (isActive(wallet)) {
+    disconnectWithUndo(t('moment.disconnectedFrom', { wallet: name }), { namespace })
+    return
+  }
+  walletForgotten(wallet)
+  await saveKnownWallets()
+  // Where it still serves another namespace it is not told to go.
+  const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
+  if (wallet.accounts && !isUsed) await (await connectorOfKnown(connectorId))?.disconnect()
+}
+
+/** Leaves every wallet, the active ones and the others. */
+export function leaveAllWallets(): void {
+  const besides = $knownWallets
+    .get()
+    .filter(each => each.accounts && !isActive(each))
+    .map(({ connectorId, name, rdns, namespace }) => ({
+      connectorId,
+      name,
+      ...(rdns && { rdns }),
+      namespaces: [namespace],
+    }))
+  for (const each of $knownWallets.get()) walletTold(each, undefined)
+  disconnectWithUndo(t('profile.leftAll'), { besides })
+}

@@ -1,0 +1,28 @@
+import { atom, readonlyType } from 'nanostores'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Departure } from '../../core/wallet/departure.ts'
+import type { Connected } from './connections.ts'
+
+/** A disconnect that the page has seen and the wallets have not, with what Undo brings back. */
+export interface PendingDeparture extends Departure {
+  readonly connections: Readonly<Partial<Record<Namespace, Connected>>>
+  readonly active: Namespace | undefined
+}
+
+/** A departure on its way to the wallets. */
+interface SendingDeparture extends Departure {
+  readonly done: Promise<void>
+}
+
+const pending = atom<PendingDeparture | undefined>()
+const sending = atom<readonly SendingDeparture[]>([])
+
+/** The one disconnect that can still be undone. */
+export const $pendingDeparture = readonlyType(pending)
+/** Disconnects that wallets are receiving now. */
+export const $sendingDepartures = readonlyType(sending)
+
+export const departurePending = (departure: PendingDeparture) => pending.set(departure)
+export const departureTaken = () => pending.set(undefined)
+export const departureSending = (departure: SendingDeparture) => sending.set([...sending.get(), departure])
+export const departureSent = (id: string) => sending.set(sending.get().filter(each => each.id !== id))

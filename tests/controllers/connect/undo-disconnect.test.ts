@@ -1,0 +1,641 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect, leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { switchAddress } from '../../../src/controllers/account/account.ts'
+import { partReady } from '../../../src/controllers/settings/language.ts'
+import { openModal } from '../../../src/controllers/shell/modal.ts'
+import { hideToast, showToast } from '../../../src/controllers/shell/notify.ts'
+import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
+import { signOut } from '../../../src/controllers/sign-in/handle.ts'
+import { followOtherTab, restoreVisit } from '../../../src/controllers/visit/restore.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
+import { leaveAllWallets } from '../../../src/controllers/wallets/leave-wallets.ts'
+import { createModal, modalHandle } from '../../../src/create-modal.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
+import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
+import { isUnfinished } from '../../../src/services/remembered.ts'
+import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $connections, walletDisconnected } from '../../../src/state/connect/connections.ts'
+import { departureTaken } from '../../../src/state/connect/departure.ts'
+import { connectorsCleared } from '../../../src/state/connect/connectors.ts'
+import { $activeNamespace, namespaceActivated } from '../../../src/state/network/networks.ts'
+import { $modal } from '../../../src/state/shell/modal.ts'
+import { $toast } from '../../../src/state/shell/notices.ts'
+import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $knownWallets } from '../../../src/state/wallets/known-wallets.ts'
+import { deferred } from '../../support/deferred.ts'
+import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
+import {
+  account,
+  alice,
+  answerOf,
+  bob,
+  fakeConnector,
+  type FakeConnector,
+} from '../../support/fake-connector.ts'
+import { fakeSiwx } from '../../support/fake-siwx.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
+import { until } from '../../support/until.ts'
+
+const key = 'w3m:1:leaving'
+const unsent = (): { id: string; until: number; wallets: { connectorId: string }[]; sessions: string[] }[] =>
+  JSON.parse(localStorage.getItem(key) ?? '{"value":[]}').value
+const press = () => leaveShown()
+const undo = () => $toast.get()?.action?.run()
+const hold = (isHeld: boolean) => $toast.get()?.action?.held(isHeld)
+
+/** What the page of the next visit finds: the storage, and nothing else. */
+function nextVisit(options: ModalOptions = {}): FakeConnector {
+  const stored = Object.keys(localStorage).map(name => [name, localStorage.getItem(name) ?? ''] as const)
+  reset({ options: { enableInjected: false, enableEip6963: false, ...options } })
+  for (const [name, text] of stored) localStorage.setItem(name, text)
+  return fakeConnector()
+}
+
+/** The page is gone without a word: no timer and no listener of it is left. */
+function crash(): void {
+  departureTaken()
+  runtime.stops.clear()
+}
+
+describe('a disconnect by a press', () => {
+  let clock: FakeClock
+  let wallet: FakeConnector
+  let events: [ModalEventName, unknown][]
+
+  async function connected(networks = [one, two]): Promise<void> {
+    reset({ networks, options: { enableInjected: false, enableEip6963: false } })
+    events = []
+    wallet = fakeConnector()
+    wallet.answer = () => answerOf([alice, bob], ['eip155:31338'])
+    runtime.emit = (name, detail) => events.push([name, detail])
+    await connectWallet('io.fathom')
+    switchAddress(bob)
+    await clock.advance(0)
+    events.length = 0
+  }
+
+  /** What needs more than promises, such as words that load. */
+  async function eventually(look: () => unknown): Promise<void> {
+    for (let turns = 0; turns < 500 && !look(); turns++) {
+      await inRealTime(10)
+      await clock.advance(0)
+    }
+    expect(look()).to.equal(true)
+  }
+
+  before(async () => {
+    reset()
+    await Promise.all([partReady('features'), partReady('chains')])
+    await Promise.all([
+      import('../../../src/controllers/connect/departures.ts'),
+      import('../../../src/controllers/shell/tell-error.ts'),
+      import('../../../src/controllers/sign-in/follow.ts'),
+    ])
+  })
+  beforeEach(async () => {
+    clock = fakeClock()
+    await connected()
+  })
+  afterEach(async () => {
+    hideToast()
+    await clock.advance(10_000)
+    clock.restore()
+    localStorage.clear()
+  })
+
+  it('tells the page at once, and the wallet when nobody can undo it any more', async () => {
+    press()
+    expect($account.get().status).to.equal('disconnected')
+    expect(events).to.deep.include(['disconnect', { namespace: 'eip155' }])
+    expect(runtime.providers.get('eip155')).to.equal(undefined)
+    expect(readSnapshot().connections).to.deep.equal({})
+    expect($toast.get()?.text).to.equal('Disconnected from Fathom')
+    expect($toast.get()?.action?.text).to.equal('Undo')
+    await clock.advance(4_900)
+    expect(wallet.asked.disconnect).to.equal(0)
+    expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.fathom'])
+    await clock.advance(200)
+    expect(wallet.asked.disconnect).to.equal(1)
+    expect($toast.get()).to.equal(undefined)
+    expect(localStorage.getItem(key)).to.equal(null)
+    expect(Boolean(isUnfinished())).to.equal(false)
+    await clock.advance(60_000)
+    expect(wallet.asked.disconnect).to.equal(1)
+  })
+
+  it('undo within five seconds restores the same account and network without a prompt, and sends nothing', async () => {
+    press()
+    await clock.advance(4_900)
+    undo()
+    await clock.advance(0)
+    expect($account.get()).to.include({ status: 'connected', address: bob, networkId: 'eip155:31338' })
+    expect($toast.get()).to.equal(undefined)
+    expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
+    expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
+    expect(localStorage.getItem(key)).to.equal(null)
+    expect(wallet.events, 'followed again').not.to.equal(undefined)
+    await clock.advance(60_000)
+    expect(wallet.asked.disconnect).to.equal(0)
+    expect($account.get().address).to.equal(bob)
+    undo()
+    await clock.advance(0)
+    expect(wallet.asked.restore).to.equal(1)
+  })
+
+  it('undo says when the wallet no longer shares its account, and keeps it for the next visit', async () => {
+    press()
+    wallet.answer = () => undefined as never
+    undo()
+    await clock.advance(0)
+    await eventually(() => $toast.get()?.kind === 'error')
+    expect($account.get().status).to.equal('disconnected')
+    expect(wallet.asked.disconnect).to.equal(0)
+    expect(localStorage.getItem(key)).to.equal(null)
+  })
+
+  const ways: Record<string, () => unknown> = {
+    'the toast is closed': () => hideToast(),
+    'another toast takes its place': () => showToast('success', 'Address copied'),
+    'the modal opens': () => openModal(),
+    'the page is left': () => dispatchEvent(new Event('pagehide')),
+    'the page is hidden': () => {
+      const put = stubProperty(document, 'visibilityState', 'hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      put()
+    },
+    'the modal of the page is taken away': () => resetRuntime(),
+  }
+  for (const [name, act] of Object.entries(ways))
+    it(`sends when ${name}`, async () => {
+      press()
+      await clock.advance(1_000)
+      expect(wallet.asked.disconnect).to.equal(0)
+      act()
+      expect(wallet.asked.disconnect, 'in the same moment').to.equal(name === 'the modal opens' ? 0 : 1)
+      await clock.advance(0)
+      expect(wallet.asked.disconnect).to.equal(1)
+      expect(localStorage.getItem(key)).to.equal(null)
+      undo()
+      await clock.advance(10_000)
+      expect($account.get().status).to.equal('disconnected')
+      expect(wallet.asked.disconnect).to.equal(1)
+    })
+
+  it('waits while a pointer or the focus rests on the toast, for a minute at most', async () => {
+    press()
+    await clock.advance(4_000)
+    hold(true)
+    await clock.advance(20_000)
+    expect(wallet.asked.disconnect).to.equal(0)
+    hold(false)
+    await clock.advance(4_900)
+    expect(wallet.asked.disconnect).to.equal(0)
+    hold(true)
+    await clock.advance(25_000)
+    expect(wallet.asked.disconnect).to.equal(0)
+    await clock.advance(7_000)
+    expect(wallet.asked.disconnect).to.equal(1)
+    expect($toast.get()).to.equal(undefined)
+  })
+
+  it('says when the wallet objects, and tries once more at the next visit', async () => {
+    wallet.leave = () => Promise.reject(new Error('no'))
+    press()
+    hideToast()
+    await clock.advance(0)
+    await eventually(() => $toast.get()?.kind === 'error')
+    expect($account.get().status).to.equal('disconnected')
+    expect(unsent()).to.have.length(1)
+    const again = nextVisit()
+    await restoreVisit()
+    await clock.advance(0)
+    expect(again.asked.disconnect).to.equal(1)
+    expect(localStorage.getItem(key)).to.equal(null)
+  })
+
+  describe('at the next visit', () => {
+    it('F11 sends what a page could not send before it was gone, and restores nothing of it', async () => {
+      wallet.leave = () => new Promise(() => {})
+      press()
+      dispatchEvent(new Event('pagehide'))
+      await clock.advance(0)
+      crash()
+      expect(Boolean(isUnfinished()), 'the page looks at it before anything is loaded').to.equal(true)
+      const again = nextVisit()
+      // As if the page had been gone between the two entries of the storage.
+      localStorage.setItem(
+        'w3m:1:connection:eip155',
+        JSON.stringify({ value: { connectorId: 'io.fathom', name: 'Fathom' }, at: Date.now() }),
+      )
+      await restoreVisit()
+      await clock.advance(0)
+      expect($account.get().status).to.equal('disconnected')
+      expect(again.asked).to.include({ restore: 0, disconnect: 1 })
+      expect(localStorage.getItem(key)).to.equal(null)
+    })
+
+    it('F11 F12 after a crash waits until no other tab can undo it', async () => {
+      press()
+      await clock.advance(1_000)
+      crash()
+      const again = nextVisit()
+      await restoreVisit()
+      await lookAtWallets()
+      expect(again.asked).to.include({ restore: 0, disconnect: 0 })
+      await clock.advance(58_000)
+      expect(again.asked.disconnect).to.equal(0)
+      await clock.advance(1_500)
+      expect(again.asked.disconnect).to.equal(1)
+      expect(localStorage.getItem(key)).to.equal(null)
+    })
+
+    it('leaves it to the tab where it was undone', async () => {
+      press()
+      await clock.advance(1_000)
+      crash()
+      const again = nextVisit()
+      await restoreVisit()
+      localStorage.removeItem(key)
+      await clock.advance(120_000)
+      expect(again.asked.disconnect).to.equal(0)
+    })
+
+    it('sends at once what a moved clock would delay for years', async () => {
+      press()
+      await clock.advance(0)
+      crash()
+      const again = nextVisit()
+      const [departure] = unsent()
+      localStorage.setItem(
+        key,
+        JSON.stringify({ value: [{ ...departure, until: Date.now() + 1e12 }], at: Date.now() }),
+      )
+      await restoreVisit()
+      await clock.advance(0)
+      expect(again.asked.disconnect).to.equal(1)
+    })
+
+    it('keeps it for a wallet that is not there, and does not list that one as connected', async () => {
+      press()
+      dispatchEvent(new Event('pagehide'))
+      await clock.advance(0)
+      press()
+      localStorage.setItem(
+        key,
+        JSON.stringify({
+          value: [
+            {
+              id: 'a'.repeat(32),
+              until: 0,
+              wallets: [{ connectorId: 'io.gone', name: 'Gone', namespaces: ['eip155'] }],
+              sessions: [],
+            },
+          ],
+          at: Date.now(),
+        }),
+      )
+      nextVisit()
+      await restoreVisit()
+      await clock.advance(5_000)
+      expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
+      const gone = fakeConnector({ id: 'io.gone', name: 'Gone' })
+      await connectWallet('io.gone')
+      expect(gone.asked.disconnect, 'told before it is asked').to.equal(1)
+      expect(gone.asked.connect).to.equal(1)
+      await clock.advance(0)
+      expect(localStorage.getItem(key)).to.equal(null)
+      expect($account.get().status).to.equal('connected')
+    })
+
+    it('T12 reads nothing else out of the storage', async () => {
+      for (const text of [
+        '{',
+        '{"value":{}}',
+        '{"value":[1,null,{"id":1}]}',
+        `{"value":[{"id":"a","until":0,"wallets":[{"connectorId":"io.fathom"}],"sessions":[]}],"at":${Date.now()}}`,
+      ]) {
+        const again = nextVisit()
+        localStorage.setItem(key, text)
+        await restoreVisit()
+        await clock.advance(0)
+        expect(again.asked.disconnect, text).to.equal(0)
+      }
+    })
+  })
+
+  it('disconnects the wallet before another one is asked', async () => {
+    press()
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    const order: string[] = []
+    wallet.leave = async () => void order.push('left')
+    other.answer = () => (order.push('asked'), answerOf([alice]))
+    await connectWallet('other')
+    expect(order).to.deep.equal(['left', 'asked'])
+    await clock.advance(10_000)
+    expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'other' })
+    expect(wallet.asked.disconnect).to.equal(1)
+    expect(other.asked.disconnect).to.equal(0)
+  })
+
+  for (const isSent of [false, true])
+    it(`the same wallet is asked again once it has received the disconnect${isSent ? ' that is on its way' : ''}`, async () => {
+      const left = deferred<void>()
+      wallet.leave = () => left.promise
+      press()
+      if (isSent) hideToast()
+      const connecting = connectWallet('io.fathom')
+      await clock.advance(1_000)
+      expect(wallet.asked).to.include({ connect: 1, disconnect: 1 })
+      left.resolve()
+      await connecting
+      expect(wallet.asked).to.include({ connect: 2, disconnect: 1 })
+      await clock.advance(60_000)
+      expect($account.get().status).to.equal('connected')
+      expect(wallet.asked.disconnect).to.equal(1)
+      expect(localStorage.getItem(key)).to.equal(null)
+    })
+
+  it('a wallet that never answers the disconnect is asked again all the same', async () => {
+    wallet.leave = () => new Promise(() => {})
+    press()
+    const connecting = connectWallet('io.fathom')
+    await clock.advance(5_100)
+    await connecting
+    expect($account.get().status).to.equal('connected')
+    // The next visit does not end what was connected since.
+    await clock.advance(0)
+    expect(localStorage.getItem(key)).to.equal(null)
+  })
+
+  it('the API disconnects at once what a press left pending, and its promise settles after that', async () => {
+    const left = deferred<void>()
+    wallet.leave = () => left.promise
+    press()
+    let isOver = false
+    const leaving = disconnect().then(() => (isOver = true))
+    expect(wallet.asked.disconnect).to.equal(1)
+    await clock.advance(1_000)
+    expect(isOver).to.equal(false)
+    left.resolve()
+    await leaving
+    expect($toast.get()).to.equal(undefined)
+    wallet.leave = () => Promise.reject(new Error('no'))
+    await connectWallet('io.fathom')
+    press()
+    const failure = await disconnect().catch((error: AppError) => error.code)
+    expect(failure).to.equal('DISCONNECT_FAILED')
+  })
+
+  it('the API offers no undo, and is sent at the next visit where the page was gone before', async () => {
+    wallet.leave = () => new Promise(() => {})
+    void disconnect()
+    expect($toast.get()).to.equal(undefined)
+    expect(wallet.asked.disconnect).to.equal(1)
+    await clock.advance(0)
+    crash()
+    const again = nextVisit()
+    await restoreVisit()
+    await clock.advance(0)
+    expect(again.asked.disconnect).to.equal(1)
+  })
+
+  it('a second press sends the first', async () => {
+    await connected([one, localSolana])
+    const other = fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] })
+    other.answer = () => ({
+      ...answerOf([]),
+      providers: { solana: {} as never },
+      accounts: [account('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana')],
+      networks: [localSolana.id],
+    })
+    await connectWallet('sol')
+    namespaceActivated('eip155')
+    await openModal({ name: 'Account', namespace: 'eip155' })
+    press()
+    expect(Object.keys($connections.get())).to.deep.equal(['solana'])
+    await clock.advance(500)
+    await openModal({ name: 'Account' })
+    press()
+    await clock.advance(0)
+    expect(wallet.asked.disconnect).to.equal(1)
+    expect(other.asked.disconnect).to.equal(0)
+    undo()
+    await clock.advance(0)
+    expect(Object.keys($connections.get())).to.deep.equal(['solana'])
+    expect($activeNamespace.get()).to.equal('solana')
+  })
+
+  it('undo brings back every namespace, and the one that was active', async () => {
+    await connected([one, localSolana])
+    const solana = {
+      ...answerOf([]),
+      providers: { solana: {} as never },
+      accounts: [account('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana')],
+      networks: [localSolana.id],
+    }
+    fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] }).answer = () => solana
+    await connectWallet('sol')
+    namespaceActivated('eip155')
+    leaveAllWallets()
+    expect($connections.get()).to.deep.equal({})
+    expect($toast.get()?.text).to.equal('All wallets disconnected')
+    undo()
+    await clock.advance(0)
+    expect(Object.keys($connections.get()).sort()).to.deep.equal(['eip155', 'solana'])
+    expect($account.get()).to.include({ namespace: 'eip155', address: bob })
+  })
+
+  describe('with another tab', () => {
+    it('F12 that connects the same wallet keeps the wallet connected in both', async () => {
+      press()
+      localStorage.setItem(
+        'w3m:1:connection:eip155',
+        JSON.stringify({ value: { connectorId: 'io.fathom', name: 'Fathom' }, at: Date.now() }),
+      )
+      await followOtherTab()
+      await clock.advance(60_000)
+      expect($account.get().status).to.equal('connected')
+      expect(wallet.asked.disconnect).to.equal(0)
+      expect($toast.get()).to.equal(undefined)
+      expect(localStorage.getItem(key)).to.equal(null)
+    })
+
+    it('F12 that connects another wallet sends', async () => {
+      press()
+      const other = fakeConnector({ id: 'other', name: 'Other' })
+      localStorage.setItem(
+        'w3m:1:connection:eip155',
+        JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: Date.now() }),
+      )
+      await followOtherTab()
+      await clock.advance(0)
+      expect(wallet.asked.disconnect).to.equal(1)
+      expect(other.asked.disconnect).to.equal(0)
+      expect($connections.get().eip155).to.include({ connectorId: 'other' })
+    })
+
+    it('F12 that was open before sees it leave, and come back with Undo, without asking the wallet to go', async () => {
+      // This is the other tab: the press, and what undid it, stand in the storage alone.
+      await followOtherTab('w3m:1:connection:eip155')
+      expect($account.get().status, 'still remembered').to.equal('connected')
+      const remembered = localStorage.getItem('w3m:1:connection:eip155') as string
+      localStorage.setItem('w3m:1:connection:eip155', '')
+      await followOtherTab('w3m:1:connection:eip155')
+      expect($account.get().status).to.equal('disconnected')
+      localStorage.setItem('w3m:1:connection:eip155', remembered)
+      await followOtherTab()
+      expect($account.get().status).to.equal('connected')
+      expect(wallet.asked.disconnect).to.equal(0)
+    })
+  })
+
+  it('does not list the wallet as connected while it has not received it', async () => {
+    await lookAtWallets()
+    press()
+    await clock.advance(0)
+    await lookAtWallets()
+    expect($knownWallets.get().find(each => each.connectorId === 'io.fathom')?.accounts).to.equal(undefined)
+    expect(wallet.asked.restore).to.equal(0)
+  })
+})
+
+describe('a disconnect by a press, with destroy()', () => {
+  it('sends at once', async () => {
+    reset()
+    const modal = createModal({ networks: [one], enableInjected: false, enableEip6963: false })
+    await modal.ready
+    const wallet = fakeConnector()
+    await connectWallet('io.fathom')
+    press()
+    expect(wallet.asked.disconnect).to.equal(0)
+    modalHandle()?.destroy()
+    expect(wallet.asked.disconnect).to.equal(1)
+    await until(() => localStorage.getItem(key) === null)
+  })
+})
+
+describe('a disconnect by a press, signed in to the app', () => {
+  const siwx = () => fakeSiwx()
+  async function signedIn(plugin = siwx()) {
+    const events: [ModalEventName, unknown][] = []
+    reset({
+      options: { siwx: plugin },
+      runtime: {
+        loadAdapter: async namespace =>
+          ({
+            namespace,
+            signMessage: async () => `0x${'ab'.repeat(65)}`,
+            switchNetwork: async () => {},
+          }) as unknown as ChainAdapter,
+      },
+    })
+    for (const name of ['sign-in', 'sign-out', 'disconnect'] as const)
+      runtime.listeners.set(name, new Set([(detail: never) => events.push([name, detail])]))
+    startVisit()
+    followSignIn()
+    const wallet = fakeConnector()
+    await connectWallet('io.fathom')
+    await until(() => $signIn.get()?.step === 'ready')
+    pressSignIn()
+    await until(() => !$signIn.get())
+    events.length = 0
+    // Taking the account of the test before away ended its session.
+    plugin.asked.revokeSession = 0
+    return { plugin, wallet, events }
+  }
+  afterEach(() => {
+    hideToast()
+    localStorage.clear()
+  })
+
+  it('ends the session for the page at once, and at the server with the wallet', async () => {
+    const { plugin, wallet, events } = await signedIn()
+    press()
+    await until(() => events.some(([name]) => name === 'sign-out'))
+    expect(events).to.deep.include(['sign-out', { reason: 'disconnect' }])
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(plugin.asked.revokeSession).to.equal(0)
+    hideToast()
+    await until(() => plugin.kept.length === 0)
+    expect(plugin.asked.revokeSession).to.equal(1)
+    expect(wallet.asked.disconnect).to.equal(1)
+    await until(() => localStorage.getItem(key) === null)
+  })
+
+  it('undo finds the session again without a signature', async () => {
+    const { plugin, wallet, events } = await signedIn()
+    press()
+    await until(() => events.some(([name]) => name === 'sign-out'))
+    undo()
+    await until(() => $account.get().status === 'connected')
+    expect($sessions.get().size).to.equal(1)
+    expect($modal.get().isOpen).to.equal(false)
+    expect(plugin.asked).to.include({ addSession: 1, revokeSession: 0 })
+    expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
+  })
+
+  it('another tab that follows ends no session at the server', async () => {
+    const { plugin, events } = await signedIn()
+    // The press in the other tab, as far as the storage shows it.
+    localStorage.setItem(
+      key,
+      JSON.stringify({
+        value: [
+          {
+            id: 'b'.repeat(32),
+            until: Date.now() + 60_000,
+            wallets: [{ connectorId: 'io.fathom', name: 'Fathom', namespaces: ['eip155'] }],
+            sessions: [$account.get().caipAddress],
+          },
+        ],
+        at: Date.now(),
+      }),
+    )
+    localStorage.setItem('w3m:1:connection:eip155', '')
+    await followOtherTab('w3m:1:connection:eip155')
+    await until(() => events.some(([name]) => name === 'sign-out'))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(plugin.asked.revokeSession).to.equal(0)
+  })
+
+  it('a server that is down is told at the next visit', async () => {
+    const { plugin } = await signedIn()
+    plugin.before = method => {
+      if (method === 'revokeSession') throw new Error('down')
+    }
+    press()
+    hideToast()
+    await until(() => plugin.asked.revokeSession === 1)
+    await until(() => unsent().some(({ until: end, sessions }) => end === 0 && sessions.length === 1))
+    expect(unsent()[0]?.wallets).to.deep.equal([])
+    plugin.before = () => {}
+    nextVisit({ siwx: plugin })
+    await restoreVisit()
+    await until(() => plugin.kept.length === 0)
+    await until(() => localStorage.getItem(key) === null)
+  })
+
+  it('keeps the session where the plugin wants that', async () => {
+    const { plugin } = await signedIn(fakeSiwx({ signOutOnDisconnect: false }))
+    press()
+    hideToast()
+    await until(() => localStorage.getItem(key) === null)
+    expect(plugin.kept).to.have.length(1)
+  })
+
+  it('signing out is not undone', async () => {
+    const { plugin, wallet } = await signedIn()
+    await signOut()
+    expect(plugin.kept).to.deep.equal([])
+    expect(wallet.asked.disconnect).to.equal(1)
+    expect($toast.get()?.action).to.equal(undefined)
+    walletDisconnected('eip155')
+    connectorsCleared()
+  })
+})

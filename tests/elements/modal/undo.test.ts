@@ -1,0 +1,147 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import '../../../elements/buttons/index.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { hideToast } from '../../../src/controllers/shell/notify.ts'
+import { createModal, modalHandle } from '../../../src/create-modal.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $modal } from '../../../src/state/shell/modal.ts'
+import { $toast, toastShown } from '../../../src/state/shell/notices.ts'
+import { hear } from '../../support/announcements.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { fakeConnector, type FakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`) as HTMLElement | undefined
+const toast = () => deepQuery(document, 'wui-toast')
+const undoButton = () => toast()?.shadowRoot?.querySelector('button') as HTMLButtonElement | null | undefined
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const centerOf = (element: Element): [number, number] => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}
+
+describe('the Undo of a disconnect, on the page', function () {
+  this.timeout(60_000)
+  let wallet: FakeConnector
+  let button: HTMLElement
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), partReady('features'), loadView('Account'), loadView('Connect')])
+  })
+  beforeEach(async () => {
+    reset({ runtime: { mountModal }, options: { enableInjected: false, enableEip6963: false } })
+    button = document.body.appendChild(document.createElement('w3m-button'))
+    wallet = fakeConnector()
+    fathomConnected()
+    await until(() => byId('account-button'), 'no account button')
+    button.focus()
+    await openModal({ name: 'Account' })
+    await until(() => byId('disconnect-button'), 'no exit')
+  })
+  afterEach(async () => {
+    hideToast()
+    closeModal()
+    await until(() => !toast(), 'the toast stays')
+    button.remove()
+    await sendMouse({ type: 'move', position: [0, 0] })
+  })
+  after(() => modalHandle()?.destroy())
+
+  async function disconnect(): Promise<void> {
+    byId('disconnect-button')?.click()
+    await until(() => undoButton() && !$modal.get().isOpen, 'no Undo')
+    await until(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
+  }
+
+  it('stands longer than a toast without a button, large enough to press, and within the page', async () => {
+    await disconnect()
+    await pause(3_000)
+    const { width, height, right, top } = (undoButton() as Element).getBoundingClientRect()
+    expect(Math.min(width, height)).to.be.at.least(44)
+    expect(right).to.be.at.most(innerWidth)
+    expect(top).to.be.at.least(0)
+    const [x, y] = centerOf(undoButton() as Element)
+    expect(document.elementFromPoint(x, y), 'nothing lies over it').to.equal(
+      document.querySelector('w3m-modal'),
+    )
+    expect(wallet.asked.disconnect).to.equal(0)
+    await until(() => wallet.asked.disconnect === 1, 'not sent')
+    expect($toast.get()).to.equal(undefined)
+  })
+
+  it('brings the account back by a press, and the focus to the button of the page', async () => {
+    await disconnect()
+    await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
+    await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
+    await until(() => !toast(), 'the toast stays')
+    expect(wallet.asked).to.include({ connect: 0, disconnect: 0, restore: 1 })
+    expect(document.activeElement).to.equal(button)
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('waits under a resting pointer, and goes with a press beside its button', async () => {
+    await disconnect()
+    const text = byId('wui-snackbar-message') as HTMLElement
+    await sendMouse({ type: 'move', position: centerOf(text) })
+    await pause(5_500)
+    expect(wallet.asked.disconnect).to.equal(0)
+    await sendMouse({ type: 'click', position: centerOf(text) })
+    await until(() => wallet.asked.disconnect === 1 && !toast(), 'not sent')
+  })
+
+  it('is one Tab away from where the focus went, and Shift+Tab leads back', async () => {
+    await disconnect()
+    await sendKeys({ press: 'Tab' })
+    expect(undoButton()?.matches(':focus-visible')).to.equal(true)
+    await pause(5_500)
+    expect(wallet.asked.disconnect, 'a focused button does not vanish').to.equal(0)
+    await sendKeys({ down: 'Shift' })
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ up: 'Shift' })
+    expect(document.activeElement).to.equal(button)
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Enter' })
+    await until(() => $account.get().status === 'connected', 'not back')
+    await until(() => !toast() && document.activeElement === button, 'no focus')
+    expect(wallet.asked.disconnect).to.equal(0)
+  })
+
+  it('is put away by Escape', async () => {
+    await disconnect()
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Escape' })
+    await until(() => wallet.asked.disconnect === 1 && !toast(), 'not sent')
+    expect(document.activeElement).to.equal(button)
+  })
+
+  it('is read out together with what was done', async () => {
+    const { heard, stop } = hear()
+    await disconnect()
+    await until(() => heard.length > 0, 'silent')
+    stop()
+    expect(heard).to.deep.equal(['polite: Disconnected from Fathom Undo'])
+    expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
+  })
+
+  it('leaves the Tab key alone without a button, and elsewhere in the page', async () => {
+    const other = document.body.appendChild(document.createElement('button'))
+    await disconnect()
+    other.focus()
+    await sendKeys({ press: 'Tab' })
+    expect(undoButton()?.matches(':focus')).to.equal(false)
+    hideToast()
+    await until(() => !toast(), 'the toast stays')
+    toastShown({ kind: 'success', text: 'Address copied', id: 990 })
+    await until(() => toast(), 'no toast')
+    button.focus()
+    await sendKeys({ press: 'Tab' })
+    expect(toast()?.matches(':focus-within')).to.equal(false)
+    other.remove()
+  })
+})
