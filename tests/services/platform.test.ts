@@ -7,7 +7,7 @@ import { version } from '../../src/core/version.ts'
 import { allowedLink, type SchemeRule } from '../../src/core/wallet/link-rule.ts'
 import { analyticsBody, sendAnalytics } from '../../src/services/analytics.ts'
 import type { HttpTools } from '../../src/services/http.ts'
-import { isIosDevice, isMobileDevice } from '../../src/services/device.ts'
+import { extensionSide, isIosDevice, isMobileDevice } from '../../src/services/device.ts'
 import { copyText } from '../../src/services/platform.ts'
 import manifest from '../../package.json'
 import { generated } from '../support/cases.ts'
@@ -86,6 +86,25 @@ describe('the platform', () => {
     const mac = { ...desktop, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' }
     expect(isIosDevice(mac)).to.equal(false)
     expect(isMobileDevice({ ...mac, touchPoints: 5 })).to.equal(true)
+  })
+
+  it('knows where a browser keeps its extensions, and that a phone, a popup and a frame have none above the page', () => {
+    const place = { isTop: true, hasToolbar: true, isMirrored: false }
+    const safari = {
+      ...desktop,
+      userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
+    }
+    const chrome = {
+      ...desktop,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
+    }
+    expect(extensionSide(chrome, place)).to.equal('right')
+    expect(extensionSide(safari, place)).to.equal('left')
+    expect(extensionSide(chrome, { ...place, isMirrored: true })).to.equal('left')
+    expect(extensionSide(safari, { ...place, isMirrored: true })).to.equal('right')
+    expect(extensionSide({ ...chrome, hasCoarsePointer: true }, place)).to.equal(undefined)
+    expect(extensionSide(chrome, { ...place, hasToolbar: false })).to.equal(undefined)
+    expect(extensionSide(chrome, { ...place, isTop: false })).to.equal(undefined)
   })
 
   it('copies by the clipboard, by a selection where that is refused, and says when neither works', async () => {

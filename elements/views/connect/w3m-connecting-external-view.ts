@@ -1,7 +1,8 @@
-import { css, html } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { cancelConnect, connectRow, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goBack, replaceView } from '../../../src/controllers/shell/modal.ts'
+import { toolbarSide } from '../../../src/controllers/shell/platform.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { errorText } from '../../../src/text/error-text.ts'
@@ -38,6 +39,9 @@ export class W3mConnectingExternalView extends WordsElement {
   @property({ attribute: false }) connectorId = ''
   @property({ attribute: false }) namespace?: Namespace
   @property({ attribute: false }) isRow?: true
+
+  /** What points at the toolbar is loaded. */
+  @state() private hasArrow = false
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
@@ -78,7 +82,29 @@ export class W3mConnectingExternalView extends WordsElement {
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('connecting.another')}
       </wui-button>
+      ${this.#renderArrow(connector)}
     </w3m-view-layout>`
+  }
+
+  /** An extension that does not answer is opened from the browser's toolbar. */
+  #renderArrow(connector: ConnectorInfo | undefined) {
+    const isExtension = connector?.type === 'announced' || connector?.type === 'injected'
+    const side = isExtension && this.#attempt.value?.status === 'silent' && toolbarSide()
+    if (!side || !('popover' in this)) return nothing
+    if (!this.hasArrow)
+      import('../../parts/w3m-toolbar-arrow.ts').then(
+        () => {
+          this.hasArrow = true
+        },
+        () => {},
+      )
+    return this.hasArrow
+      ? html`<w3m-toolbar-arrow
+          .side=${side}
+          .icon=${connector.icon ?? ''}
+          .name=${connector.name}
+        ></w3m-toolbar-arrow>`
+      : nothing
   }
 
   /** The last wallet that announced itself under the same rdns after this one, whose object is gone (T1: never in its place). */

@@ -1,5 +1,6 @@
 import { $account } from '../../state/account/account.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { extensionSide } from '../../services/device.ts'
 import { copyText as copy, readClipboard as read } from '../../services/platform.ts'
 
 /** Puts text on the clipboard. Rejects COPY_FAILED. */
@@ -13,3 +14,6 @@ export async function copyAddress(): Promise<void> {
   if (!address) throw new AppError('WALLET_NOT_CONNECTED')
   await copy(address)
 }
+
+/** The side of the toolbar on which this browser keeps its extensions, where a page can point at it. */
+export const toolbarSide = (): 'left' | 'right' | undefined => extensionSide()

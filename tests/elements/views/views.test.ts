@@ -70,6 +70,8 @@ async function expectAccessible(): Promise<void> {
   themeSet({ mode: 'auto' })
 }
 
+const arrow = () => deepQuery(document, 'w3m-toolbar-arrow') as HTMLElement | undefined
+
 describe('screens', function () {
   this.timeout(120_000)
 
@@ -219,17 +221,39 @@ describe('screens', function () {
       expect($connections.get().eip155?.status).to.equal('connected')
     })
 
+    it('points at no toolbar for a connector of the app, which lives elsewhere', async () => {
+      const wallet = fakeConnector({ type: 'external' })
+      wallet.answer = () => new Promise(() => {})
+      await show({ name: 'Connect' })
+      await press('wallet-selector-external-io.fathom')
+      await reads('Continue in Fathom')
+      attemptSilent()
+      await reads('No answer from Fathom')
+      await import('../../../elements/parts/w3m-toolbar-arrow.ts')
+      await new Promise(requestAnimationFrame)
+      expect(arrow()).to.equal(undefined)
+    })
+
     it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
       await reads('Continue in Fathom')
+      expect(arrow()).to.equal(undefined)
       attemptSilent()
       await reads('No answer from Fathom')
+      await until(arrow, 'no arrow to the extensions')
+      const { top, right } = (arrow() as HTMLElement).getBoundingClientRect()
+      expect(innerWidth - right, 'below the end of the toolbar').to.be.within(40, 120)
+      expect(top).to.be.within(0, 24)
+      expect(arrow()?.matches(':popover-open'), 'above the dialog, whose card would cut it').to.equal(true)
+      const [x, y] = [right - 20, top + 20]
+      expect(document.elementFromPoint(x, y), 'it takes no press').to.equal(document.querySelector('w3m-modal'))
       await expectAccessible()
       await press('header-back')
       await until(() => !$attempt.get())
+      await until(() => !arrow(), 'the arrow stays')
       await press('wallet-selector-io.fathom')
       await until(() => $attempt.get()?.status === 'asking')
       await press('w3m-header-close')
