@@ -16,13 +16,13 @@ function* elementsIn(root: ParentNode): Generator<HTMLElement> {
 
 /**
  * Keeps a card as it is drawn while it leaves, inert and without test ids: what closes the modal often changes the data of its screen
- * too. Returns what makes it live again.
+ * too. Returns what ends that: a card that is kept lives again; one that is dropped renders no more, which could start its timers again.
  */
-export function freeze(card: HTMLElement): () => void {
+export function freeze(card: HTMLElement): (isKept: boolean) => void {
   const ids: [HTMLElement, string][] = []
   const held: Partial<Scheduled>[] = []
-  let thaw = () => {}
-  const thawed = new Promise<void>(resolve => (thaw = resolve))
+  let thaw = (_isKept: boolean) => {}
+  const thawed = new Promise<boolean>(resolve => (thaw = resolve))
   for (const element of elementsIn(card)) {
     const id = element.dataset.testid
     if (id !== undefined) {
@@ -32,15 +32,15 @@ export function freeze(card: HTMLElement): () => void {
     if (element instanceof ReactiveElement) {
       const own = element as unknown as Scheduled
       const { scheduleUpdate } = own
-      own.scheduleUpdate = () => thawed.then(() => scheduleUpdate.call(own))
+      own.scheduleUpdate = () => thawed.then(isKept => isKept && scheduleUpdate.call(own))
       held.push(own)
     }
   }
   card.inert = true
-  return () => {
+  return isKept => {
     card.inert = false
     for (const each of held) delete each.scheduleUpdate
     for (const [element, id] of ids) element.dataset.testid = id
-    thaw()
+    thaw(isKept)
   }
 }

@@ -154,7 +154,7 @@ export class W3mModal extends LitElement {
   #stopNotices: (() => void) | undefined
   #stopOpening: (() => void) | undefined
   #stopFreezing: (() => void) | undefined
-  #thaw: (() => void) | undefined
+  #thaw: ((isKept: boolean) => void) | undefined
   #isModal = true
   #card: HTMLElement | undefined
   #first: View | undefined
@@ -181,7 +181,7 @@ export class W3mModal extends LitElement {
     this.#stopNotices = followNotices()
     // At once: a screen that hears of another change before would render it first.
     this.#stopFreezing = $modal.listen(({ isOpen }) => {
-      this.#live()
+      this.#live(true)
       this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
     })
     joinModal(this)
@@ -336,15 +336,13 @@ export class W3mModal extends LitElement {
     const gone = Promise.allSettled(animations.map(animation => animation.finished))
     void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
       if (this.#modal.value.isOpen) return
-      // What is dropped renders no more: that could start its timers again.
-      if (this.#isTouched) this.#thaw = undefined
-      else this.#live()
+      this.#live(!this.#isTouched)
       modalHidden(!this.#isTouched)
     })
   }
 
-  #live(): void {
-    this.#thaw?.()
+  #live(isKept: boolean): void {
+    this.#thaw?.(isKept)
     this.#thaw = undefined
   }
 
