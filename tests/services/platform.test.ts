@@ -92,7 +92,8 @@ describe('the platform', () => {
     const place = { isTop: true, hasToolbar: true, isMirrored: false }
     const safari = {
       ...desktop,
-      userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
+      userAgent:
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15',
     }
     const chrome = {
       ...desktop,

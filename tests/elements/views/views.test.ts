@@ -249,7 +249,9 @@ describe('screens', function () {
       expect(top).to.be.within(0, 24)
       expect(arrow()?.matches(':popover-open'), 'above the dialog, whose card would cut it').to.equal(true)
       const [x, y] = [right - 20, top + 20]
-      expect(document.elementFromPoint(x, y), 'it takes no press').to.equal(document.querySelector('w3m-modal'))
+      expect(document.elementFromPoint(x, y), 'it takes no press').to.equal(
+        document.querySelector('w3m-modal'),
+      )
       await expectAccessible()
       await press('header-back')
       await until(() => !$attempt.get())
