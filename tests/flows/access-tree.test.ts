@@ -200,7 +200,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await walk.at('left', {
       see: 'connect-button',
       focus: 'button "Connect Wallet"',
-      hears: ['polite: Disconnected from Test Wallet'],
+      hears: ['polite: Disconnected from Test Wallet Undo'],
     })
     await walk.end()
   })
