@@ -148,9 +148,21 @@ function send(departure: Departure): Promise<void> {
 
 // What is there is asked in the same moment: a page on its way out has no other one.
 async function leave(wallet: LeftWallet): Promise<void> {
-  const connector = runtime.connectors.get(wallet.connectorId) ?? (await find(wallet))
+  const { connectorId } = wallet
+  const known = runtime.connectors.get(connectorId)
+  const connector = known ?? (await find(wallet))
   if (!connector) throw new AppError('WALLET_NOT_FOUND')
-  await connector.disconnect()
+  try {
+    await connector.disconnect()
+  } finally {
+    // A page without a login has no frame: a connector that was made for this disconnect alone, and can be stopped, goes with it.
+    const stop = known ? undefined : runtime.stops.get(connectorId)
+    if (stop) {
+      stop()
+      runtime.stops.delete(connectorId)
+      runtime.connectors.delete(connectorId)
+    }
+  }
 }
 
 const find = ({ namespaces, ...entry }: LeftWallet): Promise<Connector | undefined> =>
