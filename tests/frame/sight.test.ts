@@ -205,6 +205,20 @@ describe('SightWatch', () => {
       expect(changes).to.equal(1)
     })
 
+  it('T6 reports within a tenth of a second that a window of its own got the focus without an event', async () => {
+    let hasFocus = false
+    stub(document, 'hasFocus', () => hasFocus)
+    start({ isFramed: false })
+    await clock.advance(100)
+    expect(changes).to.equal(0)
+    hasFocus = true
+    await clock.advance(100)
+    expect(changes).to.equal(1)
+    expect(watch.now).to.equal('clear')
+    await clock.advance(100)
+    expect(changes).to.equal(1)
+  })
+
   for (const name of ['screenX', 'screenY', 'innerWidth', 'innerHeight', 'devicePixelRatio'] as const)
     it(`T6 reports a change of ${name} within a tenth of a second`, async () => {
       start()

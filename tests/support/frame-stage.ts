@@ -284,8 +284,6 @@ export class Staged {
     const other = await opened
     other.setDefaultTimeout(patienceMs)
     await other.locator('main.screen:not(.plain)').waitFor()
-    // The driver gives a new window the focus by a switch of its own, which no event tells of when it comes late.
-    await other.evaluate(() => document.hasFocus() && dispatchEvent(new FocusEvent('focus')))
     return other
   }
 

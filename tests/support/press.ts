@@ -32,6 +32,16 @@ export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x
   await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Waits until a button is enabled. If it stays disabled, the error has what its screen says and how the time of its page runs. */
+async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
+  await element.waitForElementState('enabled').catch(async (error: Error) => {
+    const look = () => element.evaluate(() => [performance.now(), document.visibilityState])
+    const said = await element.evaluate(each => each.closest('main')?.innerText).catch(String)
+    const looks = [await look().catch(String), await look().catch(String)]
+    throw new Error(`${error.message}\nThe screen says: ${said}\n${JSON.stringify(looks)}`)
+  })
+}
+
 /**
  * Puts the mouse on a button of the embedded wallet and waits until the button is enabled: the wallet disables it for half a
  * second after a pointer enters. `skipTime` moves a fake clock on instead.
@@ -41,10 +51,10 @@ export async function reach(page: Page, button: Locator, skipTime?: () => Promis
   // Nothing can be approved before the end of the request was in sight.
   await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
   await skipTime?.()
-  await element.waitForElementState('enabled')
+  await enabled(element)
   await hover(page, element, await spotOf(button))
   await skipTime?.()
-  await element.waitForElementState('enabled')
+  await enabled(element)
   // A note that appeared below it may have moved it.
   return spotOf(button)
 }

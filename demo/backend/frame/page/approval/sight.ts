@@ -37,14 +37,17 @@ export class SightWatch {
   #observer: IntersectionObserver | undefined
   #scale: ScaleWatch | undefined
   #isCovered: boolean
+  #place: string
 
   constructor(element: Element, isFramed: boolean, changed: () => void) {
     this.#element = element
     this.#isFramed = isFramed
     this.#changed = () => {
+      this.#place = this.#look()
       this.#scale?.measure()
       changed()
     }
+    this.#place = this.#look()
     this.#isCovered = isFramed
     const { signal } = this.#stop
     if (isFramed && canTellCover()) {
@@ -61,15 +64,17 @@ export class SightWatch {
     const names = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
     for (const name of names) addEventListener(name, this.#changed, { signal })
     document.addEventListener('visibilitychange', this.#changed, { signal })
-    // No event reports that a window moves.
-    let place = placeOfWindow()
     const timer = setInterval(() => {
-      const now = placeOfWindow()
-      if (now !== place) this.#changed()
+      if (this.#look() !== this.#place) this.#changed()
       else if (this.#scale?.isSmall) this.#scale.measure()
-      place = now
     }, delayMs)
     signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  /** What no event reports: that a window moves, and the focus of a window that got it while its page was loading. */
+  #look(): string {
+    const place = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
+    return [...place, !this.#isFramed && document.hasFocus()].join(' ')
   }
 
   /** How it is now, with what the observer has not told yet. */
@@ -100,8 +105,6 @@ export class SightWatch {
     this.#scale?.stop()
   }
 }
-
-const placeOfWindow = (): string => [screenX, screenY, innerWidth, innerHeight, devicePixelRatio].join(' ')
 
 // Rounding of a frame that lies on half a pixel must not make it invisible.
 const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>
