@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   address,
@@ -59,6 +59,10 @@ function setUp() {
 }
 
 describe('the local Solana chain', () => {
+  // Its slots are counted by time, which moves by `clock.advance` alone: a slot may end between two calls otherwise.
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
+  afterEach(() => mock.timers.reset())
+
   it('is the network that the package knows by name', async () => {
     const { ask } = setUp()
     assert.equal(await ask('getGenesisHash'), genesisHash)
