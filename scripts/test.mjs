@@ -114,6 +114,7 @@ async function main() {
   await runFiles(files, report, {
     lanes: 4,
     repeat: Number(values.repeat),
+    isNightly: !isWhole && values.changed === undefined,
   })
   await checked
   return report.close({ seconds: (performance.now() - started) / 1000 })

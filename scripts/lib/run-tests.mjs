@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
 import { flowsLimitMs, playwrightTest } from './run-flows.mjs'
-import { byDuration, folderOf, isFlow, isForNode, isMeasuring } from './test-levels.mjs'
+import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
 
 /**
  * Folders whose files are bundled together: each of them would load hundreds of modules for a test of seconds. Tests of the
@@ -95,10 +95,11 @@ export async function startsOf(files) {
 }
 
 /** Flows, in several workers. Prints a line for each file; a flow that fails is repeated once and reported as flaky if it passes then. */
-async function runFlows(files, report, { workers, isVerbose, repeat }) {
+async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }) {
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
-  const { code, result } = await runCounted(playwrightTest(...times, ...patterns), {
+  const level = isNightly ? [] : ['--grep-invert', nightlyTag]
+  const { code, result } = await runCounted(playwrightTest(...times, ...level, ...patterns), {
     limitMs: flowsLimitMs,
     env: {
       W3M_WORKERS: `${workers}`,
@@ -120,9 +121,9 @@ async function runFlows(files, report, { workers, isVerbose, repeat }) {
 
 /**
  * Runs the files and adds the counts of each to the report. A file of element tests with one or two failures that ran next to
- * others runs once more alone; if it passes then, the report lists it as flaky.
+ * others runs once more alone; if it passes then, the report lists it as flaky. `isNightly` includes the flows that are tagged so.
  */
-export async function runFiles(files, report, { lanes, repeat }) {
+export async function runFiles(files, report, { lanes, repeat, isNightly }) {
   const isVerbose = files.length === 1
   const inBrowser = files.filter(file => !isForNode(file) && !isFlow(file)).sort(byDuration)
   const flows = files.filter(isFlow)
@@ -151,6 +152,6 @@ export async function runFiles(files, report, { lanes, repeat }) {
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? lanes - 1 : lanes
   await Promise.all([
     inLanes(hasBoth ? 2 : lanes, waiting, runNext),
-    flows.length && runFlows(flows, report, { workers, isVerbose, repeat }),
+    flows.length && runFlows(flows, report, { workers, isVerbose, repeat, isNightly }),
   ])
 }

@@ -54,6 +54,11 @@ export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-p
  * other flows run in chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time.
  */
 const fullBrowser = /@full-browser/
+/**
+ * Tests with this tag repeat in a whole page what lower levels and another flow prove. Nightly runs and runs of named files include
+ * them; `npm test` and continuous integration leave them out.
+ */
+export const nightlyTag = '@nightly'
 /** Flows that take longest. They start first, so that all workers end at about the same time. */
 const longFlows =
   /\/flows\/(?:leaks|embedded|gallery|swap|access-tree|hard-pages|services|frame-wallet|swap-troubles|pairing-faults|keyboard|social-login|landing|frame-approval)\.test/

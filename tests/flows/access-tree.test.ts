@@ -205,7 +205,9 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await walk.end()
   })
 
-  test('finds a wallet of another device, shows a code, renews it and closes', async ({ flow }) => {
+  test('finds a wallet of another device, shows a code, renews it and closes', { tag: '@nightly' }, async ({
+    flow,
+  }) => {
     const { catalog, images, relay } = flow.stack.urls
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,

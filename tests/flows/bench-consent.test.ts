@@ -112,14 +112,16 @@ describe('Consent on a stack that was started for a bench', () => {
     await isAsked(visit)
   })
 
-  test('T7 another port asks, whatever its address and that of the frame say', async () => {
+  test('T7 another port asks, whatever its address and that of the frame say', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({ body: '<h1>Before</h1>', wallets: [] })
     await visit.page.goto(`${elsewhere.url}/page.html${claims}#consent=given`)
     await login(visit, 'port@example.org')
     await isAsked(visit)
   })
 
-  test('T7 the bench inside a page of another port asks', async () => {
+  test('T7 the bench inside a page of another port asks', { tag: '@nightly' }, async () => {
     const inner = await flow.visit({ attributes: attributes(), wallets: [] })
     const visit = await flow.visit({
       body: '<h1>Before</h1>',

@@ -165,21 +165,23 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
   })
 
-  test('is out at once when the wallet takes the permission back', async () => {
+  test('is out at once when the wallet takes the permission back', { tag: '@nightly' }, async () => {
     const visit = await visitWith()
     await connect(visit, 'unisat')
     await visit.page.evaluate(() => window.bitcoinWallets.unisat.revoke())
     await visit.isDisconnected()
   })
 
-  test('F17 on a network that the app does not offer is told so', async () => {
+  test('F17 on a network that the app does not offer is told so', { tag: '@nightly' }, async () => {
     const visit = await visitWith('networks="bitcoin"')
     await visit.open()
     await visit.pick(rows.unisat)
     await visit.seeText(/doesn.t support your current network/)
   })
 
-  test('F7 F8 leaves a wallet that stays silent; the yes that comes later changes nothing', async () => {
+  test('F7 F8 leaves a wallet that stays silent; the yes that comes later changes nothing', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await visitWith()
     await visit.page.evaluate(() => {
       window.held = window.testing.hold()

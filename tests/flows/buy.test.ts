@@ -134,7 +134,9 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('accepts another card at the provider of the page after a declined one', async ({ flow }) => {
+  test('accepts another card at the provider of the page after a declined one', { tag: '@nightly' }, async ({
+    flow,
+  }) => {
     const { buying, visit } = await openBuyer(flow)
     await buying.begin('100')
     await visit.seeText('98.00 USDC · Fee $2')
@@ -222,7 +224,7 @@ describe('Buying with a card, paid out on the chain', () => {
     })
   })
 
-  test('F18 reports a payout that fails', async ({ flow }) => {
+  test('F18 reports a payout that fails', { tag: '@nightly' }, async ({ flow }) => {
     const { buying, visit } = await openBuyer(flow)
     await buying.begin('30')
     const popup = await buying.openWindow(() => buying.provider('coinbase').click())
@@ -259,7 +261,9 @@ describe('Buying with a card, paid out on the chain', () => {
     await buying.button(words.done).click()
   })
 
-  test('opens from a form that is short of a token, which keeps what was typed', async ({ flow }) => {
+  test('opens from a form that is short of a token, which keeps what was typed', { tag: '@nightly' }, async ({
+    flow,
+  }) => {
     const { buying, visit } = await openBuyer(flow)
     const amount = visit.page.getByLabel(words.amount)
     await visit.open()

@@ -67,7 +67,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.isDisconnected()
   })
 
-  test('the strict page connects without one violation', async () => {
+  test('the strict page connects without one violation', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
     await connectByHand(visit)
     await visit.open()
@@ -77,7 +77,9 @@ describe('The demo pages, with nothing installed', () => {
     await expect(visit.page.locator('#violations')).toHaveText('No violations')
   })
 
-  test('the plain pages let people log in at the local stack, the strict one without one violation', async () => {
+  test('the plain pages let people log in at the local stack, the strict one without one violation', {
+    tag: '@nightly',
+  }, async () => {
     for (const name of ['html', 'cdn']) {
       const visit = await flow.visit({ at: `/pages/${name}.html`, wallets: [] })
       await visit.until(() => document.querySelector('w3m-button'))
@@ -90,7 +92,9 @@ describe('The demo pages, with nothing installed', () => {
     }
   })
 
-  test('the phone of the demo pairs with its plainest page, which then shows what the account owns', async () => {
+  test('the phone of the demo pairs with its plainest page, which then shows what the account owns', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
     const uri = await visit.openPairing()
     const phone = await openPhone(flow, {})
@@ -107,7 +111,7 @@ describe('The demo pages, with nothing installed', () => {
     await list.filter({ hasText: 'Nothing here yet' }).waitFor()
   })
 
-  test('the wallet of the page may say no, by a press or by Escape', async () => {
+  test('the wallet of the page may say no, by a press or by Escape', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
     await visit.open()
     await visit.pick('demo.wallet.one')
@@ -146,7 +150,7 @@ describe('The demo pages, with nothing installed', () => {
     await result('#disconnect', '#account', /disconnected/)
   })
 
-  test('the lab signs and sends with wallets of other namespaces', async () => {
+  test('the lab signs and sends with wallets of other namespaces', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
     const result = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()

@@ -268,9 +268,9 @@ describe('The embedded wallet in the built modal', () => {
     })
   })
 
-  test('declines requests in the frame, in a window of its own, and when the modal is closed', async ({
-    flow,
-  }) => {
+  test('declines requests in the frame, in a window of its own, and when the modal is closed', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
     const { visit, frame, smart } = page
     const transfer = { from: smart, to: receiver, value: '0x1' }
@@ -288,7 +288,7 @@ describe('The embedded wallet in the built modal', () => {
     assert.equal(byClosing, 4001)
   })
 
-  test('executes a batch as one transaction, shown call by call', async ({ flow }) => {
+  test('executes a batch as one transaction, shown call by call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
     const { frame, chain, smart } = page
     const before = await chain.balance(receiver)
@@ -344,9 +344,9 @@ describe('The embedded wallet in the built modal', () => {
     await sending.activityShows('−0.25 ETH')
   })
 
-  test('T18 signs and sends as the ordinary account after a switch in the settings, and on the network that the modal switches to', async ({
-    flow,
-  }) => {
+  test('T18 signs and sends as the ordinary account after a switch in the settings, and on the network that the modal switches to', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
     const { visit, frame, chain, sending, plain } = page
 

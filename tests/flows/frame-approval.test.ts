@@ -359,7 +359,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('sends another client no message that its protocol lacks', async () => {
+  test('sends another client no message that its protocol lacks', { tag: '@nightly' }, async () => {
     const staged = await stage.open({ query: 'stranger', isForeign: true })
     // Such a client hides the frame, so the frame shows no request.
     const { payload } = await staged.ask('GET_USER', { chainId: 31337 })
@@ -527,7 +527,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await staged.answerTo(id)), 4001)
     })
 
-    test('T18 refuses a request for another chain than the shown one, and rejects the shown request on a switch', async () => {
+    test('T18 refuses a request for another chain than the shown one, and rejects the shown request on a switch', {
+      tag: '@nightly',
+    }, async () => {
       const hello = ['0x68', '0x']
       for (const extra of [
         { chainId: 1 },
@@ -556,7 +558,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await staged.ask('SWITCH_NETWORK', { chainId: 31337 })
     })
 
-    test('refuses unsupported methods with code 4200', async () => {
+    test('refuses unsupported methods with code 4200', { tag: '@nightly' }, async () => {
       for (const method of ['eth_sign', 'wallet_grantPermissions', 'wallet_revokePermissions', 'toString'])
         assert.equal(codeOf(await staged.answerTo(await staged.request(method, []))), 4200)
     })
@@ -578,7 +580,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await abort(id)
     })
 
-    test('passes axe in light and dark, in English and German', async () => {
+    test('passes axe in light and dark, in English and German', { tag: '@nightly' }, async () => {
       const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
       for (const [themeMode, language] of [
         ['dark', 'de-AT'],
@@ -604,7 +606,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
       }
     })
 
-    test('T7 shows one of ten thousand requests, queues nineteen and refuses the others', async () => {
+    test('T7 shows one of ten thousand requests, queues nineteen and refuses the others', {
+      tag: '@nightly',
+    }, async () => {
       await staged.page.evaluate(() => {
         const payload = {
           method: 'personal_sign',

@@ -189,9 +189,9 @@ describe('The frame of the embedded wallet', () => {
   })
 
   // Batches of the other account type, and batches that fail, are tested on a chain without a browser (backend/frame-wallet).
-  test('sends a batch and a transaction from the smart account, and keeps the preferred account type over a reload', async ({
-    flow,
-  }) => {
+  test('sends a batch and a transaction from the smart account, and keeps the preferred account type over a reload', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'smart-frida@example.org')
     const { chain } = page
     const { smartAccount: smart = '0x', eoa } = await page.accounts()
@@ -241,9 +241,9 @@ describe('The frame of the embedded wallet', () => {
     })
   })
 
-  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', async ({
-    flow,
-  }) => {
+  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'isolated-frida@example.org', {
       headers: { 'cross-origin-opener-policy': 'same-origin' },
     })
@@ -261,7 +261,7 @@ describe('The frame of the embedded wallet', () => {
     assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
   })
 
-  test('signs a Solana message and sends a Solana payment', async ({ flow }) => {
+  test('signs a Solana message and sends a Solana payment', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'solana-frida@example.org')
     const url = String(flow.stack.urls.solana)
     const { address: from } = await page.user(localSolana.id)

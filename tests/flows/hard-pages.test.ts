@@ -71,7 +71,9 @@ describe('Pages and days that are hard', () => {
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
   })
 
-  test('F22 two versions on one page: the second joins the first and says so, one modal and one state', async () => {
+  test('F22 two versions on one page: the second joins the first and says so, one modal and one state', {
+    tag: '@nightly',
+  }, async () => {
     const words: string[] = []
     const visit = await flow.visit({
       files: otherVersion('/other', '0.0.9'),
@@ -95,7 +97,9 @@ describe('Pages and days that are hard', () => {
     )
   })
 
-  test('a page whose style sheet takes everything back: button and modal keep their looks and their places', async () => {
+  test('a page whose style sheet takes everything back: button and modal keep their looks and their places', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({
       head: '<script type="module" src="/cdn/w3m.js"></script><style>* { all: unset !important } head, style, script, title { display: none !important }</style>',
       attributes: `${localAttributes(flow.stack)} theme-mode="dark"`,
@@ -310,7 +314,9 @@ describe('Pages and days that are hard', () => {
   })
 
   // Each service alone: tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts.
-  test('F27 connects and signs with a wallet of this browser while every service is down', async () => {
+  test('F27 connects and signs with a wallet of this browser while every service is down', {
+    tag: '@nightly',
+  }, async () => {
     for (const service of ['catalog', 'rpc', 'analytics'])
       await flow.stack.faults.set({ service, kind: 'status', status: 503 })
     await flow.stack.faults.set({ service: 'relay', kind: 'drop' })
@@ -388,7 +394,9 @@ describe('Pages and days that are hard', () => {
       assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
   })
 
-  test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', async () => {
+  test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     const session = await visit.context.newCDPSession(visit.page)

@@ -347,7 +347,9 @@ describe('What strangers say of themselves', () => {
     }
   })
 
-  test('T11 attributes, options, storage, wallets and answers that name a prototype change none', async () => {
+  test('T11 attributes, options, storage, wallets and answers that name a prototype change none', {
+    tag: '@nightly',
+  }, async () => {
     const proto = `{${polluting}}`
     const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
     const words = ['featured-wallets', 'socials', 'features', 'connector-order']

@@ -141,12 +141,12 @@ describe('The whole visit by keyboard alone', () => {
   })
 
   // At a usual size: tests/flows/access-tree.test.ts.
-  test('completes the visit at a zoom of 200 %', async () => {
+  test('completes the visit at a zoom of 200 %', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')
   })
 
-  test('completes the visit from right to left', async () => {
+  test('completes the visit from right to left', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
     await byKeyboard(visit, 'right-to-left')
   })
@@ -162,7 +162,7 @@ describe('The whole visit by keyboard alone', () => {
     await byKeyboard(visit, 'long-words')
   })
 
-  test('completes the visit with text of twice the size, in forced colors', async () => {
+  test('completes the visit with text of twice the size, in forced colors', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({
       prepare: () => {
         const sheet = new CSSStyleSheet()

@@ -58,7 +58,9 @@ describe('The start page of the demo', () => {
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
   })
 
-  test('nothing takes the focus from a reader, neither the modal in the page nor the stage nor a picture of a journey', async () => {
+  test('nothing takes the focus from a reader, neither the modal in the page nor the stage nor a picture of a journey', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await open({ height: 1400, hasPictures: true })
     await visit.page.locator('#try').scrollIntoViewIfNeeded()
     const ready = (selector: string, at = 0) =>
@@ -118,7 +120,9 @@ describe('The start page of the demo', () => {
     await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
   })
 
-  test('the phone beside the modal scans its code, asks in words, and shares the same account', async () => {
+  test('the phone beside the modal scans its code, asks in words, and shares the same account', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await open()
     const phone = phoneOf(visit)
     await phone.getByTestId('scan-beside').click()
@@ -137,7 +141,7 @@ describe('The start page of the demo', () => {
     await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
 
-  test('a visitor logs in with an email in place', async () => {
+  test('a visitor logs in with an email in place', { tag: '@nightly' }, async () => {
     const visit = await open()
     const field = visit.page.getByRole('textbox', { name: words.emailAddress })
     await field.waitFor()
@@ -148,7 +152,7 @@ describe('The start page of the demo', () => {
     await visit.telling(live(visit).getByText(words.confirmEmail).waitFor())
   })
 
-  test('the journey of sending connects first and stands at its form then', async () => {
+  test('the journey of sending connects first and stands at its form then', { tag: '@nightly' }, async () => {
     const visit = await open()
     await visit.page.locator('[data-journey=send]').click()
     await visit.pick(wallet)

@@ -104,9 +104,9 @@ describe('A name for the account, registered at the service', () => {
     })
   })
 
-  test('F11 rejects a signature that comes after eleven seconds, and one of a device whose clock is wrong', async ({
-    flow,
-  }) => {
+  test('F11 rejects a signature that comes after eleven seconds, and one of a device whose clock is wrong', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const { naming, visit } = await Naming.open(flow)
     // Eleven seconds pass on both sides while the wallet waits for its owner.
     await flow.stack.clock.advance(11_000)
@@ -135,9 +135,9 @@ describe('A name for the account, registered at the service', () => {
     await visit.seeText('nora.reown.id is yours')
   })
 
-  test('is taken for every other account, in any spelling, and the form survives a failing service', async ({
-    flow,
-  }) => {
+  test('is taken for every other account, in any spelling, and the form survives a failing service', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     await registerElsewhere(flow, 'olga.reown.id')
     const { naming, visit } = await Naming.open(flow)
     await naming.type('OLGA')

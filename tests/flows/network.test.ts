@@ -45,7 +45,7 @@ describe('A visitor changes the network', () => {
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31337)
   })
 
-  test('declines in the wallet, stays where it was, and may ask again', async () => {
+  test('declines in the wallet, stays where it was, and may ask again', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>
@@ -60,7 +60,9 @@ describe('A visitor changes the network', () => {
   })
 
   // Every other form of 4902: tests/namespaces/evm/adapter.test.ts.
-  test('adds a network that the wallet reports as unknown and activates it', async () => {
+  test('adds a network that the wallet reports as unknown and activates it', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -100,7 +102,7 @@ describe('A visitor changes the network', () => {
     await visit.gone('w3m-modal-card')
   })
 
-  test('F17 leaves from the view of an unknown network', async () => {
+  test('F17 leaves from the view of an unknown network', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {

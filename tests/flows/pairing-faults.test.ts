@@ -55,9 +55,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
   })
 
   // A second after its start the library looks at what an earlier visit had left unfinished.
-  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', async ({
-    onEnd,
-  }) => {
+  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', {
+    tag: '@nightly',
+  }, async ({ onEnd }) => {
     const { visit } = await openPage({
       prepare: () => {
         const timer = globalThis.setTimeout
@@ -104,9 +104,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  test('F9 an old code may still win over the one that took its place; the other session is ended', async ({
-    onEnd,
-  }) => {
+  test('F9 an old code may still win over the one that took its place; the other session is ended', {
+    tag: '@nightly',
+  }, async ({ onEnd }) => {
     const { visit } = await openPage()
     const [early, late] = [await phoneFor(onEnd), await phoneFor(onEnd)]
     await visit.page.clock.install()
@@ -127,7 +127,9 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  test('F6 F14 a relay that refuses says why, and a retry works when it does not; a clock that is wrong is named', async () => {
+  test('F6 F14 a relay that refuses says why, and a retry works when it does not; a clock that is wrong is named', {
+    tag: '@nightly',
+  }, async () => {
     for (const [refuse, words] of [
       ['origin', 'Invalid App Configuration'],
       ['key', 'Invalid Project ID'],

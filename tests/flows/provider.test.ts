@@ -222,7 +222,7 @@ describe('The provider of the page', () => {
     await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
   })
 
-  test('answers alike over a wallet on another device', async () => {
+  test('answers alike over a wallet on another device', { tag: '@nightly' }, async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
@@ -238,7 +238,7 @@ describe('The provider of the page', () => {
     })
   })
 
-  test('answers alike over a smart account of the embedded wallet', async () => {
+  test('answers alike over a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
     const more = `project-id="flow" account-types="${quoted({ eip155: 'smartAccount' })}"`
     const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })

@@ -41,7 +41,9 @@ describe('A visitor comes back', () => {
     assert.deepEqual(libraries, [])
   })
 
-  test('F15 offline: the account opens, once the page had a moment of rest', async () => {
+  test('F15 offline: the account opens, once the page had a moment of rest', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
     await visit.connect()
     await visit.page.reload()
@@ -124,7 +126,7 @@ describe('A visitor comes back', () => {
     await first.isDisconnected()
   })
 
-  test('F12 a storage that another tab clears ends nothing', async () => {
+  test('F12 a storage that another tab clears ends nothing', { tag: '@nightly' }, async () => {
     const first = await flow.visit()
     await first.connect()
     const second = await flow.visit({ besides: first })
@@ -153,7 +155,7 @@ describe('A visitor comes back', () => {
     await first.isDisconnected()
   })
 
-  test('F13 works on while the storage is cleared, and while it is full', async () => {
+  test('F13 works on while the storage is cleared, and while it is full', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => localStorage.clear())

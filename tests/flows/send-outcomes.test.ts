@@ -35,7 +35,9 @@ describe('Outcomes of a transfer', () => {
       assert.equal((await chain.balance(receiver)) - before, 25n * 10n ** 16n)
     })
 
-    test('distinguishes a replaced transaction from a failed and a confirmed one', async ({ flow }) => {
+    test('distinguishes a replaced transaction from a failed and a confirmed one', {
+      tag: '@nightly',
+    }, async ({ flow }) => {
       const { visit, sending, account, chain } = await openSender(flow)
       await sending.send('0.125', 'ETH', receiver)
       const hash = await visit.fastForwardUntil(sending.isFollowed())
@@ -64,7 +66,7 @@ describe('Outcomes of a transfer', () => {
       await sending.activityShows('USDC stayed in your account')
     })
 
-    test('reports a dropped transaction only after several looks', async ({ flow }) => {
+    test('reports a dropped transaction only after several looks', { tag: '@nightly' }, async ({ flow }) => {
       const { visit, sending, chain } = await openSender(flow)
       await sending.send('0.0625', 'ETH', receiver)
       const hash = await visit.fastForwardUntil(sending.isFollowed())
@@ -75,9 +77,9 @@ describe('Outcomes of a transfer', () => {
     })
   })
 
-  test('F27 reads the chain while the service is down, reports the missing lists once and reloads them by a press', async ({
-    flow,
-  }) => {
+  test('F27 reads the chain while the service is down, reports the missing lists once and reloads them by a press', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     await flow.stack.faults.set({ service: 'balance', kind: 'status', status: 503 })
     const attributes = withServices(flow)
     const { visit } = await visitWithAccount(flow, { attributes, mayComplain: /503/, tokens: { token: 1 } })

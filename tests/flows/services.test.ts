@@ -99,7 +99,9 @@ describe('A service of the page breaks, and heals', () => {
   }
 
   // Every other status: tests/services/http.test.ts.
-  test('F1 reports a refusal of the catalog once, keeps the search and retries only after a 403', async () => {
+  test('F1 reports a refusal of the catalog once, keeps the search and retries only after a 403', {
+    tag: '@nightly',
+  }, async () => {
     const { visit, count } = await visitServices({ mayComplain: /Failed to load resource|w3m/ })
     await openSearch(visit)
     const words = { 404: 'phantom', 403: 'rabby' }
@@ -115,7 +117,9 @@ describe('A service of the page breaks, and heals', () => {
       assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
   })
 
-  test('F1 F3 the Blockchain API refuses, then fails: each list says it once and heals by a press', async () => {
+  test('F1 F3 the Blockchain API refuses, then fails: each list says it once and heals by a press', {
+    tag: '@nightly',
+  }, async () => {
     const { visit, count } = await visitServices()
     await visit.connect()
     await breaks('balance', 'status', { status: 401 })
@@ -217,7 +221,9 @@ describe('A service of the page breaks, and heals', () => {
     assert.equal(count('/getWallets', 'search=phantom'), 1)
   })
 
-  test('F3 the catalog fails: three more tries, then it says so; what only tells of an event is never sent twice', async () => {
+  test('F3 the catalog fails: three more tries, then it says so; what only tells of an event is never sent twice', {
+    tag: '@nightly',
+  }, async () => {
     const { visit, count } = await visitServices({ attributes: `${attributes()} analytics` })
     await openSearch(visit)
     await breaks('analytics', 'status', { status: 503 })
@@ -293,7 +299,9 @@ describe('A service of the page breaks, and heals', () => {
     ['many tokens', undefined, 'Show all 6'],
     ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
   ] as const)
-    test(`F4 ${what} are told late: what stands below them stays under the finger`, async () => {
+    test(`F4 ${what} are told late: what stands below them stays under the finger`, {
+      tag: '@nightly',
+    }, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
       await visit.connect()
       const late = deferred<void>()
@@ -342,7 +350,9 @@ describe('A service of the page breaks, and heals', () => {
     await heals(visit)
   })
 
-  test('F15 shows the button and the wallets of this browser offline and loads the lists once online', async () => {
+  test('F15 shows the button and the wallets of this browser offline and loads the lists once online', {
+    tag: '@nightly',
+  }, async () => {
     const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
     if (!(await isOfflineAfterReload(visit.context))) {
       await visit.end()

@@ -80,7 +80,9 @@ describe('A wallet that connects and signs in with one approval', () => {
     )
   })
 
-  test('each code carries a nonce of its own, fetched when the code is made', async () => {
+  test('each code carries a nonce of its own, fetched when the code is made', {
+    tag: '@nightly',
+  }, async () => {
     const person = await visit()
     const nonces: string[] = []
     let aheadMs = 0
@@ -124,7 +126,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   })
 
   // One change for each sentence: tests/controllers/sign-in/at-connect.test.ts changes every field.
-  test('T19 keeps the user out where the paired wallet signs another text', async () => {
+  test('T19 keeps the user out where the paired wallet signs another text', { tag: '@nightly' }, async () => {
     const lies = [
       [{ nonce: 'anothernonce1' }, 'The signed message is different'],
       [{ domain: 'elsewhere.example' }, 'This message is for another site'],
@@ -184,7 +186,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('whoever declines on the phone is not connected', async () => {
+  test('whoever declines on the phone is not connected', { tag: '@nightly' }, async () => {
     const person = await visit()
     const wallet = await walletOf()
     await wallet.pair(await person.openPairing())
@@ -196,7 +198,9 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('F14 with a clock that is five minutes off the wallet is asked in two steps', async () => {
+  test('F14 with a clock that is five minutes off the wallet is asked in two steps', {
+    tag: '@nightly',
+  }, async () => {
     const person = await visit({
       prepare: () => {
         const real = Date.now.bind(Date)
@@ -231,7 +235,9 @@ describe('A wallet that connects and signs in with one approval', () => {
     await app.hasMembers(late, [])
   })
 
-  test('F3 a server that is down costs no code, and says so in the second step', async () => {
+  test('F3 a server that is down costs no code, and says so in the second step', {
+    tag: '@nightly',
+  }, async () => {
     const person = await visit()
     await app.isDown(true)
     const wallet = await walletOf()
@@ -245,7 +251,9 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('sends the request to the wallet app before the user switches to it and opens no link on its own', async () => {
+  test('sends the request to the wallet app before the user switches to it and opens no link on its own', {
+    tag: '@nightly',
+  }, async () => {
     const phone = await openPhone(app.flow)
     const person = await visit({ isPhone: true })
     await person.page.evaluate(() => {
@@ -303,7 +311,9 @@ describe('A wallet that connects and signs in with one approval', () => {
       assert.ok(!(await asked(person)).includes('signIn'))
     })
 
-    test('T19 keeps the user out where the Solana wallet composes another text', async () => {
+    test('T19 keeps the user out where the Solana wallet composes another text', {
+      tag: '@nightly',
+    }, async () => {
       for (const change of [
         ['Nonce: ', 'Nonce: x'],
         ['Chain ID: ', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\nX: '],
@@ -328,7 +338,9 @@ describe('A wallet that connects and signs in with one approval', () => {
       }
     })
 
-    test('whoever declines is not connected, and the next attempt asks in two steps', async () => {
+    test('whoever declines is not connected, and the next attempt asks in two steps', {
+      tag: '@nightly',
+    }, async () => {
       const person = await solana()
       await person.page.evaluate(() =>
         window.solanaWallets.Sunstone?.script.next('signIn', window.testing.reject()),

@@ -14,9 +14,9 @@ async function signInAs(page: Page, fid: number): Promise<void> {
 }
 
 describe('A person without a wallet, by a social account', () => {
-  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', async ({
-    flow,
-  }) => {
+  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const ann = await visitNewcomer(flow)
     const { visit } = ann
     const { page } = visit
@@ -47,7 +47,9 @@ describe('A person without a wallet, by a social account', () => {
     await visit.see('social-selector-google')
   })
 
-  test('T22 says no at the network, gives up for another way, and by closing the modal', async ({ flow }) => {
+  test('T22 says no at the network, gives up for another way, and by closing the modal', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const ann = await visitNewcomer(flow)
     const { visit } = ann
     const { page } = visit

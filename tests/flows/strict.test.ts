@@ -125,7 +125,9 @@ describe('Pages that are not like the others', () => {
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
   })
 
-  test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', async () => {
+  test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({
       body: `<dialog id="own"><p>Their dialog</p><w3m-button ${localAttributes(flow.stack)}></w3m-button></dialog>`,
     })
@@ -140,7 +142,9 @@ describe('Pages that are not like the others', () => {
     await visit.connect()
   })
 
-  test('works from behind an alias that redirects, with its chunks beside it', async () => {
+  test('works from behind an alias that redirects, with its chunks beside it', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({ head: '<script type="module" src="/latest/w3m.js"></script>' })
     await visit.connect()
   })

@@ -32,9 +32,9 @@ async function deployTaxedToken(chain: TestChain): Promise<Address> {
 }
 
 describe('Troubles of a swap', () => {
-  test('requests the permission and the swap together from a wallet with atomic batches', async ({
-    flow,
-  }) => {
+  test('requests the permission and the swap together from a wallet with atomic batches', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow, {
       wallets: [{ capabilities: { atomic: { status: 'supported' } } }],
       tokens: { usdc: 200 },
@@ -96,7 +96,7 @@ describe('Troubles of a swap', () => {
       await swapping.leave()
     })
 
-    test('distinguishes a replacing transaction from the swap', async ({ flow }) => {
+    test('distinguishes a replacing transaction from the swap', { tag: '@nightly' }, async ({ flow }) => {
       const { visit, swapping, account, chain } = await openSwapper(flow)
       await swapping.to('0.3', 'ETH', 'USDC')
       await chain.mineOnRequest()
@@ -209,9 +209,9 @@ describe('Troubles of a swap', () => {
       await swapping.leave()
     })
 
-    test('F23 w3m-swap reports that its file did not load, and the rest of the page works', async ({
-      flow,
-    }) => {
+    test('F23 w3m-swap reports that its file did not load, and the rest of the page works', {
+      tag: '@nightly',
+    }, async ({ flow }) => {
       const { visit } = await openPage(flow)
       await visit.page.route(/chunks\/swap-/, route => route.abort())
       await addForm(visit)
@@ -222,9 +222,9 @@ describe('Troubles of a swap', () => {
   })
 
   for (const source of ['service', 'auto'] as const)
-    test(`F3 with “${source}” reports that the service is down and keeps what was typed`, async ({
-      flow,
-    }) => {
+    test(`F3 with “${source}” reports that the service is down and keeps what was typed`, {
+      tag: '@nightly',
+    }, async ({ flow }) => {
       await flow.stack.faults.set({ service: 'swap-quotes', kind: 'status', status: 503 })
       const { visit, swapping } = await openSwapper(flow, { source, mayComplain: /503/ })
       await swapping.begin()
