@@ -6,43 +6,46 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ModalHandle } from './modal-handle.ts'
 
-/** Everything for a page without build tools: the buttons at once, the rest when it is needed. */
+/** Entry for pages without build tools: defines the buttons immediately and loads the rest on demand. */
 
-// The files that load later name this one by its plain address. Behind a redirect or with a query the browser takes it for
-// another module: then the modal lives in the plain one, and this copy only hands over to it.
+// Lazy chunks import this file by its plain URL. After a redirect or with a query, the browser treats this file as another module.
+// The modal then lives in the plain module, and this copy forwards to it.
 const address = import.meta.url.replace(/[^/]*$/, 'w3m.js')
 const plainFile = import(/* @vite-ignore */ address) as Promise<{
   start(): void
   begin(options?: ModalOptions): ModalHandle
 }>
-// A file that does not load leaves the page without buttons, like any script of it; the browser says so.
+// If the file fails to load, the page has no buttons. The browser logs the error.
 void plainFile.then(file => file.start())
 
-// The browser tells what a page asked for, not where a redirect led: only what was asked for by this address is surely it.
+// Resource timing lists requested URLs, not redirect targets. This copy is the plain module only if its URL was requested directly.
 const isPlain = import.meta.url === address && performance.getEntriesByName(address).length > 0
 
 let isStarted = false
 
-/** Defines the elements of the page, once; called by whichever copy of the file came first. */
+/** Defines the elements of the page once. Called by the copy of the file that loads first. */
 export function start(): void {
   if (isStarted) return
   isStarted = true
   defineBy()
-  // The scripts of the page that follow have their say before an element looks for its options.
+  // Later scripts of the page run before the elements read their options.
   setTimeout(startElements)
 }
 
-/** What `createModal` does in the plain file, called by whichever copy the page has. */
+/** Implements `createModal` in the plain module. Called by any copy of the file. */
 export function begin(options?: ModalOptions): ModalHandle {
   start()
   return create(options)
 }
 
-/** Creates the modal of this page, or joins the one that is there and updates its options. */
+/** Creates the modal of this page. If there already is one, updates its options and returns its handle. */
 export const createModal = (options?: ModalOptions): ModalHandle =>
   isPlain || modalHandle() ? begin(options) : handleOf(plainFile.then(file => file.begin(options)))
 
-/** A handle whose modal is on its way: what is asked of it is done when it is there, and it tells what is so until then. */
+/**
+ * Returns a handle for a modal that is still loading. Method calls are forwarded once it is loaded. Getters return the initial
+ * state until then.
+ */
 function handleOf(coming: Promise<ModalHandle>): ModalHandle {
   let handle: ModalHandle | undefined
   void coming.then(found => {
@@ -54,7 +57,7 @@ function handleOf(coming: Promise<ModalHandle>): ModalHandle {
     makeHandle(() => coming.then(found => found.provider)),
     {
       get(nothingYet, name: keyof ModalHandle) {
-        // The page keeps the one provider it was given.
+        // The page keeps the provider object that it received first.
         if (name === 'provider' || (name === 'getProvider' && !handle)) return nothingYet[name]
         if (name === 'getProvider')
           return (namespace: Namespace) => {
@@ -65,7 +68,7 @@ function handleOf(coming: Promise<ModalHandle>): ModalHandle {
         if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? nothingYet)[name]
         return (...given: unknown[]) => {
           const done = call(name, given)
-          // What follows something is ended by what it answers.
+          // `on` and `subscribe` return a function that unsubscribes.
           return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
         }
       },

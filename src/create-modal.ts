@@ -19,8 +19,7 @@ import { $options, optionsSet } from './state/settings/options.ts'
 import { $theme, themeSet } from './state/settings/theme.ts'
 import { $modal, modalClosed } from './state/shell/modal-open.ts'
 
-// A login page came back here: its result leaves the address while this file is read, before any other script of the page,
-// or a load of ours that fails, could see it there (T10).
+// Removes a login result from the URL at import, before other scripts of the page or a failing chunk load can see it (T10).
 let returned = takeLoginResult()
 
 interface Joined {
@@ -33,31 +32,32 @@ const page = globalThis as { [pageKey]?: Joined }
 
 let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
 
-/** Entries hand in how the modal's elements load. */
+/** Sets how the modal's elements load. Called by the entries. */
 export const provideElements = (load: NonNullable<typeof elements>): void => {
   elements = once(load)
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
 const handle = once(() => import('./controllers/shell/handle.ts'))
-// What nobody waits for, once its file is there; without it the page stays as it is, and whoever opens hears of the failure.
+// Runs a call once the chunk is loaded, without waiting for it. A failed load is ignored here and reported when the modal is
+// opened.
 const later = (call: (loaded: Awaited<ReturnType<typeof handle>>) => unknown): void =>
   void handle().then(call, () => {})
 const restorer = () => import('./controllers/visit/restore.ts')
 const mount: MountModal = async first =>
   (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
-/** Loads what the first opening needs. Whoever opens then hears of a failure; here nobody asked yet. */
+/** Preloads what the first opening needs. A failed load is ignored here and reported when the modal is opened. */
 export const preloadModal = (): void => {
   for (const load of [handle, elements]) load?.().catch(() => {})
 }
 
-/** A pointer or a focus on a button says that the modal may be opened. */
+/** Preloads the modal on hover or focus of a button. */
 export const preloadByIntent = (): void => {
   if ($options.get().preload !== 'none') preloadModal()
 }
 
-// Safari has no idle callback: after what runs now will do.
+// Safari has no requestIdleCallback.
 const idle = (call: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(call)
 
 interface Line {
@@ -65,7 +65,7 @@ interface Line {
   readonly effectiveType?: string
 }
 
-// Our own files alone, once the page has loaded and rests; who pays for each byte, or waits for it, loads what is asked for.
+// Preloads only files of this package, after the page load and in idle time. Skipped on metered or slow connections.
 function preloadWhenIdle(): void {
   const { saveData, effectiveType } = (navigator as { connection?: Line }).connection ?? {}
   const preload = () =>
@@ -80,17 +80,19 @@ function preloadWhenIdle(): void {
   else addEventListener('load', preload, { once: true })
 }
 
-/** What a press on a button does. Rejects when the modal does not load. */
+/** Opens the modal for a button. Rejects if the modal fails to load. */
 export const openFromButton = (options?: OpenOptions & { wallet?: string }): Promise<void> => {
   preloadModal()
-  // Options that say nothing would still tell every element that they changed.
+  // `createModal` on an existing modal would notify every element of a change, even without options.
   return (modalHandle() ?? createModal()).open(options)
 }
 
-/** The modal of this page, if there is one: made here or by another copy of the bundle. */
+/** Returns the modal of this page, or undefined. It may come from another copy of the bundle. */
 export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
 
-/** Creates the modal of this page, or joins the one that is there and updates its options. On a server it does nothing. */
+/**
+ * Creates the modal of this page. If there already is one, updates its options and returns its handle. Does nothing on a server.
+ */
 export function createModal(input: ModalOptions = {}): ModalHandle {
   const joined = page[pageKey]
   if (joined) {
@@ -126,7 +128,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   return made
 }
 
-/** An element joins the modal of its page; without one it waits for the document and then makes it. */
+/** Adds an element to the modal of the page. Creates the modal, once the document is parsed, if the page has none yet. */
 export function joinModal(element: HTMLElement): void {
   const join = () => {
     if (!element.isConnected) return
@@ -135,7 +137,7 @@ export function joinModal(element: HTMLElement): void {
     attributes ??= new MutationObserver(attributesChanged)
     attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
-  // Options may come from another element or script of the page; who has some of its own need not wait for them.
+  // Options may come from another element or script of the page, so wait for them, unless the element has options of its own.
   const hasOptions = element
     .getAttributeNames()
     .some(name => /^(networks|project-id|rpc-urls|endpoints)$/.test(name))
@@ -143,7 +145,7 @@ export function joinModal(element: HTMLElement): void {
   else document.addEventListener('DOMContentLoaded', join, { once: true })
 }
 
-/** The element left the page: it hears no events any more. */
+/** Stops dispatching events to an element that was removed from the page. */
 export const leaveModal = (element: HTMLElement): void => {
   runtime.elements.delete(element)
 }
@@ -151,7 +153,7 @@ export const leaveModal = (element: HTMLElement): void => {
 let attributes: MutationObserver | undefined
 
 function attributesChanged(records: readonly MutationRecord[]): void {
-  // The theme writes `style` on the same elements, and the modal its marks, which says nothing of options.
+  // Ignore `style` and `data-` attributes: the theme and the modal write them.
   for (const { target, attributeName: name, oldValue } of records)
     if (name && !/^(style|data-)/.test(name) && oldValue !== (target as HTMLElement).getAttribute(name))
       useOptions(modalHandle(), target as HTMLElement, name)
@@ -159,13 +161,13 @@ function attributesChanged(records: readonly MutationRecord[]): void {
 
 let hasWarned = false
 
-// Whoever builds a page hears of a wrong option before anything is opened; the page of a visitor loads nothing for that.
+// In development, invalid options are reported immediately. Production pages load nothing for that.
 const isBuilt = (): boolean | undefined =>
   $options.get().debug || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 
-// The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
+// Reads the browser's storage synchronously, so that buttons show the expected state at once. A custom storage may be slow.
 function restore(): void {
-  // A storage that was cleared, or lost a key, says nothing: who leaves writes it down (F12).
+  // Ignore removed keys: a disconnect stores a value, while a cleared storage is not a disconnect (F12).
   const follow = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(storagePrefix))
       void restorer().then(m => m.followOtherTab(newValue ? undefined : key))
@@ -182,7 +184,7 @@ function restore(): void {
     })
 }
 
-// The page comes first. A page in the background paints nothing, and restores all the same.
+// Lets the page paint first. Background tabs do not paint, so a timeout is the fallback.
 function afterPaint(call: () => void): void {
   let isDone = false
   const once = () => {
@@ -195,7 +197,7 @@ function afterPaint(call: () => void): void {
 
 const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
 
-// Before the stores of a visit are loaded there is no more to tell than whether one begins.
+// Until the session stores are loaded, only the connection status is known.
 const accountNow = (namespace?: Namespace): AccountState =>
   runtime.reads?.account(namespace) ?? {
     ...nobody,
@@ -207,19 +209,19 @@ const follow = <T>(all: Set<T>, listener: T) => {
   return () => void all.delete(listener)
 }
 
-// What another copy of another version made has no reader of elements: it gets the options it can read.
+// The handle may come from another version, whose `setOptions` does not support elements. It applies the options that it can read.
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
 const evm = 'eip155'
 
-// Where no modal is, on a server above all, nothing loads, and every request is told so.
+// Without a modal, in particular on a server, nothing is loaded and every request rejects.
 const loadProvider: LoadProvider = async before => {
   if (!page[pageKey]) throw new Error('no modal')
   return (await import('./provider/provider.ts')).createProvider(before)
 }
 
-/** A handle that tells of nothing while no modal is there. */
+/** Creates a handle. Returns empty state while there is no modal. */
 export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { destroy: () => void } {
   const provider = makeFacade(load, () => accountNow(evm))
   return {
@@ -242,7 +244,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
     getAccount: accountNow,
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
-    // Records are whole as they were given; names are looked up in a file of ours.
+    // Networks given as records are complete. Names are resolved by a chunk that is not loaded yet.
     getNetworks: () =>
       runtime.reads?.networks() ??
       runtime.inputs
@@ -266,7 +268,8 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       if (!source) return
       const early = readEarly(source, only)
       optionsSet({ ...$options.get(), ...early })
-      // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
+      // Pages that add and remove many buttons without opening the modal would accumulate inputs, so load the parser to process
+      // them.
       if (runtime.inputs.push(source) > 49) later(m => m.prepare())
       runtime.settleOptions?.()
       if (isBuilt()) idle(() => later(m => m.tellWrongOptions()))
@@ -275,10 +278,10 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
           m => m.announce(provider),
           () => {},
         )
-      // What the app chose by `setTheme` stays until an option says otherwise.
+      // Values set by `setTheme` remain until an option overrides them.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })
-      // English is here; whoever wants another language, or words of the app's own, gets them at once.
+      // English is built in. Load other languages and custom text now.
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
       if (early.language || text || !/^(en\b|$)/i.test(tag)) later(m => m.setLanguage())

@@ -1,5 +1,5 @@
 import type { Namespace } from './core/chain/namespace.ts'
-/** The same modal without any element: stores to read and the controllers an app may call. */
+/** The modal without elements: stores, and the actions that an app may call. */
 export { createModal } from './create-modal.ts'
 export { AppError } from './core/errors/app-error.ts'
 export { $account, $accountOf } from './state/account/account.ts'
@@ -15,8 +15,8 @@ export type * from './public-types.ts'
 
 const actions = () => import('./controllers/shell/handle.ts')
 
-/** Looks for wallets and loads the networks; `$connectors` fills from then on. */
+/** Discovers wallets and loads the networks. Fills `$connectors`. */
 export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())
-/** Asks a wallet to connect; what happens stands in `$attempt`, whether it connected is the answer. Never rejects. */
+/** Connects a wallet. Resolves with whether it connected; `$attempt` has the progress and the error. Never rejects. */
 export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   actions().then(m => m.connectWallet(connectorId, namespace))

@@ -4,12 +4,13 @@ import type { ModalHandle } from './modal-handle.ts'
 
 const isBrowser = typeof document !== 'undefined'
 
-// Elements never stand in the static graph: worker runtimes have no HTMLElement. A browser gets the buttons by themselves.
+// Elements are never imported statically, since worker runtimes have no HTMLElement. In a browser the buttons are defined
+// automatically.
 if (isBrowser) void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
 
-/** Creates the modal of this page, or joins the one that is there and updates its options. */
+/** Creates the modal of this page. If there already is one, updates its options and returns its handle. */
 export function createModal(options?: ModalOptions): ModalHandle {
-  // Here and not beside the buttons: whoever names nothing but the class of errors leaves all of this out of a bundle.
+  // Inside the function, so that bundlers can drop the elements for code that only imports `AppError`.
   if (isBrowser) provideElements(() => import('../elements/index.ts'))
   return create(options)
 }

@@ -29,43 +29,52 @@ export interface ModalEvents {
 type DomEvents = { [Name in keyof ModalEvents as `w3m-${Name}`]: CustomEvent<ModalEvents[Name]> }
 
 declare global {
-  // Elements, document and window take their listeners' types from here.
+  // Types the `w3m-…` events of elements, document and window.
   interface GlobalEventHandlersEventMap extends DomEvents {}
 }
 
-/** What an app holds of the modal. */
+/** Handle of the modal for the app. */
 export interface ModalHandle {
-  /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
+  /** Opens the modal with the default or the requested view. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
   open(options?: OpenOptions): Promise<void>
   close(): void
   readonly isOpen: boolean
-  /** Resolves when connected there; rejects USER_REJECTED when the person closes the modal. */
+  /**
+   * Connects if necessary, on the requested network or namespace, and resolves with the account. Rejects USER_REJECTED if the user
+   * closes the modal.
+   */
   ensure(wish?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
-  /** Rejects DISCONNECT_FAILED when a wallet objected; the person is out all the same. */
+  /**
+   * Disconnects the wallet of a namespace, or all wallets. Rejects DISCONNECT_FAILED if a wallet failed; the user is disconnected
+   * in any case.
+   */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
+  /** Switches the network. Rejects NETWORK_NOT_FOUND, or with the wallet's error. */
   switchNetwork(network: NetworkId | Network): Promise<void>
   getAccount(namespace?: Namespace): AccountState
-  /** The active connection of each namespace, then the other wallets that are known, once the visitor used several. */
+  /** The active connection of each namespace, followed by the other known wallets if the user has used several. */
   getConnections(): readonly ConnectionState[]
-  /** Makes another wallet the active one, by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
+  /** Activates another wallet by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
   switchConnection(id: string): Promise<void>
-  /** Sessions that stand, that of the account in use first. Rejects SIGN_IN_DISABLED where the app asks for none. */
+  /**
+   * Resolves with the valid sessions, that of the active account first. Rejects SIGN_IN_DISABLED if the app does not use sign-in.
+   */
   getSessions(): Promise<readonly Session[]>
-  /** Asks the account in use to sign in. Rejects USER_REJECTED when the person does not, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  /** Signs in with the active account. Rejects USER_REJECTED if the user declines, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
-  /** Ends every session; where the app requires one, the wallet is disconnected too. */
+  /** Ends all sessions. If the app requires sign-in, also disconnects the wallet. */
   signOut(): Promise<void>
   getNetwork(): Network | undefined
   getNetworks(): readonly Network[]
   /**
-   * The page's wallet as an EIP-1193 provider: frozen, one object from the first line on, whatever is connected. Without an
-   * account `eth_accounts` is empty, reads go to the network's own endpoint, and `eth_requestAccounts` opens the modal.
+   * The page's wallet as an EIP-1193 provider. Frozen, and the same object for the lifetime of the page, whichever wallet is
+   * connected. Without an account, `eth_accounts` is empty, reads go to the network's RPC endpoint, and `eth_requestAccounts` opens
+   * the modal.
    */
   readonly provider: ModalProvider
-  /** Resolves when the wallets of the last visit are back, or given up, and the app's networks are known whole. */
+  /** Resolves when the wallets of the last visit are restored or have failed to, and the app's networks are loaded. */
   readonly ready: Promise<void>
-  /** `provider` for `eip155`; of other namespaces that of the connected wallet. */
+  /** Returns `provider` for `eip155`, and the provider of the connected wallet for other namespaces. */
   getProvider(namespace: 'eip155'): ModalProvider
   getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
   getWalletInfo(namespace?: Namespace): WalletInfo | undefined
@@ -75,26 +84,30 @@ export interface ModalHandle {
   setOptions(options: ModalOptions): void
   setTheme(theme: { mode?: 'auto' | 'light' | 'dark'; variables?: Readonly<Record<string, string>> }): void
   /**
-   * Several calls in one request to the wallet (EIP-5792); answers the id of the batch. Rejects METHOD_UNSUPPORTED (4200) where
-   * the wallet takes no batches: single transactions never take their place. BATCH_UNSUPPORTED: it takes none that is atomic.
+   * Sends several calls in one wallet request (EIP-5792). Resolves with the batch id. Rejects METHOD_UNSUPPORTED (4200) if the
+   * wallet does not support batches; it never falls back to single transactions. Rejects BATCH_UNSUPPORTED if the wallet does not
+   * support atomic batches.
    */
   sendCalls(order: CallsOrder): Promise<{ readonly id: string }>
-  /** What the wallet says it can do, by the hex number of the chain (EIP-5792). Rejects METHOD_UNSUPPORTED (4200). */
+  /** Resolves with the wallet's capabilities by chain id in hex (EIP-5792). Rejects METHOD_UNSUPPORTED (4200). */
   getCapabilities(): Promise<ToldCapabilities>
-  /** Asks the wallet to list a token (EIP-747); false when the person did not want it. Where it has no list, the modal's has it. */
+  /**
+   * Asks the wallet to list a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the token
+   * is added to the modal's list.
+   */
   watchAsset(asset: AssetOrder): Promise<boolean>
-  /** Asks the wallet to let keys act for the account (ERC-7715). Rejects METHOD_UNSUPPORTED (4200), USER_REJECTED. */
+  /** Requests permissions for keys to act for the account (ERC-7715). Rejects METHOD_UNSUPPORTED (4200), USER_REJECTED. */
   grantPermissions(order: PermissionsOrder): Promise<GrantedPermissions>
-  /** Asks the wallet to take a grant back, by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
+  /** Asks the wallet to revoke a grant by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
   revokePermissions(context: string): Promise<void>
   showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
-  /** Takes the modal out of the page; wallets stay as they are. A later `createModal` begins anew. */
+  /** Removes the modal from the page. Wallets stay connected. A later `createModal` creates a new modal. */
   destroy(): void
 }
 
 type Actions = typeof actions
 
-/** Methods of the handle that load when they are called; each is the function of its name in `controllers/shell/actions.ts`. */
+/** Methods of the handle that load on first call. Each is the function of the same name in `controllers/shell/actions.ts`. */
 export const lazyMethods = [
   'ensure',
   'disconnect',

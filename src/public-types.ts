@@ -1,4 +1,4 @@
-/** Types that apps may name. */
+/** Public types. */
 export type { AccountId, NetworkId } from './core/chain/caip.ts'
 export type { AccountType, Namespace } from './core/chain/namespace.ts'
 export type { Network } from './core/chain/network.ts'

@@ -9,7 +9,7 @@ import type { SignInAtConnect } from './core/sign-in/at-connect.ts'
 import type { ViewName } from './core/view.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
-/** DOM events without their prefix `w3m-`. */
+/** DOM event names without the prefix `w3m-`. */
 export type ModalEventName =
   | 'open'
   | 'close'
@@ -22,10 +22,10 @@ export type ModalEventName =
   | 'error'
   | 'event'
 
-/** Brings the modal, and the file of the screen that it is to open with. */
+/** Loads the modal element and the chunk of its first view. */
 export type MountModal = (first?: ViewName) => Promise<HTMLElement>
 
-/** What the public handle can tell once the stores of a visit are loaded. */
+/** Reads of the public handle, available once the session stores are loaded. */
 export interface Reads {
   account(namespace?: Namespace): AccountState
   network(): Network | undefined
@@ -44,52 +44,52 @@ export interface ModalState {
 export interface ConnectionState {
   readonly id: string
   readonly namespace: Namespace
-  /** `remembered`: used before, and not known to share an account now. */
+  /** `remembered`: used before, but not known to share an account now. */
   readonly status: 'connecting' | 'connected' | 'remembered'
 }
 
-/** The live objects of this page; the one seam where tests put fakes. */
+/** Live objects of this page. Tests replace them here. */
 export interface Runtime {
-  /** Handed in by the entry: puts `<w3m-modal>` into the page once. */
+  /** Adds `<w3m-modal>` to the page once. Set by the entry. */
   mountModal?: MountModal
-  /** The modal's own element, once it was opened; the page may hold another owner's of the same tag. */
+  /** The modal element created by this package, once opened. The page may contain another element of the same tag. */
   modal?: HTMLElement
   /** Live connectors by id. */
   readonly connectors: Map<string, Connector>
-  /** What stops following a connected wallet, by namespace. */
+  /** Functions that stop watching a connected wallet, by namespace. */
   readonly unwatch: Map<Namespace, () => void>
   readonly providers: Map<Namespace, AnyProvider>
-  /** Options and elements whose attributes are options, oldest first, that nobody has read yet. */
+  /** Unprocessed options, and elements whose attributes are options, oldest first. */
   readonly inputs: (ModalOptions | Element)[]
-  /** Reads the inputs, once the reader is loaded. */
+  /** Processes the inputs. Set once the parser is loaded. */
   settleOptions?: () => void
   reads?: Reads
-  /** Settles when wallets of every namespace of the app have been looked for, or the code did not load. */
+  /** Resolves when wallet discovery has run for every namespace of the app, or its code failed to load. */
   discovered?: Promise<unknown>
-  /** Settles when the wallets of the last visit are back or given up. */
+  /** Resolves when the wallets of the last visit are restored or have failed to. */
   restored?: Promise<unknown>
-  /** Connections beside the active ones, once somebody has looked at them. */
+  /** Inactive connections. Set when they are first read. */
   otherConnections?: () => readonly ConnectionState[]
-  /** How often the app has closed the modal: an opening that was under way then has lost its reason. */
+  /** Number of times the app has closed the modal. An opening that started before a close is dropped. */
   closings: number
-  /** Requests of this page that wait for a paired wallet now. */
+  /** Number of requests that wait for a paired wallet. */
   openAsks?: number
-  /** Elements that the page placed: they hear every event. */
+  /** Elements in the page that receive every event. */
   readonly elements: Set<HTMLElement>
   readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>
   readonly subscribers: Set<(state: ModalState) => void>
-  /** Tells the page and the app's listeners; from the begin of a visit on. */
+  /** Notifies the page and the app's listeners. Set when a visit starts. */
   emit?: (event: ModalEventName, detail: unknown) => void
-  /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
+  /** Functions that end the page's subscriptions, by subject: discovery, platform, storage. */
   readonly stops: Map<string, () => void>
-  /** The app named an empty list of adapters (AppKit): wallets are reached by pairing alone. */
+  /** The app passed an empty list of adapters (AppKit), so wallets are only reachable by pairing. */
   hasNoAdapters?: boolean
-  /** Makes the connector of pairing, which loads its library at the first need. */
+  /** Creates the pairing connector, which loads its library on first use. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
-  /** Sends what a wallet was to receive of an earlier disconnect, before it is asked to connect again. */
+  /** Completes an earlier disconnect that the wallet did not receive, before it is asked to connect again. */
   settleDeparture?: (connectorId: string) => Promise<void>
-  /** Lets wallets that can sign in with the approval that connects them, where the app asks for sign-in. */
+  /** Allows wallets to sign in with the approval of the connection, if the app uses sign-in. */
   signInAtConnect?: SignInAtConnect
 }
 
@@ -107,7 +107,7 @@ const create = (): Runtime => ({
 
 export let runtime: Runtime = create()
 
-/** Everything back to the start: used by `destroy()` and by tests. */
+/** Resets the runtime. Used by `destroy()` and by tests. */
 export const resetRuntime = (fakes: Partial<Runtime> = {}): Runtime => {
   for (const stop of [...runtime.unwatch.values(), ...runtime.stops.values()]) stop()
   runtime = { ...create(), ...fakes }

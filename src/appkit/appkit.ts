@@ -34,7 +34,7 @@ import {
 
 type Unsubscribe = () => void
 
-/** Calls back at every change of what `read` tells, compared as text; never at once. */
+/** Calls `told` on each change of the value of `read`, compared as JSON. Not called with the initial value. */
 function follow<T>(modal: ModalHandle, read: () => T, told: (value: T) => void): Unsubscribe {
   const textOf = (value: T) => JSON.stringify(value) ?? ''
   let last = textOf(read())
@@ -64,7 +64,7 @@ export function makeAppKit(options: CreateAppKit) {
   modal.on('error', ({ message }) => {
     lastError = message
   })
-  /** Where somebody is who has been nowhere yet. */
+  /** Network before the first connection. */
   const first = () => {
     const records = networks.map(fromAppKit)
     const wanted = options.defaultNetwork && fromAppKit(options.defaultNetwork).id
@@ -75,7 +75,7 @@ export function makeAppKit(options: CreateAppKit) {
     const id = networkId()
     return modal.getState().namespace ?? (id && namespaceOf(id))
   }
-  // The app's own list: what became of it in the modal comes a moment later.
+  // Uses the app's own list, since the modal applies changes to it asynchronously.
   const caipNetworks = () => networks.map(network => toCaipNetwork(fromAppKit(network)))
   const setNetworks = (next: readonly AppKitNetwork[]) => {
     modal.setOptions({ networks: next.map(fromAppKit) })
@@ -123,7 +123,7 @@ export function makeAppKit(options: CreateAppKit) {
 
   return {
     ...gone,
-    /** The handle of the modal itself, with all that AppKit has no name for. */
+    /** The handle of the modal, for features that AppKit does not have. */
     modal,
     version: version,
 
@@ -245,5 +245,5 @@ export function makeAppKit(options: CreateAppKit) {
   }
 }
 
-/** What `createAppKit` returns: AppKit's methods over the modal of this page. */
+/** Return type of `createAppKit`: AppKit's methods, implemented with the modal of this page. */
 export type AppKit = ReturnType<typeof makeAppKit>

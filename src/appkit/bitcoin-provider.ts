@@ -11,18 +11,18 @@ export interface BitcoinAccountAddress {
   readonly purpose: 'payment' | 'ordinal'
 }
 
-/** The wallet as AppKit hands it out for Bitcoin. */
+/** Bitcoin provider with AppKit's interface. */
 export interface BitcoinConnector extends ProviderEvents {
   readonly name: string
   readonly chain: 'bip122'
-  /** The payment address: who is handed this provider is connected. */
+  /** Resolves with the payment address. The provider is only available while connected. */
   connect(): Promise<string>
   disconnect(): Promise<void>
   getAccountAddresses(): Promise<BitcoinAccountAddress[]>
   signMessage(request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<string>
-  /** Amount in satoshi, as text. Resolves with the transaction id. */
+  /** Sends `amount` satoshis, given as a decimal string. Resolves with the transaction id. */
   sendTransfer(request: { amount: string; recipient: string }): Promise<string>
-  /** Base64 in and out. */
+  /** PSBT as base64, in and out. */
   signPSBT(request: {
     psbt: string
     signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
@@ -31,7 +31,7 @@ export interface BitcoinConnector extends ProviderEvents {
   switchNetwork(caipNetworkId: string): Promise<void>
 }
 
-/** A Bitcoin wallet of ours as AppKit hands it out. */
+/** Converts the modal's Bitcoin provider to AppKit's interface. */
 export function toBitcoinProvider(modal: ModalHandle, wallet: BitcoinProvider): BitcoinConnector {
   const lacks = () => new AppError('METHOD_UNSUPPORTED')
   return {

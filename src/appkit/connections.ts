@@ -2,24 +2,24 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { AppKit } from './appkit.ts'
 import type { CaipNetwork } from './network.ts'
 
-/** A way to a wallet that was taken. */
+/** Connection of a wallet in a namespace. */
 export interface AppKitConnection {
   readonly connectorId: string
   readonly namespace: Namespace
   readonly accounts: readonly { readonly address: string }[]
   readonly caipNetwork: CaipNetwork | undefined
-  /** False for one of an earlier visit. */
+  /** False for a connection of an earlier visit. */
   readonly isConnected: boolean
 }
 
-/** The connections of one namespace, or of all; accounts and network are known of those that stand. */
+/** Returns the connections of a namespace, or of all. Accounts and network are included for active connections only. */
 export const connectionsOf = (kit: AppKit, namespace?: Namespace): readonly AppKitConnection[] =>
   kit
     .getConnections()
     .filter(each => namespace === undefined || each.namespace === namespace)
     .map(({ id, namespace: own, status }) => {
       const { allAccounts, isConnected: hasAccount } = kit.getAccount(own)
-      // The account is the first to know that a wallet left.
+      // When a wallet disconnects, the account state is updated before the connection list.
       const isConnected = status === 'connected' && hasAccount
       return {
         connectorId: id,

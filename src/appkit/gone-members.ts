@@ -1,4 +1,4 @@
-/** Methods and hooks of AppKit without a counterpart, each with what to do in its place. */
+/** AppKit methods without a counterpart, with the suggested replacement. */
 export const goneMethods = {
   setLoading: 'The modal shows by itself that it works.',
   redirect: 'Open a view by `open({ view })`.',
@@ -46,7 +46,7 @@ export const goneMethods = {
 
 export type GoneMethod = keyof typeof goneMethods
 
-/** Hooks without a counterpart. */
+/** AppKit hooks without a counterpart, with the suggested replacement. */
 export const goneHooks = {
   useAppKitWallets: 'Use `useWallets` of `w3m-elements/react`.',
   useAppKitUpdateEmail: 'The account settings change the email.',

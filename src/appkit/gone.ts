@@ -1,6 +1,6 @@
 const told = new Set<string>()
 
-/** Says once in the console that a member of AppKit has no counterpart here. The page of docs says what replaces it. */
+/** Logs one console warning per AppKit member without a counterpart. The migration page of the docs lists the replacements. */
 export function warnGone(kind: 'option' | 'method' | 'hook', name: string, instead?: string): void {
   if (told.has(name)) return
   told.add(name)

@@ -5,7 +5,7 @@ import type { Network } from '../core/chain/network.ts'
 import { imageIdOf } from '../networks/image-ids.ts'
 import { defineNetwork, type NetworkInput } from '../networks/define-network.ts'
 
-/** A network as AppKit writes it: a chain of viem, with the CAIP-2 id beside it. */
+/** Network in AppKit's format: a viem chain with its CAIP-2 id. */
 export interface CaipNetwork {
   readonly id: number | string
   readonly caipNetworkId: Network['id']
@@ -18,14 +18,14 @@ export interface CaipNetwork {
   readonly assets?: { readonly imageId: string }
 }
 
-/** A network that an app hands over: a chain of viem, or a record with `chainNamespace` and `caipNetworkId`. */
+/** Network that an app passes: a viem chain, or a record with `chainNamespace` and `caipNetworkId`. */
 export type AppKitNetwork = NetworkInput
 
-/** A number for EVM chains, the CAIP-2 reference for others. */
+/** Returns the chain id as a number for EVM chains, and the CAIP-2 reference for others. */
 export const chainIdOf = (id: Network['id']): number | string =>
   numbersChains(namespaceOf(id)) ? Number(referenceOf(id)) : referenceOf(id)
 
-/** A network of ours as AppKit writes it. */
+/** Converts a network to AppKit's format. */
 export function toCaipNetwork(network: Network): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, blockExplorer, testnet } = network
   const imageId = network.imageId ?? imageIdOf(id)
@@ -42,5 +42,5 @@ export function toCaipNetwork(network: Network): CaipNetwork {
   }
 }
 
-/** A network of AppKit's as a record of ours. Throws INVALID_OPTIONS. */
+/** Converts a network from AppKit's format. Throws INVALID_OPTIONS. */
 export const fromAppKit = (network: AppKitNetwork): Network => defineNetwork(network)

@@ -1,4 +1,4 @@
-/** Networks in AppKit's form: the chains of viem, and Solana's and Bitcoin's. */
+/** Networks in AppKit's format: the chains of viem, Solana and Bitcoin. */
 import { bitcoin as ourBitcoin, bitcoinTestnet as ourBitcoinTestnet } from '../networks/bitcoin.ts'
 import {
   solana as ourSolana,
@@ -15,5 +15,5 @@ export const bitcoin = /* @__PURE__ */ toCaipNetwork(ourBitcoin)
 export const bitcoinTestnet = /* @__PURE__ */ toCaipNetwork(ourBitcoinTestnet)
 export type { AppKitNetwork, CaipNetwork } from './network.ts'
 
-/** A network of an app's own: it stays as it is, and is read when it is used. */
+/** Returns a custom network unchanged. It is validated when it is used. */
 export const defineChain = <Chain extends AppKitNetwork>(chain: Chain): Chain => chain

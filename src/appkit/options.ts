@@ -7,24 +7,24 @@ import type { ModalHandle } from '../modal-handle.ts'
 import { warnGone } from './gone.ts'
 import { type AppKitNetwork, fromAppKit } from './network.ts'
 
-/** What an adapter is here: the namespace that it stands for. The work is done by the modal itself. */
+/** AppKit-compatible adapter. Declares its namespace; the modal does the work. */
 export interface AppKitAdapter {
   readonly namespace?: Namespace
-  /** The wallet as AppKit hands it out, where that is no EIP-1193 provider. */
+  /** Converts the modal's provider to AppKit's interface, for namespaces other than EVM. */
   toProvider?(modal: ModalHandle, wallet: AnyProvider): object
 }
 
 export interface AppKitFeatures {
   email?: boolean
   emailShowWallets?: boolean
-  /** A list in the order of the screen, or `false` for none. */
+  /** Providers in display order, or `false` for none. */
   socials?: readonly string[] | false
   swaps?: boolean
   onramp?: boolean
   history?: boolean
   send?: boolean
   receive?: boolean
-  /** Off unless it is written: no event leaves the page by default. */
+  /** Off by default: no event leaves the page unless enabled. */
   analytics?: boolean
   allWallets?: boolean
   legalCheckbox?: boolean
@@ -36,7 +36,7 @@ export interface AppKitFeatures {
   [gone: string]: unknown
 }
 
-/** Options of `createAppKit`, by AppKit's names. */
+/** Options of `createAppKit`, with AppKit's names. */
 export interface CreateAppKit {
   projectId: string
   networks: readonly [AppKitNetwork, ...AppKitNetwork[]]
@@ -50,7 +50,7 @@ export interface CreateAppKit {
   includeWalletIds?: readonly string[]
   excludeWalletIds?: readonly string[]
   customWallets?: readonly CustomWallet[]
-  /** CAIP-2 id to endpoints; only these are asked then. */
+  /** Endpoints by CAIP-2 id. If given, only these are used. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string; config?: unknown }[]>>
   tokens?: Readonly<Record<string, NamedToken | readonly NamedToken[]>>
   termsConditionsUrl?: string
@@ -70,7 +70,7 @@ export interface CreateAppKit {
   siweConfig?: SiweConfig
   experimental_preferUniversalLinks?: boolean
   features?: AppKitFeatures
-  /** Options of ours that AppKit has no name for, `endpoints` for one. */
+  /** Options that AppKit does not have, such as `endpoints`. */
   w3m?: ModalOptions
   [gone: string]: unknown
 }
@@ -80,7 +80,7 @@ const switches =
   'email emailShowWallets swaps onramp history send receive legalCheckbox smartSessions collapseWallets'
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
-/** Theme variables are texts; the newer names with `--apkt-` are the same ones. */
+/** Converts theme variables to strings. Accepts the newer prefix `--apkt-` as an alias of `--w3m-`. */
 export const toVariables = (
   variables: Readonly<Record<string, string | number>> = {},
 ): Record<string, string> =>
@@ -91,7 +91,7 @@ export const toVariables = (
     ]),
   )
 
-/** Features by AppKit's names as options of ours; only what is named has an effect. */
+/** Converts AppKit features to modal options. Only features that are set have an effect. */
 export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions> {
   const named = new Set(Object.keys(features))
   const options: Partial<ModalOptions> = {}
@@ -110,15 +110,15 @@ export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions>
   return options
 }
 
-/** Options of AppKit as options of ours. Throws INVALID_OPTIONS for a network that is none. */
+/** Converts AppKit options to modal options. Throws INVALID_OPTIONS for an invalid network. */
 export function toOptions(input: CreateAppKit): ModalOptions {
   const { networks, defaultNetwork, adapters: _adapters, w3m, ...rest } = input
   if (!Array.isArray(networks) || networks.length === 0)
     throw new AppError('INVALID_OPTIONS', { params: { field: 'networks' } })
   return {
-    // A site that tests its list of networks relies on its staying open.
+    // AppKit keeps the network list open after a switch, and apps may test for that.
     afterNetworkSwitch: 'stay',
-    // Every request has this one title.
+    // AppKit uses this title for every request.
     text: { approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' } },
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
@@ -129,7 +129,7 @@ export function toOptions(input: CreateAppKit): ModalOptions {
 
 type Given = Omit<Partial<CreateAppKit>, 'networks' | 'defaultNetwork' | 'adapters' | 'w3m'>
 
-/** How each option is written here; a name that is not in this table is gone, and said so. */
+/** Converters by option name. Options without one have no counterpart and log a warning. */
 const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never) => Partial<ModalOptions> } =
   {
     projectId: (projectId: string) => ({ projectId }),
@@ -173,7 +173,7 @@ const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never
         : { enableInjected: false, enableEip6963: false, enableWalletConnect: false, allWallets: 'hide' },
   }
 
-/** Those options that are given, as options of ours. */
+/** Converts the options that are set to modal options. */
 export function toGivenOptions(given: Given): Partial<ModalOptions> {
   const options: Partial<ModalOptions> = {}
   for (const [name, value] of Object.entries(given)) {
@@ -182,7 +182,7 @@ export function toGivenOptions(given: Given): Partial<ModalOptions> {
       ? (readers[name] as (value: unknown) => Partial<ModalOptions>)
       : undefined
     if (read) Object.assign(options, read(value))
-    // An option that is off asks for nothing.
+    // A disabled option needs no warning.
     else if (value !== false) warnGone('option', name)
   }
   return options

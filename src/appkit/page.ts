@@ -2,11 +2,11 @@ import { modalHandle } from '../create-modal.ts'
 import { type AppKit, makeAppKit } from './appkit.ts'
 import type { CreateAppKit } from './options.ts'
 
-/** The one instance of a page. */
+/** The instance of this page. */
 let instance: AppKit | undefined
 const waiting = new Set<() => void>()
 
-/** Creates the instance; a later call returns the first one, as AppKit's does. */
+/** Creates the instance. Later calls return the first one, as in AppKit. */
 export function createInstance(options: CreateAppKit): AppKit {
   const there = appKit()
   if (there) return there
@@ -16,17 +16,20 @@ export function createInstance(options: CreateAppKit): AppKit {
   return made
 }
 
-/** The instance of this page, once `createAppKit` was called. */
+/** Returns the instance of this page, or undefined before `createAppKit`. */
 export const appKit = (): AppKit | undefined =>
   instance && instance.modal === modalHandle() ? instance : undefined
 
-/** Calls back when the instance is there. */
+/** Calls `told` when an instance is created. Returns a function that unsubscribes. */
 export const onAppKit = (told: () => void): (() => void) => {
   waiting.add(told)
   return () => waiting.delete(told)
 }
 
-/** Runs `start` for the instance of the page, now and whenever there is a new one, until what it returns is called. */
+/**
+ * Calls `start` with the instance of the page, now and for each new instance. The returned function stops this and calls the latest
+ * cleanup function.
+ */
 export function withAppKit(start: (kit: AppKit) => () => void): () => void {
   let end: (() => void) | undefined
   const begin = () => {
@@ -42,7 +45,7 @@ export function withAppKit(start: (kit: AppKit) => () => void): () => void {
   }
 }
 
-/** The instance of this page, now or as soon as `createAppKit` is called. */
+/** Returns the instance of this page, or a promise for it until `createAppKit` is called. */
 export const whenAppKit = (): AppKit | Promise<AppKit> =>
   appKit() ??
   new Promise(resolve => {

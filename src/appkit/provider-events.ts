@@ -4,7 +4,7 @@ import type { ModalHandle } from '../modal-handle.ts'
 
 export type ProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect'
 
-/** Events of a provider that is none of EIP-1193's: address, CAIP-2 id, or nothing. */
+/** Events of a provider other than EIP-1193. Their data is an address, a CAIP-2 id, or undefined. */
 export interface ProviderEvents {
   on(event: ProviderEvent, listener: (data: never) => void): void
   removeListener(event: ProviderEvent, listener: (data: never) => void): void
@@ -21,7 +21,7 @@ const tellers: Readonly<
     now.status === 'disconnected' && before.status !== now.status ? [undefined] : undefined,
 }
 
-/** Follows the account of a namespace for each listener. */
+/** Creates the event methods of a namespace. Each listener has its own account subscription. */
 export function providerEvents(modal: ModalHandle, namespace: Namespace): ProviderEvents {
   const following: [ProviderEvent, unknown, () => void][] = []
   return {

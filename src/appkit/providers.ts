@@ -5,8 +5,8 @@ import type { AppKitAdapter } from './options.ts'
 const made = new WeakMap<object, object>()
 
 /**
- * The wallet of a namespace as AppKit hands it out, the same object for the same wallet; undefined while nobody is connected.
- * EVM wallets speak EIP-1193 everywhere; the adapter of another namespace knows the shape that AppKit has for it.
+ * Returns the provider of a namespace with AppKit's interface, the same object for the same wallet. Undefined while disconnected.
+ * EVM providers are EIP-1193 in both libraries. For other namespaces the adapter converts the provider.
  */
 export function providerOf(
   modal: ModalHandle,

@@ -3,9 +3,9 @@ import type { AccountState } from '../core/identity/account.ts'
 import type { LoginProvider } from '../core/identity/embedded.ts'
 import type { AppKitNetwork, CaipNetwork } from './network.ts'
 
-/** What an instance and the hooks tell, in the shapes that AppKit gives it. */
+/** Return types of the instance and the hooks, in AppKit's format. */
 
-/** Who logged in, where the wallet is the embedded one. */
+/** User of the embedded wallet. */
 export interface EmbeddedWalletInfo {
   readonly user: { readonly email?: string; readonly username?: string }
   readonly authProvider: LoginProvider
@@ -38,7 +38,7 @@ export interface PublicState {
 }
 
 export interface AppKitEvent {
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly timestamp: number
   readonly data: {
     readonly type: 'track'
@@ -58,7 +58,7 @@ export interface ConnectedWalletInfo {
 
 export type ProvidersByNamespace = { readonly [N in Namespace]?: object | undefined }
 
-/** Ways to a wallet by AppKit's names. */
+/** Connector types by AppKit's names. */
 export const connectorKinds: Readonly<Record<string, ConnectorKind>> = {
   announced: 'ANNOUNCED',
   injected: 'INJECTED',
@@ -67,7 +67,7 @@ export const connectorKinds: Readonly<Record<string, ConnectorKind>> = {
   external: 'EXTERNAL',
 }
 
-/** An account of ours as AppKit tells it. */
+/** Converts an account to AppKit's format. */
 export function toAppKitAccount(account: AccountState): UseAppKitAccount {
   const { user, allAccounts, caipAddress, address, status, type, smartAccountDeployed } = account
   const embeddedWalletInfo = user && {
@@ -86,7 +86,7 @@ export function toAppKitAccount(account: AccountState): UseAppKitAccount {
   }
 }
 
-/** Before anything is created or connected. */
+/** Initial values, before anything is created or connected. */
 export const nobody: UseAppKitAccount = {
   allAccounts: [],
   caipAddress: undefined,

@@ -10,7 +10,7 @@ import type {
 } from '../core/sign-in/siwx.ts'
 import { warnGone } from './gone.ts'
 
-/** Sign-in by the names that AppKit's packages for it have. */
+/** Sign-in with the names of AppKit's packages. */
 
 export type { Siwx as SIWXConfig, SiwxMessage as SIWXMessage, Session as SIWXSession }
 export type { SiweMessageInput as SIWECreateMessageArgs, SiweSession as SIWESession }
@@ -18,8 +18,8 @@ export type SIWEConfig = SiweConfig
 export type SIWEVerifyMessageArgs = Parameters<SiweConfig['verifyMessage']>[0]
 
 /**
- * Signs people in within the page alone, for every chain that the modal knows; it proves nothing to a server. Messengers,
- * verifiers and storages of an app's own are `w3m.storage` and a plugin of its own here.
+ * Signs users in within the page only, on all chains of the modal. It proves nothing to a server. For custom messengers, verifiers
+ * or storages, use `w3m.storage` and a custom plugin.
  */
 export class DefaultSIWX implements Siwx {
   readonly #siwx = localSiwx()
@@ -36,12 +36,12 @@ export class DefaultSIWX implements Siwx {
   now: Siwx['now'] = () => this.#siwx.now?.() ?? Date.now()
 }
 
-/** The configuration as it is: it exists so that its functions are checked where they are written. */
+/** Returns the configuration unchanged. Exists for type checking. */
 export const createSIWEConfig = (config: SiweConfig): SiweConfig => config
 
 /**
- * The text of a message (EIP-4361). `address` may be plain, or one that `did:pkh:eip155:1:` stands before. Throws a SignInError
- * where a field breaks the grammar.
+ * Returns the text of a message (EIP-4361). `address` may be bare or prefixed with `did:pkh:eip155:1:`. Throws a SignInError if a
+ * field violates the grammar.
  */
 export function formatMessage(
   input: Omit<SiweMessageInput, 'address'> & { readonly chains?: readonly number[] },

@@ -4,7 +4,7 @@ import type { SolanaProvider } from '../core/wallet/provider.ts'
 import type { ModalHandle } from '../modal-handle.ts'
 import { type ProviderEvents, providerEvents } from './provider-events.ts'
 
-/** A transaction of `@solana/web3.js` 1, of either form; the class is the app's own. */
+/** Transaction of `@solana/web3.js` 1, legacy or versioned. The class comes from the app. */
 export interface AnyTransaction {
   serialize(options?: { requireAllSignatures: boolean; verifySignatures: boolean }): Uint8Array
 }
@@ -14,13 +14,13 @@ interface TransactionClass {
   deserialize?(bytes: Uint8Array): AnyTransaction
 }
 
-/** As much of a `Connection` of `@solana/web3.js` 1 as sending takes. */
+/** Part of the `Connection` of `@solana/web3.js` 1 that is needed for sending. */
 export interface Connection {
   // The app's class types its options more narrowly.
   sendRawTransaction(bytes: Uint8Array, options?: never): Promise<string>
 }
 
-/** What an app needs of `PublicKey`; `new PublicKey(provider.publicKey.toBase58())` is the app's own one. */
+/** Part of `PublicKey` that apps need. Apps create their own with `new PublicKey(provider.publicKey.toBase58())`. */
 export interface PublicKeyLike {
   toBase58(): string
   toString(): string
@@ -29,28 +29,28 @@ export interface PublicKeyLike {
   equals(other: { toString(): string }): boolean
 }
 
-/** The wallet as AppKit hands it out for Solana. */
+/** Solana provider with AppKit's interface. */
 export interface Provider extends ProviderEvents {
   readonly name: string
   readonly chain: 'solana'
   readonly publicKey: PublicKeyLike
-  /** The address: who is handed this provider is connected. */
+  /** Resolves with the address. The provider is only available while connected. */
   connect(): Promise<string>
   disconnect(): Promise<void>
   signMessage(message: Uint8Array): Promise<Uint8Array>
   signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>
   signAllTransactions<T extends readonly AnyTransaction[]>(transactions: T): Promise<T>
-  /** Signs and sends through the wallet; resolves with the signature, base58. */
+  /** Signs and sends through the wallet. Resolves with the signature in base58. */
   signAndSendTransaction(transaction: AnyTransaction, options?: unknown): Promise<string>
-  /** Signs and sends through the app's connection; resolves with the signature, base58. */
+  /** Signs in the wallet and sends through the app's connection. Resolves with the signature in base58. */
   sendTransaction(transaction: AnyTransaction, connection: Connection, options?: unknown): Promise<string>
 }
 
-/** The form that goes over the wire, signed by nobody yet or by some. */
+/** Serializes a transaction that may lack signatures. */
 const bytesOf = (transaction: AnyTransaction): Uint8Array =>
   Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
 
-/** The signed bytes as a transaction of the class that was given. */
+/** Deserializes the signed bytes with the class of the given transaction. */
 function sameClass<T extends AnyTransaction>(transaction: T, bytes: Uint8Array): T {
   const { deserialize, from } = transaction.constructor as TransactionClass
   const made = deserialize?.(bytes) ?? from?.(bytes)
@@ -69,7 +69,7 @@ const publicKeyOf = (bytes: Uint8Array): PublicKeyLike => {
   }
 }
 
-/** A Solana wallet of ours as AppKit hands it out. */
+/** Converts the modal's Solana provider to AppKit's interface. */
 export function toSolanaProvider(modal: ModalHandle, wallet: SolanaProvider): Provider {
   const { address, publicKey } = wallet.account
   const network = () => modal.getAccount('solana').networkId ?? ''

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { OpenOptions } from '../controllers/shell/handle.ts'
 import { appKit, whenAppKit } from './page.ts'
 
-/** A CAIP-10 account in its parts. */
+/** Parts of a CAIP-10 account id. */
 export interface ParsedCaipAddress {
   readonly chainNamespace: Namespace
   readonly chainId: string
@@ -12,8 +12,8 @@ export interface ParsedCaipAddress {
 }
 
 /**
- * Connects a wallet by its name, or logs in by `email` or a social account: what a press on `<appkit-wallet-button>` does.
- * Rejects USER_REJECTED when the person closes the modal, and with what keeps it from opening.
+ * Connects a wallet by its name, or logs in by `email` or a social account, like a click on `<appkit-wallet-button>`. Rejects
+ * USER_REJECTED if the user closes the modal, or with the error that prevented it from opening.
  */
 export async function connectNamed(wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> {
   const { modal } = await whenAppKit()
@@ -33,7 +33,7 @@ export async function connectNamed(wallet: string, namespace?: Namespace): Promi
   })
 }
 
-/** The same as an object, for a page without a framework. */
+/** Creates an object with the same functions, for pages without a framework. */
 export const createAppKitWalletButton = () => ({
   isReady: (): boolean => appKit() !== undefined,
   connect: (wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> =>

@@ -1,2 +1,2 @@
-/** A way to reach a wallet: what an app may bring, too, which is why its form stands among the facts of `core`. */
+/** Connector types. Defined in `core` because apps may bring their own connectors. */
 export type * from '../core/wallet/connector.ts'

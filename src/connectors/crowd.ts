@@ -3,7 +3,7 @@ import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 
 type Face = Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>
 
-/** Counts the rows of each name, so that a wallet which announces itself as another object each time does not fill the list. */
+/** Counts the wallets per name, so that a wallet that announces itself repeatedly with new objects cannot fill the list. */
 export function claims(names: readonly (string | undefined)[]) {
   const counts = new Map<string, number>()
   const add = (name: string | undefined) => {
@@ -17,15 +17,15 @@ export function claims(names: readonly (string | undefined)[]) {
 }
 
 export interface Crowd {
-  /** Whether this wallet is shown; one that was let in once always is. */
+  /** Returns whether the wallet is listed. A wallet that was listed once stays listed. */
   lets(face: Face): boolean
   stop(): void
 }
 
 /**
- * Stands before a list that strangers fill: the first hundred are shown. Of those behind them, who may be hidden there by a
- * flood, only the ones that the catalog, the wallets used before or the app name, and no more than another hundred; `again`
- * is called when other names are known.
+ * Caps the number of announced wallets. The first `announcedWallets` are listed. Since a flood may hide genuine wallets, up to the
+ * same number of further wallets are listed if the catalog, the recent wallets or the app names them. Calls `again` when these
+ * names change.
  */
 export function crowd(again: () => void): Crowd {
   const inside = new Set<string>()
@@ -34,7 +34,7 @@ export function crowd(again: () => void): Crowd {
   let stop: (() => void) | undefined
   let isOver = false
 
-  // Few pages have so many wallets; the names are gathered for those.
+  // Few pages exceed the cap, so the names are only loaded then.
   const follow = () => {
     if (isFollowed) return
     isFollowed = true

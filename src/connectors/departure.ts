@@ -1,19 +1,19 @@
 import * as limits from '../core/limits.ts'
 
 interface Departure {
-  /** The wallet shares no account, as far as one event says. */
+  /** An event reports that the wallet shares no account. */
   suspect(reason?: unknown): void
-  /** The wallet says that it is gone. */
+  /** The wallet reports a disconnect. */
   announce(reason?: unknown): void
-  /** The wallet shares something after all. */
+  /** The wallet shares an account again. */
   contradict(): void
   stop(): void
 }
 
 /**
- * Delays a disconnect until a burst of events is over, because it cannot be taken back: wallets emit an empty list or a
- * `disconnect` right before their next account. Then calls `leave` when the wallet said only that it is gone, else
- * `confirm`, which asks the wallet.
+ * Delays a disconnect until a burst of events is over, since a disconnect cannot be undone: wallets emit an empty list or a
+ * `disconnect` right before their next account. Then calls `leave` if every event reported a disconnect, otherwise `confirm`, which
+ * reads the accounts from the wallet.
  */
 export function departure(
   confirm: (reason: unknown) => unknown,

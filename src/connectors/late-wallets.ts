@@ -1,8 +1,8 @@
 const laterMs = [100, 500, 1_000]
 
 /**
- * Looks for objects that wallets put on `window`: now, when the page has loaded, and a few times soon after, since no event
- * tells of them. Returns what ends it.
+ * Calls `look` now, on page load, and a few times afterwards, since wallets dispatch no event when they add an object to `window`.
+ * Returns a function that stops the calls.
  */
 export function lookForLateWallets(look: () => void): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()

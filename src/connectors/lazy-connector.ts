@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { Connector } from './connector.ts'
 
-/** A connector whose body loads when the wallet is asked first: a list of wallets needs only their faces. */
+/** Creates a connector whose implementation loads on first use. A wallet list only needs the connector info. */
 export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise<Connector>): Connector {
   let loaded: Connector | undefined
   let loading: Promise<Connector> | undefined
@@ -11,7 +11,7 @@ export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise
       loaded = await loading
       return loaded
     } catch (error) {
-      // A file of ours that did not load is tried again at the next question.
+      // A failed load is retried on the next call.
       loading = undefined
       throw error
     }
@@ -25,7 +25,7 @@ export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise
     restore: async signal => (await body()).restore(signal),
     disconnect: async () => (await body()).disconnect(),
     isAwake: async signal => (await body()).isAwake?.(signal) ?? true,
-    // Only a wallet that answered is watched, and only the body answers.
+    // Only a connected wallet is watched, so the implementation is loaded already.
     watch: events => loaded?.watch(events) ?? (() => {}),
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Calls when the page is back from a time in which it heard nothing (F11): out of the back-forward cache, or thawed.
- * Returns what ends it.
+ * Calls `look` when the page returns from the back-forward cache or is resumed, where it received no events (F11). Returns a
+ * function that unsubscribes.
  */
 export function onPageReturn(look: () => void): () => void {
-  // A program without a page is never away.
+  // Without a document (Node) there is nothing to watch.
   if (typeof document === 'undefined') return () => {}
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) look()

@@ -11,28 +11,28 @@ import { throttle } from './throttle.ts'
 import type { Connected, Connector, WalletEvents } from './connector.ts'
 import { sharedPrompt } from './shared-prompt.ts'
 
-/** What a wallet of the page shares with it. */
+/** Accounts and networks that a page wallet shares. */
 export interface Shared {
   readonly accounts: readonly AccountEntry[]
   readonly networks: readonly NetworkId[]
 }
 
-/** A wallet that lives in the page and is no EIP-1193 provider; each kind has a file that makes one. */
+/** Wallet in the page that is not an EIP-1193 provider. Each kind has its own factory. */
 export interface PageWallet {
   readonly namespace: Namespace
   readonly provider: AnyProvider
-  /** Asks the person; it may stay silent for ever. */
+  /** Requests accounts with a prompt. May stay pending forever. */
   share(networkId: NetworkId | undefined): Promise<Shared>
-  /** What is shared now. Never prompts; undefined when that is nothing, or the wallet cannot say without a prompt. */
+  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or cannot tell without a prompt. */
   look(): Promise<Shared | undefined>
   leave?(): Promise<void>
-  /** Calls whenever the wallet may share something else now, or left, until the returned function is called. */
+  /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */
   follow?(heard: { changed(): void; gone(): void }): () => void
-  /** A light question that needs no person. */
+  /** Sends a request that needs no user interaction. */
   probe?(): Promise<unknown>
 }
 
-/** Reaches a wallet of the page: one prompt for all attempts, nothing adopted that nobody waits for, throttled events. */
+/** Creates a connector for a page wallet: all attempts share one prompt, late approvals are revoked, and events are throttled. */
 export function createPageConnector(wallet: PageWallet, readInfo: () => ConnectorInfo): Connector {
   const { namespace } = wallet
   let watchers = 0
@@ -42,10 +42,10 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     try {
       if (wallet.leave) await within(limits.revokeMs, wallet.leave())
     } catch {
-      // A wallet that cannot forget the page, or does not answer: the visitor leaves all the same.
+      // A wallet that fails or does not respond does not block the disconnect.
     }
   }
-  // F8: approved after everybody had gone. It is closed, unless the page does use the wallet.
+  // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
   const prompt = sharedPrompt<Shared>(() => {
     if (!watchers) void leave()
   })
@@ -95,7 +95,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
     ...(wallet.probe && {
       isAwake: (signal: AbortSignal) =>
-        // An error is an answer too: somebody is there.
+        // An error response also shows that the wallet is responsive.
         untilAborted(
           within(
             limits.probeAnswerMs,
@@ -110,7 +110,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
   }
 }
 
-/** Follows what the wallet shares: of a storm of events the first and the last are looked at. Returns what ends it. */
+/** Watches the shared accounts. Handles the first and the last event of a burst. Returns a function that stops it. */
 function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared | undefined): () => boolean {
   const { namespace } = wallet
   let running = true
@@ -133,7 +133,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
         asPromise(() => wallet.look()),
       )
     } catch (thrown) {
-      // The account in use is unknown now: nothing may be signed with the previous one.
+      // The active account is unknown now, so nothing may be signed with the previous one.
       failure = thrown
     }
     if (!running || !isLatest()) return
@@ -165,7 +165,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
   try {
     unfollow = wallet.follow?.({ changed: () => changed.hear(undefined), gone: () => leaving.announce() })
   } catch {
-    // A wallet without events, or whose events throw, is simply not followed.
+    // A wallet whose event methods are missing or throw is not watched.
   }
   return () => {
     if (!running) return false
@@ -175,7 +175,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
     try {
       unfollow?.()
     } catch {
-      // It is not heard any more in any case.
+      // Its events are ignored from now on in any case.
     }
     return true
   }
@@ -183,6 +183,6 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
 
 const keyOf = (accounts: readonly AccountEntry[]) => accounts.map(({ address }) => address).join()
 
-/** What is thrown instead of a promise becomes a rejection like any other (F16). */
+/** Converts a synchronous throw into a rejection (F16). */
 export const asPromise = <T>(act: () => T | Promise<T>): Promise<T> =>
   new Promise<T>(resolve => resolve(act()))

@@ -1,8 +1,8 @@
 import { AppError } from '../core/errors/app-error.ts'
 
 /**
- * Asks a wallet again and again, once for each attempt; whichever prompt the person answers serves every attempt that
- * still waits. An answer that nobody waits for any more goes to `abandon` (F8).
+ * Sends one wallet request per attempt. The first approved prompt resolves every pending attempt. Calls `abandon` if no attempt is
+ * pending by then (F8).
  */
 export function sharedPrompt<T>(abandon: () => void) {
   const attempts = new Set<(answer: T) => void>()

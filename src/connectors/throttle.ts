@@ -1,6 +1,6 @@
 import * as limits from '../core/limits.ts'
 
-/** Lets the first value through at once and of those that follow within a moment only the last (T27). */
+/** Passes the first value immediately, and of those that follow within `walletEventsMs` only the last (T27). */
 export function throttle(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
   hear(value: unknown): void
   stop(): void

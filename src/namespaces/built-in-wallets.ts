@@ -19,15 +19,17 @@ interface BuiltInQuery {
   readonly page: number
   readonly entries: number
   readonly search?: string
-  /** Ids or rdns. */
+  /** Wallet ids or rdns, as `exclude`. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly rdns?: readonly string[]
-  /** Those first that can open this page by themselves: nothing else works without pairing. */
+  /**
+   * Lists wallets that can open this page in their own browser first. Used where no other way to connect exists without pairing.
+   */
   readonly pageFirst?: boolean
 }
 
-/** One page of the built-in list, with the manners of the catalog: it serves where there is none. */
+/** Returns one page of the built-in wallet list, with the same filters as the remote catalog. Used when no catalog is available. */
 export function builtInWallets({
   namespaces,
   page,
@@ -55,7 +57,8 @@ export function builtInWallets({
   return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
 }
 
-// The best known of each wanted namespace in turn; what else supports one of them comes last.
+// Interleaves the wallets of the requested namespaces by popularity. Wallets from other tables that also support one of them
+// follow.
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
   const isWanted = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
   const first = tables.filter(([namespace]) => namespaces.includes(namespace)).map(([, records]) => records)

@@ -5,7 +5,7 @@ import type { AnyProvider } from '../core/wallet/provider.ts'
 /** One call of a batch. */
 export interface Call {
   readonly to: string
-  /** Hex, two digits a byte. */
+  /** Calldata as hex, an even number of digits. */
   readonly data?: string
   /** Base units of the native currency. */
   readonly value?: bigint
@@ -14,47 +14,48 @@ export interface Call {
 export interface CallsRequest {
   readonly account: AccountId
   readonly calls: readonly Call[]
-  /** All of them or none. */
+  /** Executes all calls or none. */
   readonly isAtomic: boolean
-  /** A name of one's own for the batch: the same again is refused by the wallet (T21). */
+  /** Batch id chosen by the app. The wallet rejects a second batch with the same id (T21). */
   readonly id?: string
-  /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the batch is not sent. */
+  /** URL of an ERC-7677 paymaster service. If the wallet does not support paymasters, the batch is not sent. */
   readonly paymaster?: string | undefined
   /** What the user reviewed, if the calls come from a review in the modal. */
   readonly intent?: Intent
-  /** Right before the wallet is asked: what throws here keeps it from being asked. */
+  /** Called immediately before the wallet request. If it throws, the request is not made. */
   readonly asking?: () => void
 }
 
-/** What became of a batch. `partly`: some calls stand, others were undone. */
+/** Status of a batch. `partly`: some calls succeeded and others reverted. */
 export interface CallsNews {
   readonly status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partly'
-  /** Transactions it went out with, as far as the wallet tells. */
+  /** Transactions of the batch, as far as the wallet reports them. */
   readonly transactions: readonly { readonly hash: string; readonly isSuccess: boolean }[]
 }
 
-/** What a wallet takes for an account on its network. */
+/** Batch support of a wallet for an account on its network. */
 export interface CallsOffer {
   readonly canBeAtomic: boolean
   readonly takesPaymaster?: true
 }
 
-/** Several calls in one request to the wallet. */
+/** Sends several calls in one wallet request (EIP-5792). */
 export interface CallsAbility<P = AnyProvider> {
-  /** Undefined when the wallet takes no batches for this account. Never rejects. */
+  /** Returns the batch support of the wallet, or undefined if it does not support batches for this account. Never rejects. */
   offer(provider: P, account: AccountId): Promise<CallsOffer | undefined>
   /**
-   * Asks the wallet, once, and answers the batch's id. Rejects WALLET_WRONG_NETWORK, METHOD_UNSUPPORTED where the wallet
-   * takes no batches, BATCH_UNSUPPORTED where it takes none that is atomic, FEE_CHANGED where it does not accept the
-   * paymaster, and INVALID_PARAMS before anything is asked.
+   * Sends one wallet request and resolves with the batch id. Rejects WALLET_WRONG_NETWORK, METHOD_UNSUPPORTED if the wallet does
+   * not support batches, BATCH_UNSUPPORTED if it does not support atomic batches, FEE_CHANGED if it does not support the paymaster,
+   * and INVALID_PARAMS before any request.
    */
   send(provider: P, request: CallsRequest): Promise<string>
   /**
-   * The transaction of an accepted batch, as soon as the wallet names it. Rejects TRANSACTION_REJECTED where the batch failed,
-   * else WALLET_INVALID_ANSWER, never with the wallet's own error: no code of a later question says that nothing was sent.
+   * Resolves with the transaction hash of an accepted batch as soon as the wallet reports it. Rejects TRANSACTION_REJECTED if the
+   * batch failed, otherwise WALLET_INVALID_ANSWER. Never rejects with the wallet's own error: the batch is already accepted, so an
+   * error code of a later request must not be read as "nothing was sent".
    */
   hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsNews>
-  /** Lets the wallet show the batch. Rejects METHOD_UNSUPPORTED when it has nothing to show it with. */
+  /** Opens the wallet's own view of the batch. Rejects METHOD_UNSUPPORTED if the wallet has none. */
   show(provider: P, id: string): Promise<void>
 }

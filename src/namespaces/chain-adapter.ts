@@ -3,13 +3,16 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** How to speak to a chain through any wallet. An ability that a chain lacks is absent, it never throws. */
+/**
+ * Communicates with the chains of a namespace through any wallet. Methods that a namespace does not support are absent; they do not
+ * throw.
+ */
 export interface ChainAdapter<P = AnyProvider> {
   readonly namespace: Namespace
   signMessage(provider: P, account: AccountId, message: string): Promise<string>
-  /** Asks the wallet to change; an unknown network (4902 in any form) is added first. */
+  /** Requests a network switch. Adds the network first if the wallet does not have it (4902 in any form). */
   switchNetwork?(provider: P, network: Network): Promise<void>
-  /** In base units; the wallet is asked first, then the network's RPC endpoints. */
+  /** Native balance in base units. Read from the wallet first, then from the network's RPC endpoints. */
   nativeBalance?(request: BalanceRequest<P>): Promise<bigint>
   signTypedData?(provider: P, account: AccountId, typedData: string): Promise<string>
 }
@@ -18,7 +21,7 @@ export interface BalanceRequest<P = AnyProvider> {
   readonly provider: P | undefined
   readonly account: AccountId
   readonly network: Network
-  /** Endpoints to try in order; looked up only when the wallet cannot say. */
+  /** Returns the endpoints to try in order. Called only if the wallet cannot report the balance. */
   rpcUrls(): Promise<readonly string[]>
   readonly signal?: AbortSignal
 }

@@ -6,16 +6,16 @@ import type { Discover, Manifest, Parts } from './manifest.ts'
 import { polkadot } from './polkadot/manifest.ts'
 import { solana } from './solana/manifest.ts'
 
-// The one table of namespaces: another one is a folder and a line here.
+// The only table of namespaces. To add one, add a folder and a line here.
 const manifests: Readonly<Record<Namespace, Manifest>> = { eip155: evm, solana, bip122: bitcoin, polkadot }
 
-/** A part of a namespace, loaded at the first need; undefined where the namespace lacks it. */
+/** Loads a part of a namespace on first use. Returns undefined if the namespace does not have it. */
 export const loadPart = <Name extends keyof Parts>(
   namespace: Namespace,
   name: Name,
 ): Promise<Parts[Name]> | undefined => manifests[namespace]?.[name]?.() as Promise<Parts[Name]> | undefined
 
-/** The same of a part without which nothing can go on. Rejects UNSUPPORTED_CHAIN. */
+/** Loads a required part of a namespace. Rejects UNSUPPORTED_CHAIN if the namespace does not have it. */
 export async function requirePart<Name extends keyof Parts>(
   namespace: Namespace,
   name: Name,
@@ -25,6 +25,6 @@ export async function requirePart<Name extends keyof Parts>(
   return part
 }
 
-/** How the wallets of a namespace are found; undefined where none have to be looked for. */
+/** Loads the wallet discovery of a namespace. Returns undefined if the namespace has none. */
 export const loadDiscovery = (namespace: Namespace): Promise<Discover> | undefined =>
   manifests[namespace]?.discover?.()

@@ -12,32 +12,32 @@ import type { SwapAbility } from './swap.ts'
 import type { TokenReads } from './token-reads.ts'
 import type { LookUpTransaction } from './transaction-status.ts'
 
-/** Tells of a connector, and once more when what a screen may know of it changes. */
+/** Reports a discovered connector. Called again when its public info changes. */
 export type Tell = (connector: Connector, info?: ConnectorInfo) => void
 
-/** Looks for the wallets of a namespace from now on; returns what ends that. */
+/** Starts wallet discovery for a namespace. Returns a function that stops it. */
 export type Discover = (tell: Tell, loadPart: LoadPart) => () => void
 
 /**
- * All that one namespace is: how its wallets are found and how its chains are spoken to. Each part loads at its first need;
- * one that a namespace lacks is absent, and nobody offers what needs it.
+ * Parts of one namespace: wallet discovery and chain access. Each part loads on first use. A missing part is absent, and features
+ * that need it are not offered.
  */
 export interface Manifest {
-  /** How to speak to its chains through any wallet. */
+  /** Communicates with its chains through any wallet. */
   adapter(): Promise<unknown>
-  /** Wallets of the page beside those that announce themselves for every page (EIP-6963), which are heard from the start. */
+  /** Discovers page wallets other than those that announce themselves by EIP-6963, which are listened for from the start. */
   discover?(): Promise<Discover>
-  /** What a Wallet Standard wallet needs to know of it. */
+  /** Namespace-specific part of the Wallet Standard connector. */
   standardPart?(): Promise<unknown>
-  /** Several calls in one request. */
+  /** Several calls in one wallet request. */
   calls?(): Promise<unknown>
   names?(): Promise<NameReads>
   ownership?(): Promise<ReadOwnership>
-  /** Where collectibles keep their metadata. */
+  /** Reads the metadata URIs of collectibles. */
   tokenUris?(): Promise<ReadTokenUris>
-  /** Whether an account paid somebody. */
+  /** Checks whether an account made a payment. */
   payments?(): Promise<ProvePayment>
-  /** What an app asks wallets for beside signatures and transactions. */
+  /** Wallet requests other than signatures and transactions. */
   requests?(): Promise<unknown>
   send?(): Promise<unknown>
   swap?(): Promise<unknown>
@@ -45,7 +45,7 @@ export interface Manifest {
   transactions?(): Promise<LookUpTransaction>
 }
 
-/** What each part is once it is loaded, for a provider of whatever namespace. */
+/** Types of the loaded parts, for a provider of any namespace. */
 export interface Parts {
   readonly adapter: ChainAdapter
   readonly standardPart: StandardPart

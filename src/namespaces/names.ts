@@ -2,26 +2,27 @@ import type { Network } from '../core/chain/network.ts'
 import type { NormalName } from '../core/identity/normal-name.ts'
 
 export interface NameQuestion {
-  /** The network whose address is wanted. */
+  /** Network to return the address for. */
   readonly network: Network
-  /** The network that holds the registry: the same one, or the first that has a universal resolver. */
+  /** Network that holds the registry: the same network, or the first one with a universal resolver. */
   readonly registry: Network
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
 }
 
-/** How names and addresses of a namespace belong together. */
+/** Resolves names to addresses and addresses to names. */
 export interface NameReads {
-  /** The normal form of any text (ENSIP-15); undefined for what is no name. */
+  /** Normalizes a name (ENSIP-15). Returns undefined if the text is not a valid name. */
   normalName(text: string): NormalName | undefined
   /**
-   * The address behind a name, of the wanted network or, `isOfMainnet`, of Ethereum; undefined when nobody has the name.
-   * Rejects NAME_UNSAFE for a name that leads where nobody is asked, and with anything else when it cannot be asked about.
+   * Resolves a name to its address on the requested network, or on Ethereum (`isOfMainnet`). Returns undefined if the name has no
+   * address. Rejects NAME_UNSAFE if the name points to a gateway that must not be requested, and with another error if the lookup
+   * fails.
    */
   addressOf(
     name: NormalName,
     question: NameQuestion,
   ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined>
-  /** The name that an address gave itself and that leads back to it; undefined when there is none. */
+  /** Returns the primary name of an address if it resolves back to that address, otherwise undefined. */
   nameOf(address: string, question: NameQuestion): Promise<NormalName | undefined>
 }

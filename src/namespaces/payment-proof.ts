@@ -1,12 +1,12 @@
-/** Asks a chain whether an account paid somebody in a transaction. Rejects when the chain cannot be asked. */
+/** Reads from the chain whether a transaction paid `to` from the account `from`. Rejects if the chain cannot be read. */
 export type ProvePayment = (request: {
   readonly rpcUrls: readonly string[]
   readonly hash: string
   readonly from: string
   readonly to: string
-  /** Contracts of tokens in which somebody can be paid: known ones, and those that the account owns. */
+  /** Token contracts accepted as payment: known tokens, and tokens that the account owns. */
   readonly tokens: readonly string[]
-  /** Those of them that nobody can have made up. */
+  /** Subset of `tokens` that are known to be genuine. */
   readonly known: readonly string[]
   readonly signal?: AbortSignal | undefined
 }) => Promise<boolean | undefined>

@@ -6,7 +6,7 @@ import type { SendFee } from '../core/money/send-rules.ts'
 import { type Intent, intentOf, type SendTrace } from '../core/money/intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** A transfer of one token, whole and exact. */
+/** Transfer of an exact amount of one token. */
 export interface TransferRequest {
   readonly account: AccountId
   readonly network: Network
@@ -15,69 +15,67 @@ export interface TransferRequest {
   readonly token?: { readonly address: string; readonly decimals: number } | undefined
   /** Base units of the token. */
   readonly value: bigint
-  /** With which `value` was counted, as somebody told. */
+  /** Decimals that `value` was computed with, as reported by a third party. */
   readonly decimals?: number
-  /** Bare address that passed the strict rule. */
+  /** Bare address that passed the strict validation. */
   readonly receiver: string
-  /** A contract signs for the account: what it does is a user operation, which costs more than its transfer. */
+  /** The account is a smart contract. Its transfer is a user operation, which costs more. */
   readonly isSmartAccount?: boolean
-  /** URL of an ERC-7677 service that pays: the wallet has to accept it, or the transfer is not sent. */
+  /** URL of an ERC-7677 paymaster service. If the wallet does not support paymasters, the transfer is not sent. */
   readonly paymaster?: string | undefined
-  /** Id of the request, by which a wallet refuses the same batch again (EIP-5792). */
+  /** Request id. A wallet rejects a second batch with the same id (EIP-5792). */
   readonly id?: string
-  /** What the fee that was shown was counted with. */
+  /** Compute budget that the displayed fee was computed with. */
   readonly computeBudget?: SendFee['computeBudget']
-  /** Until the wallet is asked: nobody means it any more. */
+  /** Aborts the transfer. Has no effect after the wallet request. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What is told on the way of a transfer. */
+/** Callbacks for the steps of a transfer. */
 export interface SendSteps {
   /**
-   * The wallet is asked in this very moment, unless this throws: the last look at whether it is still meant. From here on
-   * money may move. `kind`: a `signature` where this page broadcasts what the wallet signs, else `transaction`.
+   * Called immediately before the wallet request. If it throws, the request is not made. After it returns, funds may move. `kind`:
+   * `signature` if this page broadcasts what the wallet signs, otherwise `transaction`.
    */
   asking(trace?: SendTrace, kind?: RequestKind): void
-  /** Signed, and on its way to the network or lost: from here on it has a name. */
+  /** Called when the transaction is signed, before it is confirmed. From here on it can be looked up by its signature. */
   signed?(signature: string, trace: SendTrace): void
 }
 
 /**
- * What an account did since its trace was taken: something reached the network, nothing so far, or nothing any more, since
- * the transaction has run out. `leftMs`: how long it may still come.
+ * Account activity since its trace was taken. `sent`: something reached the network. `nothing`: nothing so far. `never`: the
+ * transaction has expired. `leftMs`: milliseconds in which it can still be included.
  */
 export interface SinceTrace {
   readonly status: 'sent' | 'nothing' | 'never'
   readonly leftMs?: number
 }
 
-/** The intent of a transfer, which the embedded wallet gets with the request. */
+/** Returns the intent of a transfer. The embedded wallet receives it with the request. */
 export const meantBy = ({ account, token, value, receiver }: TransferRequest): Intent =>
   intentOf(account, [{ kind: 'transfer', token: token?.address ?? 'native', units: String(value), receiver }])
 
-/** How value is moved on a namespace. */
+/** Sends tokens on a namespace. */
 export interface SendAbility<P = AnyProvider> {
-  /** The headline of a transfer that failed, whatever the reason behind it. */
+  /** Headline error code for a failed transfer, whatever the cause. */
   readonly failure: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'
   /**
-   * What the transfer costs now, by trying it out on the chain. Rejects DECIMALS_MISMATCH when the token has others than
-   * those that the amount was counted with, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or what the chain itself refuses it
-   * for; RPC_FAILED when the chain cannot be asked.
+   * Estimates the current cost by simulating the transfer. Rejects DECIMALS_MISMATCH if the token's decimals differ from those of
+   * the amount, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or the chain's own reason; RPC_FAILED if the chain cannot be read.
    */
   fee(request: TransferRequest): Promise<SendFee>
-  /** Who pays for what this account does, where the request carries this paymaster. Never rejects. */
+  /** Returns who pays for a request of this account with this paymaster. Never rejects. */
   sponsor?(provider: P, request: Pick<TransferRequest, 'account' | 'paymaster'>): Promise<Sponsor | undefined>
-  /** Whether a program stands at the address: it may keep what it gets for ever. */
+  /** Returns whether the receiver is a contract. Funds sent to a contract may be unrecoverable. */
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
   /**
-   * Asks the wallet, once. Resolves with the transaction hash or signature. Rejects WALLET_WRONG_NETWORK and
-   * WALLET_UNAUTHORIZED before anything is asked when the wallet is elsewhere, REQUEST_ABORTED when nobody means it any
-   * more.
+   * Sends one wallet request. Resolves with the transaction hash or signature. Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED
+   * before the request if the wallet has another network or account, and REQUEST_ABORTED if the transfer was aborted.
    */
   send(provider: P, request: TransferRequest, steps: SendSteps): Promise<string>
-  /** Whether the wallet stands on another network now: then what it sent may be there. Never rejects. */
+  /** Returns whether the wallet is on another network now. In that case the transaction may have been sent there. Never rejects. */
   hasMoved?(provider: P, request: Pick<TransferRequest, 'network'>): Promise<boolean>
-  /** Rejects when the chain cannot be asked. */
+  /** Rejects if the chain cannot be read. */
   since?(
     request: Pick<TransferRequest, 'account' | 'rpcUrls'> & {
       readonly trace: SendTrace

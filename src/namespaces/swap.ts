@@ -12,79 +12,82 @@ import type {
 } from '../core/money/swap.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** Where the guard looks, and what it may let pass. */
+/** Network access and allowances of the swap check. */
 export interface SwapCheck {
   readonly network: Network
   readonly rpcUrls: readonly string[]
-  /** A contract signs for the account. */
+  /** The account is a smart contract. */
   readonly isSmartAccount?: boolean
-  /** Contracts that the app names as swapping ones on this network, beside those that are known anyway. */
+  /** Swap contracts that the app allows on this network, in addition to the known ones. */
   readonly allowedRouters?: readonly string[]
   /** URL of the app's paymaster for the network (ERC-7677). */
   readonly paymaster?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** A swap that the guard let pass: only such a one can be sent, and it is looked at once more before it is. */
+/** Swap that passed the check. Only a checked swap can be sent, and it is checked again before sending. */
 export interface CheckedSwap {
   readonly intent: SwapIntent
   readonly built: SwapBuilt
-  /** Base units that arrived when the swap was tried out on the chain; absent where the node can't try it out. */
+  /** Base units received in the simulation. Absent if the node cannot simulate it. */
   readonly arrives?: bigint
-  /** The calls were read and ask for the least themselves; otherwise only the router guarantees it. */
+  /** The calls were decoded and enforce the minimum themselves. Otherwise only the router guarantees it. */
   readonly isBound: boolean
 }
 
 export type SwapStepName = 'reset' | 'approve' | 'swap'
 
-/** One request to the wallet: a step, or all steps that are still to be done in one approval. */
+/** One wallet request: a single step, or all remaining steps in one approval. */
 export interface SwapStep extends SwapCheck {
   readonly checked: CheckedSwap
-  /** In the order in which they are done; more than one is a batch (EIP-5792) that happens as a whole or not at all. */
+  /** In execution order. More than one step is an atomic batch (EIP-5792). */
   readonly steps: readonly SwapStepName[]
-  /** A name of one's own for a batch: the same again is refused by the wallet. */
+  /** Batch id. The wallet rejects a second batch with the same id. */
   readonly id?: string
-  /** The fee was shown as paid by `paymaster`: the request carries it, or is not sent. */
+  /** The fee was shown as paid by `paymaster`. The request includes the paymaster, or is not sent. */
   readonly isSponsored?: boolean | undefined
 }
 
-/** What is told on the way of a swap's request. */
+/** Callbacks for the steps of a swap request. */
 export interface SwapSteps {
-  /** The wallet is asked in this very moment, unless this throws. From here on money may move. */
+  /** Called immediately before the wallet request. If it throws, the request is not made. After it returns, funds may move. */
   asking(trace?: SendTrace): void
 }
 
-/** Base units of a token (its bare address, or `native`) that a mined transaction brought an account; undefined where unknown. */
+/**
+ * Reads how many base units of a token (bare address, or `native`) an account received from a mined transaction. Undefined if
+ * unknown.
+ */
 export type ReadArrival = (
   place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
   of: { readonly hash: string; readonly address: string; readonly token: string },
 ) => Promise<bigint | undefined>
 
-/** Why the chain undid a mined swap: the price moved below the least, or its time was over. Undefined where nobody can say. */
+/** Reads why a mined swap reverted: the price fell below the minimum, or the deadline passed. Undefined if unknown. */
 export type ReadFailure = (
   place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
   of: { readonly hash: string; readonly address: string },
 ) => Promise<SwapFailure | undefined>
 
-/** How tokens are swapped on a namespace. */
+/** Swaps tokens on a namespace. */
 export interface SwapAbility<P = AnyProvider> {
-  /** Whether the chain itself can be asked: the network's record names an exchange, or we know one. */
+  /** Returns whether the chain itself can be quoted: the network's record names an exchange, or a built-in one is known. */
   hasExchange(network: Network): boolean
-  /** Prices from the exchange on the chain; a file of its own. */
+  /** Loads the source that reads prices from the exchange on the chain. */
   chainSource(): Promise<SwapSource>
   /**
-   * A token by its contract: symbol, name and decimals as the chain has them. Undefined where no token stands there;
-   * `hasPool` is absent where the network has no exchange that could be asked.
+   * Reads symbol, name and decimals of a token contract. Undefined if there is no token at the address. `hasPool` is absent if the
+   * network has no exchange to check.
    */
   readToken(
     ask: Pick<SwapAsk, 'network' | 'rpcUrls' | 'signal'>,
     address: string,
   ): Promise<(Omit<SwapToken, 'isKnown'> & { readonly hasPool?: boolean }) | undefined>
-  /** Unix seconds by the chain's clock until when a swap of this source may happen. */
+  /** Returns the deadline of a swap from this source in Unix seconds by the chain's clock. */
   deadline(source: SwapSourceName, ask: Pick<SwapAsk, 'rpcUrls' | 'signal'>): Promise<number>
   /**
-   * Whether the paid token takes a new allowance only after the old one was set to zero, and how much of it `spender` may
-   * take now, as the chain has it.
+   * Reads the current allowance of `spender`, and whether the sold token requires the old allowance to be reset to zero before a
+   * new one is set.
    */
   allowance(
     ask: Pick<SwapAsk, 'account' | 'network' | 'rpcUrls' | 'signal' | 'from'>,
@@ -92,33 +95,32 @@ export interface SwapAbility<P = AnyProvider> {
     units: bigint,
   ): Promise<{ readonly units: bigint; readonly resetsFirst: boolean }>
   /**
-   * Lets only those calls pass that do what the intent says. Rejects SWAP_CHANGED (`params.field` is a SwapField),
-   * SWAP_ROUTER_UNKNOWN, SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL, DECIMALS_MISMATCH, or
-   * RPC_FAILED when the chain cannot be asked.
+   * Accepts only calls that do what the intent says. Rejects SWAP_CHANGED (`params.field` is a SwapField), SWAP_ROUTER_UNKNOWN,
+   * SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL, DECIMALS_MISMATCH, or RPC_FAILED if the chain cannot be
+   * read.
    */
   check(intent: SwapIntent, built: SwapBuilt, check: SwapCheck): Promise<CheckedSwap>
-  /** Network cost of an approval and a swap as they usually are, before there is a quote: what "Max" leaves. */
+  /** Estimates the network cost of a typical approval and swap before there is a quote. "Max" reserves this amount. */
   usualFee(
     ask: Pick<SwapAsk, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
-  /** Network cost of steps, by trying them out where their turn has come, else by what such calls usually take. */
+  /** Estimates the network cost of steps: by simulation where the previous steps are done, otherwise from typical gas usage. */
   fee(
     step: Omit<SwapStep, 'id' | 'checked'> & { readonly checked: Pick<CheckedSwap, 'intent' | 'built'> },
   ): Promise<SendFee>
-  /** Whether the wallet takes the steps in one approval that happens as a whole or not at all. Never rejects. */
+  /** Returns whether the wallet can execute the steps as one atomic batch. Never rejects. */
   canBatch(provider: P, ask: Pick<SwapAsk, 'account'>): Promise<boolean>
   /**
-   * Asks the wallet, once. Resolves with a transaction's hash, or the id of a batch. Rejects WALLET_WRONG_NETWORK and
-   * WALLET_UNAUTHORIZED before anything is asked, REQUEST_ABORTED when nobody means it any more, and all that `check`
-   * rejects: the calls are looked at again.
+   * Sends one wallet request. Resolves with a transaction hash or a batch id. Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED
+   * before the request, REQUEST_ABORTED if the swap was aborted, and everything that `check` rejects: the calls are checked again.
    */
   send(
     provider: P,
     step: SwapStep,
     steps: SwapSteps,
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
-  /** What a mined swap really brought. Rejects RPC_FAILED. */
+  /** Reads the amount that a mined swap delivered. Rejects RPC_FAILED. */
   arrived: ReadArrival
-  /** Why a mined swap failed. Rejects RPC_FAILED. */
+  /** Reads why a mined swap failed. Rejects RPC_FAILED. */
   failure: ReadFailure
 }

@@ -5,7 +5,7 @@ import type { TokenLabel } from '../core/money/token-label.ts'
 import type { NamedToken } from '../core/options.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** What a contract or mint calls itself; undefined where it does not say. Rejects when the chain cannot be asked. */
+/** Reads the name and symbol of a token contract or mint; undefined where it has none. Rejects if the chain cannot be read. */
 export type ReadLabel = (request: {
   readonly network: Network
   readonly rpcUrls: readonly string[]
@@ -13,15 +13,18 @@ export type ReadLabel = (request: {
   readonly signal?: AbortSignal | undefined
 }) => Promise<TokenLabel | undefined>
 
-/** How the tokens of an account are read without the service. */
+/** Reads the tokens of an account without the balance service. */
 export interface TokenReads<P = AnyProvider> {
-  /** What the wallet itself tells (EIP-7811); undefined when it does not offer that, or makes no sense. Never rejects. */
+  /**
+   * Reads the tokens from the wallet (EIP-7811). Resolves with undefined if the wallet does not support it or its response is
+   * invalid. Never rejects.
+   */
   fromWallet?(request: {
     readonly provider: P
     readonly account: AccountId
     readonly network: Network
   }): Promise<TokenBalance[] | undefined>
-  /** The native balance and those of the tokens that the app names, of one block. */
+  /** Reads the native balance and the tokens that the app names, all at the same block. */
   fromChain(request: {
     readonly account: AccountId
     readonly network: Network

@@ -1,22 +1,22 @@
-/** What a chain says of a transaction at this moment. */
+/** Current state of a transaction on its chain. */
 export interface TransactionNews {
-  /** `gone`: the chain has never heard of it, or does not know it any more. */
+  /** `gone`: the chain does not know the transaction, or no longer knows it. */
   readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'gone'
   readonly nonce?: number
-  /** Blocks on top of the one it stands in. */
+  /** Number of blocks on top of the block that includes it. */
   readonly depth?: number
-  /** Gone for good: no block may hold it any more. */
+  /** The transaction can no longer be included in any block. */
   readonly isOver?: true
 }
 
-/** Asks a chain what became of a transaction. Rejects when the chain cannot be asked. */
+/** Looks up the state of a transaction. Rejects if the chain cannot be read. */
 export type LookUpTransaction = (request: {
   readonly rpcUrls: readonly string[]
   readonly hash: string
   readonly address: string
-  /** Its number among those of the account, as far as it is known. */
+  /** Nonce of the transaction, if known. */
   readonly nonce?: number | undefined
-  /** The last block that may hold it, where it runs out by itself. */
+  /** Last block that may include the transaction, on chains where transactions expire. */
   readonly lastBlock?: number | undefined
   readonly signal?: AbortSignal
 }) => Promise<TransactionNews>

@@ -1,4 +1,4 @@
-// The server's side of sign-in. Nothing of the page is here: it runs in Node, workers, Deno and Bun.
+// Server side of sign-in. It contains no browser code and runs in Node, workers, Deno and Bun.
 export { buildSignInMessage, readSignInMessage, type SignInMessage } from '../core/sign-in/message.ts'
 export type { SignInFields } from '../core/sign-in/fields.ts'
 export type { SignInRecap } from '../core/sign-in/recap.ts'

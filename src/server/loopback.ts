@@ -1,7 +1,7 @@
-/** Whether a host, with an optional port, is this machine. */
+/** Returns whether a host, with an optional port, is this machine. */
 export const isLoopback = (host: string) =>
   /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
 
-/** Whether pages of a host may have this scheme: https, or http on this machine. */
+/** Returns whether pages of a host may have this scheme: https, or http on this machine. */
 export const isSchemeOf = (scheme: string | undefined, host: string) =>
   scheme === 'https' || (scheme === 'http' && isLoopback(host))

@@ -1,4 +1,4 @@
-// Adapter of web-standard handlers to servers of Node: `node:http`, `node:https`, `node:http2`, Express, Fastify, Connect.
+// Adapter from web-standard handlers to Node servers: `node:http`, `node:https`, `node:http2`, Express, Fastify, Connect.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import { errorResponse } from './handler/responses.ts'
 import { refused } from './rules.ts'
 
 export interface NodeListenerOptions {
-  /** Receives what the handler rejected with, and failures to send a response: `console.error` by default. */
+  /** Receives errors of the handler and failures to send a response. Defaults to `console.error`. */
   onError?: (error: unknown) => void
 }
 
@@ -17,11 +17,11 @@ const hostShape = /^(?:[\w.-]+|\[[\dA-Fa-f:.]+\])(?::\d{1,5})?$/
 // The Fetch standard has no requests with these methods.
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** What frameworks add to a request of Node. */
+/** Fields that frameworks add to a Node request. */
 interface FrameworkRequest extends IncomingMessage {
   /** Express: the URL before the mount path was removed. */
   originalUrl?: string
-  /** Express and others: the body that a parser before this listener has read. */
+  /** Express and others: the body that a parser before this listener has already read. */
   body?: unknown
 }
 
@@ -56,7 +56,7 @@ function bodyOf(incoming: FrameworkRequest): BodyInit | null {
 }
 
 /**
- * The web-standard `Request` of a request of Node. Throws a `SignInError` (REQUEST_INVALID, METHOD_NOT_ALLOWED) for a request
+ * Converts a Node request to a web-standard `Request`. Throws a `SignInError` (REQUEST_INVALID, METHOD_NOT_ALLOWED) for a request
  * that the Fetch standard cannot express.
  */
 export function toWebRequest(incoming: IncomingMessage, signal?: AbortSignal): Request {
@@ -77,7 +77,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length) outgoing.setHeader('set-cookie', cookies)
-  // The rest of an unread body would be taken for the next request of the connection.
+  // The rest of an unread body would be parsed as the next request of the connection.
   if (!incoming.complete && incoming.httpVersionMajor === 1) outgoing.setHeader('connection', 'close')
   if (response.body && incoming.method !== 'HEAD')
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing)
@@ -85,7 +85,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
 }
 
 /**
- * A listener for `http.createServer` and a middleware for Express that responds with a web-standard handler, such as that of
+ * Creates a listener for `http.createServer` and middleware for Express from a web-standard handler, such as that of
  * `createSignInHandler` or a function that calls it. It never rejects: a malformed request gets 400 or 405, a handler that
  * rejects gets 500 (503 for STORE_UNAVAILABLE), and `onError` receives the error.
  *
@@ -110,7 +110,7 @@ export function toNodeListener(
       }
       await send(response, incoming, outgoing)
     } catch (error) {
-      // A client that went away is not a failure of the server.
+      // A client that closed the connection is not a server failure.
       if (!closed.signal.aborted) report(error)
       outgoing.destroy()
     }

@@ -1,6 +1,6 @@
 import { SignInError, type SignInRule } from '../core/sign-in/sign-in-error.ts'
 
-/** Rules of the server beyond the grammar of the message, each with its sentence. */
+/** Server rules beyond the grammar of the message, with their error messages. */
 const sentences = {
   DOMAIN_MISMATCH: 'The message was signed for another site',
   SCHEME_MISMATCH: 'The message names a scheme other than the one of the page',
@@ -33,9 +33,9 @@ const sentences = {
   UNEXPECTED: 'The sign-in could not be handled',
 } as const
 
-/** The rule that a sign-in breaks: of the message grammar, or of the server. */
+/** Rule that a sign-in violates, of the message grammar or of the server. */
 export type VerifyRule = SignInRule | keyof typeof sentences
 
-/** The error of a rule of the server. */
+/** Creates the error of a server rule. */
 export const refused = (rule: keyof typeof sentences, cause?: unknown, sentence: string = sentences[rule]) =>
   new SignInError<VerifyRule>(rule, sentence, cause === undefined ? undefined : { cause })

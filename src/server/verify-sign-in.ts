@@ -9,32 +9,32 @@ import { isSchemeOf } from './loopback.ts'
 import { refused, type VerifyRule } from './rules.ts'
 import type { RpcUrls, SignatureKind, VerifySignature } from './signatures/signature.ts'
 
-/** What a server expects of a sign-in. Optional fields that are absent are not compared. */
+/** Expected values of a sign-in. Absent optional fields are not compared. */
 export interface SignInExpectation {
-  /** Host and port of the page, as its `location.host` says; one of them where there are several. */
+  /** Host and port of the page, as in `location.host`. If there are several, the message must match one of them. */
   domain: string | readonly string[]
   /**
-   * The scheme that a message may name before its domain (EIP-4361), lower case. By default https, and http for a domain of
-   * this machine.
+   * Scheme that a message may have before its domain (EIP-4361), lower case. Defaults to https, and also http for a domain on this
+   * machine.
    */
   scheme?: string
-  /** The exact URI of the message. */
+  /** Exact URI of the message. */
   uri?: string
-  /** The networks that the message may name, CAIP-2. */
+  /** Networks that the message may have, as CAIP-2 ids. */
   chainIds?: readonly NetworkId[]
-  /** The account that must have signed, CAIP-10. */
+  /** Account that must have signed, as a CAIP-10 id. */
   address?: AccountId
   /** The nonce that this server issued. Take it from your store exactly once, so that no message is accepted twice. */
   nonce: string
-  /** The server's time: now by default. */
+  /** Time of the server. Defaults to now. */
   now?: Date
-  /** Maximum age of a message in milliseconds: 10 minutes by default. `Infinity` ignores the time of issue. */
+  /** Maximum age of a message in milliseconds. Defaults to 10 minutes. `Infinity` ignores the time of issue. */
   maxAgeMs?: number
 }
 
 export interface VerifySignInInput {
   message: string
-  /** As wallets of the namespace write it: hex (EVM, Polkadot), base58 or base64 (Solana), base64 (Bitcoin). */
+  /** Signature in the encoding of the namespace: hex (EVM, Polkadot), base58 or base64 (Solana), base64 (Bitcoin). */
   signature: string
   expect: SignInExpectation
   /** RPC URLs by CAIP-2 id, requested only for signatures of contract accounts. */
@@ -43,7 +43,7 @@ export interface VerifySignInInput {
 
 /** A verified sign-in. */
 export interface VerifiedSignIn {
-  /** In the spelling of the message. */
+  /** In the same spelling as in the message. */
   address: string
   namespace: Namespace
   chainId: NetworkId
@@ -54,7 +54,7 @@ export interface VerifiedSignIn {
 
 const defaultMaxAgeMs = 600_000
 const maxAheadMs = 60_000
-// The longest in use: a passkey's signature together with the deployment of its contract (ERC-6492).
+// Longest signature in use: a passkey signature together with the deployment of its contract (ERC-6492).
 const signatureMaxChars = 65_536
 
 const verifiers: Readonly<Record<Namespace, () => Promise<VerifySignature>>> = {
@@ -77,14 +77,14 @@ async function loadVerifier(namespace: Namespace): Promise<VerifySignature> {
   }
 }
 
-/** Loads the code of these namespaces, all by default, so that the first verification is as fast as the others. */
+/** Loads the code of these namespaces, all by default, so that the first verification is not slower than later ones. */
 export async function loadVerifiers(which: readonly Namespace[] = namespaces): Promise<void> {
   await Promise.all([...new Set(which)].map(loadVerifier))
 }
 
 type Complete = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>
 
-/** The grammar of Solana leaves these out; a sign-in without them proves nothing. */
+/** Requires the fields that the Solana grammar leaves optional. A sign-in without them proves nothing. */
 function requireAll(fields: SignInFields): asserts fields is Complete {
   if (fields.nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
   if (fields.uri === undefined) throw new SignInError<VerifyRule>('URI_MISSING')
@@ -123,10 +123,9 @@ function checkExpectation(namespace: Namespace, fields: Complete, expect: SignIn
 }
 
 /**
- * Reads a signed sign-in message, compares it with what the server expects and verifies the signature: EOA, ERC-1271 and
- * ERC-6492 on EVM chains, Ed25519 on Solana, ECDSA and BIP-322 on Bitcoin, sr25519, ed25519 and ECDSA on Polkadot. Rejects
- * with a SignInError whose `code` names the first rule broken. RPC_MISSING and RPC_UNAVAILABLE say nothing about the
- * signature.
+ * Parses a signed sign-in message, compares it with the expected values and verifies the signature: EOA, ERC-1271 and ERC-6492 on
+ * EVM chains, Ed25519 on Solana, ECDSA and BIP-322 on Bitcoin, sr25519, ed25519 and ECDSA on Polkadot. Rejects with a SignInError
+ * whose `code` is the first rule violated. RPC_MISSING and RPC_UNAVAILABLE do not mean that the signature is invalid.
  *
  * @example
  * const { accountId } = await verifySignIn({ message, signature, expect: { domain: 'app.example', nonce } })
@@ -137,8 +136,8 @@ export async function verifySignIn(input: VerifySignInInput): Promise<VerifiedSi
 }
 
 /**
- * Makes every check that needs no signature, and loads the code for the signature. Resolves with the function that verifies
- * it, the only part that may request a node.
+ * Runs every check that does not need the signature, and loads the verification code. Resolves with a function that verifies the
+ * signature, the only step that may request an RPC node.
  */
 export async function prepareSignIn(
   input: VerifySignInInput,

@@ -1,7 +1,7 @@
 import type { BitcoinKeyAddress, TestBitcoinNetwork } from './bitcoin-keys.ts'
 import type { WalletRequest } from './script.ts'
 
-/** Bitcoin in words of a wallet: what a shape needs, without its manners. */
+/** Core of a Bitcoin test wallet, independent of the wallet API. */
 export interface BitcoinCore {
   readonly log: WalletRequest[]
   readonly name: string
@@ -11,11 +11,11 @@ export interface BitcoinCore {
   authorize(isAuthorized: boolean): void
   network(): TestBitcoinNetwork
   addresses(): Promise<readonly BitcoinKeyAddress[]>
-  /** Plays the script; what the wallet does by itself is `perform`. */
+  /** Answers by the script. `perform` is the wallet's default behavior. */
   ask(method: string, params: unknown, perform: () => Promise<unknown>): unknown
   signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
   signPsbt(psbt: string, indexes: readonly number[] | undefined): Promise<string>
-  /** Makes a signed PSBT whole and hands it to the chain. */
+  /** Finalizes a signed PSBT and broadcasts it. */
   finish(psbt: string): Promise<string>
   broadcast(psbt: string): Promise<string>
   send(recipient: string, value: bigint): Promise<string>
@@ -24,7 +24,7 @@ export interface BitcoinCore {
   emit(event: string, ...values: unknown[]): void
 }
 
-/** A core in the manners of one kind of wallet. */
+/** API of one kind of wallet around a core. */
 export interface BitcoinShape {
   readonly provider: object
   readonly place: { install(): void; uninstall(): void }
@@ -32,5 +32,5 @@ export interface BitcoinShape {
   tellNetwork(): Promise<void>
 }
 
-/** How wallets of the wild say what went wrong. */
+/** Creates an error with a code, as real wallets throw it. */
 export const rpcError = (code: number, message: string) => Object.assign(new Error(message), { code })

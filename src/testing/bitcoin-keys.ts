@@ -1,35 +1,35 @@
 import type { Hex } from 'viem'
 
-/** What Bitcoin wallets call their networks. */
+/** Network names of Bitcoin wallets. */
 export type TestBitcoinNetwork = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 export interface BitcoinKeyAddress {
   readonly address: string
-  /** Hex: 33 bytes, or the 32 of a taproot key. */
+  /** Hex: 33 bytes, or 32 for a taproot key. */
   readonly publicKey: string
   readonly purpose: 'payment' | 'ordinals'
   readonly type: 'p2wpkh' | 'p2tr'
 }
 
-/** One private key: its payment address (p2wpkh), its address for collectibles (p2tr), and everything it signs. */
+/** Private key with its payment address (p2wpkh), its address for collectibles (p2tr), and its signing methods. */
 export interface BitcoinKey {
   readonly payment: BitcoinKeyAddress
   readonly ordinals: BitcoinKeyAddress
-  /** Base64: a recoverable ECDSA signature (BIP-137), or the witness of BIP-322. */
+  /** Returns base64: a recoverable ECDSA signature (BIP-137), or a BIP-322 witness. */
   signMessage(address: string, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
-  /** Signs these inputs, or every one it can; base64 in and out. */
+  /** Signs the given inputs, or all that this key can sign. PSBT as base64, in and out. */
   signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt
-  /** Pays from coins of the payment address and keeps the change. */
+  /** Pays from coins of the payment address and returns the change to it. */
   pay(coins: readonly BitcoinCoin[], recipient: string, value: bigint): { hex: string; txid: string }
 }
 
 export interface SignedPsbt {
   readonly psbt: string
-  /** The transaction that goes to the chain, when nobody else's signature is missing. */
+  /** Finalizes the transaction for broadcast. All signatures must be present. */
   finish(): { psbt: string; hex: string }
 }
 
-/** A coin as Esplora tells it. */
+/** Coin (UTXO) in Esplora's format. */
 export interface BitcoinCoin {
   readonly txid: string
   readonly vout: number
@@ -53,7 +53,7 @@ export const bytesToHex = (bytes: Uint8Array): string =>
 export const hexToBytes = (text: string): Uint8Array =>
   Uint8Array.from(text.replace(/^0x/, '').match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** Loads the curve and makes the key's addresses on a network. */
+/** Loads the curve library and derives the key's addresses on a network. */
 export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwork): Promise<BitcoinKey> {
   const [btc, { pubECDSA, pubSchnorr, sha256 }] = await Promise.all([
     import('@scure/btc-signer'),
@@ -71,7 +71,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
     const bytes = concat(lengthAndText('Bitcoin Signed Message:\n'), compactSize(text.length), text)
     const hash: Hex = `0x${bytesToHex(sha256(sha256(bytes)))}`
     const { r, s, yParity = 0 } = await sign({ hash, privateKey })
-    // 39: a witness key, whose half of the curve the rest tells.
+    // Header 39 (BIP-137): a p2wpkh key. The recovery id is added to it.
     return bytesToBase64(
       concat(
         Uint8Array.of(39 + yParity),
@@ -119,7 +119,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
       psbt: bytesToBase64(transaction.toPSBT()),
       finish() {
         for (let index = 0; index < transaction.inputsLength; index++)
-          // What is whole already stays as it is.
+          // Skip inputs that are finalized already.
           if (!transaction.getInput(index).finalScriptWitness) transaction.finalizeIdx(index)
         return { psbt: bytesToBase64(transaction.toPSBT()), hex: transaction.hex }
       },
@@ -159,7 +159,7 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
           witnessUtxo: { script: segwit.script, amount: BigInt(coin.value) },
         })
         sum += BigInt(coin.value)
-        // Bytes of a witness input, two outputs and what stands around them.
+        // Size in virtual bytes: 68 per witness input, 43 per output, 11 overhead.
         fee = feeRate * BigInt(68 * (index + 1) + 2 * 43 + 11)
       }
       if (sum < value + fee) throw new Error('Insufficient funds')

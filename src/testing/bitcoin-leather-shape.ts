@@ -11,7 +11,7 @@ interface LeatherParams {
   readonly recipients?: readonly { readonly address: string; readonly amount: string }[]
 }
 
-/** Leather: requests in its own words, without events and without a question that shows no prompt. */
+/** Leather: its own request methods, no events, and no method without a prompt. */
 export function leatherShape(core: BitcoinCore): BitcoinShape {
   const addressOf = async (type: unknown) =>
     (await core.addresses()).find(each => each.type === (type ?? 'p2wpkh'))?.address

@@ -15,7 +15,7 @@ const chainNames: Record<TestBitcoinNetwork, string> = {
   regtest: 'BITCOIN_REGTEST',
 }
 
-/** A method for everything: UniSat and OKX. */
+/** One method per task: UniSat and OKX. */
 export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
   const shared = async () => (core.isAuthorized() ? [(await core.addresses())[0]?.address] : [])
   const authorize = async () => {

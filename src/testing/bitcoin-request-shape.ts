@@ -13,7 +13,7 @@ interface RequestParams {
   readonly recipients?: readonly { readonly address: string; readonly amount: number }[]
 }
 
-/** One request for everything: Xverse, and whoever introduces itself in `btc_providers`. */
+/** A single request method: Xverse, and the wallets in `btc_providers`. */
 export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
   const entry = { id: path, name: core.name, icon: core.icon, webUrl: 'https://wallet.example' }
   const requireAccess = () => {
@@ -70,7 +70,7 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
     },
   }
   const provider = {
-    // Not an async function: a scripted throw must leave `request` as a throw.
+    // Not an async function: a scripted throw must be thrown synchronously by `request`.
     request(method: string, params: unknown) {
       const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
       const answer = core.ask(method, params, () =>

@@ -9,7 +9,7 @@ interface StandardInput {
   readonly silent?: boolean
 }
 
-/** A wallet that registers by the Wallet Standard. */
+/** Wallet that registers by the Wallet Standard. */
 export function standardShape(core: BitcoinCore): BitcoinShape {
   let accounts: readonly object[] = []
   const chain = () => `bitcoin:${core.network()}`
@@ -45,7 +45,7 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
       return { signedPsbt: base64ToBytes(await core.signPsbt(bytesToBase64(psbt), indexes)) }
     },
   }
-  // Not async functions: a scripted throw must leave the feature as a throw.
+  // Not async functions: a scripted throw must be thrown synchronously by the feature.
   const ask = (method: string, input: StandardInput = {}) =>
     core.ask(method, input, () => (methods[method] as (input: StandardInput) => Promise<unknown>)(input))
   const askEach =

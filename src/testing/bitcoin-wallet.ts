@@ -13,53 +13,53 @@ import { requestShape } from './bitcoin-request-shape.ts'
 import { standardShape } from './bitcoin-standard-shape.ts'
 import { createScript, type Script, type WalletRequest } from './script.ts'
 
-/** The ways in which Bitcoin wallets stand in a page; each is asked in its own words. */
+/** API of a Bitcoin wallet in the page. Each has its own methods. */
 export type BitcoinWalletShape = 'standard' | 'satsConnect' | 'xverse' | 'unisat' | 'okx' | 'leather'
 
 export interface TestBitcoinWalletOptions {
   readonly shape?: BitcoinWalletShape
   readonly name?: string
-  /** `data:` image; a small drawing by default. */
+  /** `data:` image. Defaults to a small drawing. */
   readonly icon?: string
-  /** The first three keys of a local development chain by default. Never use them for anything of value. */
+  /** Defaults to the first three keys of a local development chain. Never use them for anything of value. */
   readonly privateKeys?: readonly Hex[]
   readonly network?: TestBitcoinNetwork
-  /** Where the chain answers in the shape of Esplora; without it the wallet signs and sends nothing. */
+  /** Esplora API of the chain. Without it the wallet cannot send. */
   readonly chainUrl?: string | (() => Promise<string>)
-  /** The page was already given an account in an earlier visit. */
+  /** The page was granted an account in an earlier visit. */
   readonly authorized?: boolean
 }
 
 /**
- * A Bitcoin wallet that a test plays: it holds keys, signs and sends for real, and answers as it is told. The methods of
- * its script are those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
+ * Bitcoin wallet for tests. It holds keys, signs and sends for real, and answers by its script. The method names of the script are
+ * those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
  */
 export interface TestBitcoinWallet {
   readonly shape: BitcoinWalletShape
   readonly name: string
-  /** The object that pages are given. */
+  /** The object in the page. */
   readonly provider: object
   readonly script: Script
-  /** Everything pages asked, oldest first. */
+  /** All requests of pages, oldest first. */
   readonly log: readonly WalletRequest[]
   readonly network: TestBitcoinNetwork
-  /** Addresses of the account that the user picked. */
+  /** Addresses of the active account. */
   addresses(): Promise<readonly BitcoinKeyAddress[]>
-  /** Listeners that pages have left. */
+  /** Number of registered event listeners. */
   listeners(): number
   install(): void
   uninstall(): void
-  /** The user picks another account; connected pages are told. */
+  /** Activates another account, as the user would, and notifies connected pages. */
   switchAccount(index: number): Promise<void>
-  /** The user picks another network; connected pages are told. */
+  /** Switches to another network, as the user would, and notifies connected pages. */
   switchNetwork(network: TestBitcoinNetwork): Promise<void>
-  /** The user takes the permission back inside the wallet. */
+  /** Revokes the permission, as the user would in the wallet. */
   revoke(): Promise<void>
-  /** Emits whatever it is told to, true or not. */
+  /** Emits any event, whether true or not. */
   emit(event: string, ...values: unknown[]): void
 }
 
-// Public development keys, known to every local chain.
+// Public development keys of local chains.
 const developmentKeys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -87,7 +87,7 @@ const shapes: Readonly<Record<BitcoinWalletShape, (core: BitcoinCore) => Bitcoin
   leather: leatherShape,
 }
 
-/** Makes a test wallet. It does nothing until it is installed or its provider is called. */
+/** Creates a test wallet. It does nothing until it is installed or its provider is called. */
 export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): TestBitcoinWallet {
   const shape = options.shape ?? 'satsConnect'
   const name = options.name ?? usualNames[shape]
@@ -98,7 +98,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
   let authorized = options.authorized ?? false
   let active = 0
 
-  // Keys need the curve: loaded with the first question that needs an account.
+  // The curve library loads on the first request that needs an account.
   const key = (): Promise<BitcoinKey> => {
     const id = `${active}:${network}`
     const known = keys.get(id) ?? loadBitcoinKey(secrets[active] as Hex, network)
@@ -150,7 +150,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       return () => void heard.delete(listener)
     },
     emit(event, ...values) {
-      // Those that listen now: a listener may add or remove others.
+      // Copied, since a listener may add or remove others.
       for (const listener of Array.from(core.listeners.get(event) ?? [])) listener(...values)
     },
   }

@@ -1,28 +1,28 @@
-/** A token that a page asked a test wallet to list. */
+/** Token that a page asked a test wallet to list. */
 export interface WatchedAsset {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** Permissions that the user has given to keys of a page (ERC-7715). */
+/** Permissions granted to keys of a page (ERC-7715). */
 export interface TestGrant {
   readonly context: string
   readonly request: unknown
 }
 
 interface Wallet {
-  /** Number of the network the wallet is on. */
+  /** Chain id of the wallet's current network. */
   chainId(): number
   /** Addresses that the page may see. */
   shared(): Promise<readonly string[]>
   askChain(method: string, params: unknown): Promise<unknown>
-  /** Fails as wallets do. */
+  /** Creates an error as real wallets throw it. */
   failure(code: number, message: string): Error
   readonly hasAssets: boolean
 }
 
-/** What the better wallets can beyond signing and sending: tokens listed and told of, permissions for keys. */
+/** Methods beyond signing and sending: token list, asset discovery, and permissions for keys. */
 export function evmExtras(wallet: Wallet) {
   const assets: WatchedAsset[] = []
   const grants = new Map<string, TestGrant>()
@@ -35,7 +35,7 @@ export function evmExtras(wallet: Wallet) {
     if (!found) throw wallet.failure(4100, 'The requested account has not been authorized by the user.')
     return found
   }
-  // The function balanceOf(address) of ERC-20.
+  // balanceOf(address) of ERC-20.
   const balanceCall = (asset: WatchedAsset, address: string) =>
     wallet.askChain('eth_call', [
       { to: asset.address, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` },
@@ -93,7 +93,7 @@ export function evmExtras(wallet: Wallet) {
     methods,
     assets,
     grants,
-    /** Takes a grant back; false when the request is about something else. */
+    /** Revokes a grant. Returns false if the request is not about a grant. */
     async revoke(request: unknown): Promise<boolean> {
       const context = (request as { permissionsContext?: unknown } | null | undefined)?.permissionsContext
       if (typeof context !== 'string') return false

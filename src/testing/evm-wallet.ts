@@ -14,37 +14,37 @@ export interface TestEvmWalletOptions {
   readonly name?: string
   readonly rdns?: string
   readonly uuid?: string
-  /** `data:` image; a small drawing by default. */
+  /** `data:` image. Defaults to a small drawing. */
   readonly icon?: string
-  /** The first three keys of a local development chain by default. Never use them for anything of value. */
+  /** Defaults to the first three keys of a local development chain. Never use them for anything of value. */
   readonly privateKeys?: readonly Hex[]
-  /** Networks that the wallet knows; it starts on the first one. */
+  /** Networks of the wallet. It starts on the first one. */
   readonly chains?: readonly TestEvmChain[]
-  /** Announces itself as EIP-6963 says. */
+  /** Announces itself (EIP-6963). Defaults to true. */
   readonly announced?: boolean
-  /** Stands at `window.ethereum`. */
+  /** Sets `window.ethereum`. */
   readonly atWindow?: boolean
-  /** The page was already given an account in an earlier visit. */
+  /** The page was granted an account in an earlier visit. */
   readonly authorized?: boolean
-  /** Offers `on` and `removeListener`. */
+  /** Has `on` and `removeListener`. Defaults to true. */
   readonly events?: boolean
-  /** Methods that the wallet does not know, `wallet_sendCalls` for one. */
+  /** Unsupported methods, such as `wallet_sendCalls`. */
   readonly without?: readonly string[]
   /**
-   * What it can on every network (EIP-5792), beside sending batches call by call; `assetDiscovery` makes it tell of tokens. With
-   * `atomic: { status: 'supported' }` a batch is tried out as a whole first (`eth_simulateV1`), and sent only if all of it passes.
+   * Capabilities on every network (EIP-5792), in addition to non-atomic batches. `assetDiscovery` enables `wallet_getAssets`. With
+   * `atomic: { status: 'supported' }`, a batch is simulated as a whole first (`eth_simulateV1`) and only sent if all calls succeed.
    */
   readonly capabilities?: Readonly<Record<string, unknown>>
-  /** Asks a chain; JSON-RPC over HTTP by default. */
+  /** Sends a request to a chain. Defaults to JSON-RPC over HTTP. */
   readonly ask?: (url: string, method: string, params: unknown) => Promise<unknown>
 }
 
 export interface LoggedRequest extends WalletRequest {
-  /** The object that was called. */
+  /** The provider object that received the request. */
   readonly provider: Eip1193Provider
 }
 
-/** A browser wallet that a test plays: it holds keys, signs and sends for real, and answers as it is told. */
+/** EVM browser wallet for tests. It holds keys, signs and sends for real, and answers by its script. */
 export interface TestEvmWallet {
   readonly info: {
     readonly uuid: string
@@ -52,50 +52,50 @@ export interface TestEvmWallet {
     readonly icon: string
     readonly rdns: string
   }
-  /** The object that pages are given now. */
+  /** The current provider object in the page. */
   readonly provider: Eip1193Provider
   readonly script: Script
-  /** Everything pages asked, oldest first. */
+  /** All requests of pages, oldest first. */
   readonly log: readonly LoggedRequest[]
-  /** Number of the network the wallet is on. */
+  /** Chain id of the wallet's current network. */
   readonly chainId: number
-  /** Tokens that pages had it list. */
+  /** Tokens that pages asked it to list. */
   readonly assets: readonly WatchedAsset[]
-  /** Permissions given to keys and not taken back. */
+  /** Permissions granted to keys and not revoked. */
   readonly grants: readonly TestGrant[]
-  /** Batches that it was asked to show, by id. */
+  /** Ids of the batches that pages asked it to show. */
   readonly shown: readonly string[]
-  /** Listeners that pages have left for an event, or in all. */
+  /** Number of registered listeners for an event, or in total. */
   listeners(event?: string): number
-  /** Every address of the wallet, shared or not. */
+  /** All addresses of the wallet, shared or not. */
   addresses(): Promise<readonly string[]>
-  /** Goes into the page: announces itself, stands at `window.ethereum`, or both. */
+  /** Adds the wallet to the page: announces it, sets `window.ethereum`, or both. */
   install(): void
-  /** Leaves the page, and gives back what stood at `window.ethereum`. */
+  /** Removes the wallet from the page and restores the previous `window.ethereum`. */
   uninstall(): void
-  /** Announces once more, or announces something else in its place. */
+  /** Announces the wallet again, or the given detail instead. */
   announce(detail?: unknown): void
-  /** The user picks another account; connected pages are told. */
+  /** Activates another account, as the user would, and notifies connected pages. */
   switchAccount(index: number): Promise<void>
-  /** The user picks another network; pages are told. */
+  /** Switches to another network, as the user would, and notifies pages. */
   switchNetwork(chainId: number): void
-  /** Forgets every network but these, as if the user removed the others. */
+  /** Removes all networks except these, as the user would. */
   keepNetworks(...chainIds: number[]): void
   lock(): void
   unlock(): void
-  /** The user takes the permission back inside the wallet. */
+  /** Revokes the permission, as the user would in the wallet. */
   revoke(): void
-  /** The wallet lost its connection, or says so. */
+  /** Emits `disconnect`. */
   disconnect(error?: unknown): void
-  /** Emits whatever it is told to, true or not. */
+  /** Emits any event, whether true or not. */
   emit(event: string, ...values: unknown[]): void
-  /** Emits the values one after the other, again and again. */
+  /** Emits the values in order, repeated `times` times. */
   storm(event: string, values: readonly unknown[], times: number): void
-  /** Puts a fresh provider object in the place of the old one and announces it. */
+  /** Replaces the provider with a new object and announces it. */
   swapProvider(): Eip1193Provider
 }
 
-// Public development keys, known to every local chain.
+// Public development keys of local chains.
 const developmentKeys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -143,7 +143,7 @@ interface Transaction extends Call {
   readonly maxPriorityFeePerGas?: Hex
 }
 
-/** Makes a test wallet. It does nothing until it is installed or its provider is called. */
+/** Creates a test wallet. It does nothing until it is installed or its provider is called. */
 export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWallet {
   const ask = options.ask ?? askOverHttp
   const info = Object.freeze({
@@ -165,7 +165,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   let unlocked: Promise<void> | undefined
   let openLock: () => void = () => undefined
 
-  // Keys need the curve: loaded with the first question that needs an account.
+  // The curve library loads on the first request that needs an account.
   let loading: ReturnType<typeof loadAccounts> | undefined
   const loadAccounts = async () => {
     const { privateKeyToAccount } = await import('./viem-parts.ts')
@@ -176,7 +176,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const shared = async (): Promise<string[]> => {
     if (!authorized || unlocked) return []
     const accounts = await allAccounts()
-    // The picked account stands first, as in the wallets of the wild.
+    // The active account is first, as in real wallets.
     return [...accounts.slice(active), ...accounts.slice(0, active)].map(account => account.address)
   }
 
@@ -195,7 +195,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       try {
         return await ask(url, method, params)
       } catch (error) {
-        // An answer of the chain itself is an answer; only an unreachable endpoint is worth the next one.
+        // An error response of the chain is final. Try the next endpoint only if one is unreachable.
         if (typeof (error as { code?: unknown }).code === 'number') throw error
         last = error
       }
@@ -269,7 +269,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
 
     async personal_sign([first, second]) {
-      // Pages that mix up the order are served; an address is never signed as a message.
+      // Accepts parameters in the wrong order. An address is never signed as a message.
       const swapped = isAddress(first) && !isAddress(second)
       const [data, address] = swapped ? [second, first] : [first, second]
       const account = await signer(address)
@@ -302,7 +302,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const { rpcUrls } = record as { rpcUrls?: unknown }
       const urls = Array.isArray(rpcUrls) ? rpcUrls.filter(url => typeof url === 'string') : []
       if (!urls[0]) throw failure(-32602, 'Expected an array with at least one valid string HTTPS url')
-      // A wallet believes the endpoint, not the page.
+      // Like real wallets, trusts the endpoint rather than the page.
       const told = await ask(urls[0], 'eth_chainId', [])
       if (Number(told) !== id)
         throw failure(-32602, `Chain ID returned by RPC URL ${urls[0]} does not match ${toHex(id)}`)
@@ -382,14 +382,14 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     const isKnown = Object.hasOwn(methods, method) && !options.without?.includes(method)
     const perform = isKnown ? methods[method] : undefined
     if (perform) return perform(Array.isArray(params) ? params : [], params)
-    // Questions about the chain go to the chain; keys stay here.
+    // Chain reads are forwarded to the chain. Signing methods are not.
     if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return askChain(method, params)
     return Promise.reject(failure(4200, `The method "${method}" does not exist / is not available.`))
   }
 
   function createProvider(): Eip1193Provider {
     const provider: Eip1193Provider = {
-      // Not an async function: a scripted throw must leave `request` as a throw.
+      // Not an async function: a scripted throw must be thrown synchronously by `request`.
       request(args) {
         const request = { method: args.method, params: args.params }
         log.push({ ...request, provider })
@@ -492,7 +492,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       wallet.emit('disconnect', error)
     },
     emit(event, ...values) {
-      // Those that listen now: a listener may add or remove others.
+      // Copied, since a listener may add or remove others.
       for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
     },
     storm(event, values, times) {

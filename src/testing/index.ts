@@ -1,4 +1,4 @@
-/** Scriptable wallets for tests and demos: they answer as they are told, and sign for real. */
+/** Scriptable wallets for tests and demos. They answer by their script and sign for real. */
 export {
   after,
   type Answer,

@@ -11,7 +11,7 @@ import {
 import { PairingError, type PairingSigner } from './pairing-signers.ts'
 import { loadPolkadotKey, type PolkadotPayload } from './polkadot-keys.ts'
 
-/** Bitcoin keys for a pairing: messages, PSBTs and payments that a chain in the shape of Esplora mines. */
+/** Creates a Bitcoin signer for a pairing wallet: messages, PSBTs, and payments through an Esplora API. */
 export async function bitcoinSigner(
   privateKeys: readonly Hex[],
   network: TestBitcoinNetwork = 'regtest',
@@ -44,7 +44,7 @@ export async function bitcoinSigner(
           const address = asked.address ?? key.payment.address
           const protocol = asked.protocol ?? 'ecdsa'
           const signature = await keyOf(address).signMessage(address, asked.message ?? '', protocol)
-          // This protocol says hex where every other says base64.
+          // The pairing protocol returns hex, other wallets base64.
           return { address, signature: bytesToHex(base64ToBytes(signature)) }
         }
         case 'signPsbt': {
@@ -78,7 +78,7 @@ interface BitcoinRequest {
   readonly amount?: string
 }
 
-/** Polkadot keys for a pairing, by 32-byte seed in hex: messages and transactions. */
+/** Creates a Polkadot signer for a pairing wallet from 32-byte seeds in hex: messages and transactions. */
 export async function polkadotSigner(seeds: readonly string[]): Promise<PairingSigner> {
   const keys = await Promise.all(seeds.map(loadPolkadotKey))
   const keyOf = (address: unknown) => {

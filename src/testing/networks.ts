@@ -1,10 +1,10 @@
 import type { Exchange, Network } from '../core/chain/network.ts'
 import { ether, multicall3 } from '../networks/evm-common.ts'
 
-// Chains that stand on a developer's machine, as plain data: records for the option `networks`, or JSON of them in the
-// attribute. Where they answer is an option (`rpc-urls`).
+// Chains of a local development stack as plain data, for the option `networks`, or as JSON for the attribute. Their endpoints are
+// set by the option `rpc-urls`.
 
-// Where the local stack puts its contracts at every start.
+// Fixed addresses at which the local stack deploys its contracts.
 const contracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }
 
 const tokens = [
@@ -28,7 +28,7 @@ const exchange: Exchange = {
   ],
 }
 
-/** The first of two EVM chains with the same contracts. */
+/** First of two EVM chains with the same contracts. */
 export const localOne: Network = {
   id: 'eip155:31337',
   name: 'Local One',
@@ -39,10 +39,10 @@ export const localOne: Network = {
   exchange,
 }
 
-/** The second of the two. */
+/** Second of the two EVM chains. */
 export const localTwo: Network = { ...localOne, id: 'eip155:31338', name: 'Local Two' }
 
-/** A chain whose front takes this as its genesis hash; wallets of the Wallet Standard call it `solana:localnet`. */
+/** Its proxy reports the reference as the genesis hash. Wallet Standard wallets use `solana:localnet`. */
 export const localSolana: Network = {
   id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
   name: 'Local Solana',
@@ -50,7 +50,7 @@ export const localSolana: Network = {
   rpcUrls: [],
 }
 
-/** A regtest chain. */
+/** Regtest chain. */
 export const localBitcoin: Network = {
   id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   name: 'Local Bitcoin',
@@ -58,7 +58,7 @@ export const localBitcoin: Network = {
   rpcUrls: [],
 }
 
-/** A storage RPC: accounts can be read, nothing can be sent. */
+/** Chain with a storage RPC only: accounts can be read, and nothing can be sent. */
 export const localPolkadot: Network = {
   id: 'polkadot:e812d44359276bfc5075e817f19fcc28',
   name: 'Local Polkadot',

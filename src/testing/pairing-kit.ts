@@ -5,7 +5,7 @@ import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'
 
 let started = 0
 
-/** The library behind the wallet, loaded on use and kept from every host but the relay. */
+/** Loads and starts the library of the wallet. It sends no requests to hosts other than the relay. */
 export async function startKit({
   relayUrl,
   projectId,
@@ -24,11 +24,12 @@ export async function startKit({
     relayUrl,
     logger: 'silent',
     telemetryEnabled: false,
-    // One core per prefix lives on the page, so each wallet has its own; a memory of its own needs a fixed one.
+    // The library shares one core per prefix on a page, so each wallet needs its own. With a given storage the prefix is fixed, to
+    // find its data again.
     customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${started}`,
     ...(storage !== 'page' && { storage: storage ?? new MemoryStorage() }),
   })
-  // Both would ask hosts on the internet, whatever the options say.
+  // Both would send requests to hosts on the internet regardless of the options.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   const kit = await WalletKit.init({
@@ -45,13 +46,13 @@ export async function startKit({
   return { kit, core }
 }
 
-/** Node hands the exports of a CommonJS package over as its default. */
+/** In Node, the exports of a CommonJS package are on `default`. */
 const named = <T extends object>(module: T): T =>
   'default' in module && typeof module.default === 'object' ? { ...(module.default as T), ...module } : module
 
 export type KitSession = ReturnType<Awaited<ReturnType<typeof startKit>>['kit']['getActiveSessions']>[string]
 
-/** Networks that a session shares an account of. */
+/** Returns the networks of the accounts in a session. */
 export const heldNetworks = (session: KitSession): NetworkId[] => [
   ...new Set(
     Object.values(session.namespaces).flatMap(space =>
@@ -60,7 +61,7 @@ export const heldNetworks = (session: KitSession): NetworkId[] => [
   ),
 ]
 
-/** What the verify service of the protocol says of the site. */
+/** Returns the result of the protocol's verify service for the site. */
 export function siteCheck(context: { verified: { validation: string; isScam?: boolean } }): SiteCheck {
   if (context.verified.isScam) return 'threat'
   if (context.verified.validation === 'VALID') return 'verified'

@@ -6,7 +6,7 @@ import type { PairingProposal, SignInPayload } from './pairing-types.ts'
 const prefix = 'urn:recap:'
 const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** The methods of a request for rights, in the order in which the text names them. */
+/** Returns the methods of a requested recap, in the order of the recap sentence. */
 function recapMethods(payload: SignInPayload): string[] {
   const recap = payload.resources?.at(-1)
   if (!recap?.startsWith(prefix)) return []
@@ -15,7 +15,7 @@ function recapMethods(payload: SignInPayload): string[] {
   return rights.sort((a, b) => a.localeCompare(b))
 }
 
-/** The payload as the wallet grants it: the rights that it has, on the networks that it knows (ERC-5573). */
+/** Returns the payload that the wallet grants: the methods that it supports, on the networks that it has (ERC-5573). */
 function grant(
   payload: SignInPayload,
   chains: readonly NetworkId[],
@@ -34,7 +34,7 @@ function grant(
   }
 }
 
-/** Signs the text of a payload for one account; the answer is a CAIP-74 record. */
+/** Signs the message of a payload with one account. Resolves with a CAIP-74 record. */
 async function signPayload(
   { chains: _asked, ...payload }: SignInPayload,
   networkId: NetworkId,
@@ -57,7 +57,7 @@ async function signPayload(
   }
 }
 
-/** What the wallet has to say when a page asks it to sign in. */
+/** State and callbacks of the wallet that sign-in requests need. */
 export interface SigningWallet {
   readonly networks: readonly NetworkId[]
   active(): NetworkId | undefined
@@ -70,7 +70,7 @@ export interface SigningWallet {
 const unknownSite = { verified: { validation: 'UNKNOWN' } }
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Hears requests to connect and sign in at once, from now on. */
+/** Subscribes to requests that connect and sign in at once. */
 export function followSignIns(
   kit: Awaited<ReturnType<typeof startKit>>['kit'],
   { networks, active, address: ownAddress, signer, asked, answered }: SigningWallet,

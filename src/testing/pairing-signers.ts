@@ -11,7 +11,7 @@ import {
   toBase64,
 } from './solana-keys.ts'
 
-/** One request as a signer meets it: already approved, its network known to the wallet. */
+/** Approved request. The wallet has its network. */
 export interface SigningTask {
   readonly method: string
   readonly params: unknown
@@ -19,7 +19,7 @@ export interface SigningTask {
   readonly rpcUrl: string | undefined
 }
 
-/** The keys of one namespace: its addresses, what it may be asked, and its answers. */
+/** Keys of one namespace: addresses, supported methods, and signing. */
 export interface PairingSigner {
   readonly namespace: Namespace
   readonly addresses: readonly string[]
@@ -27,7 +27,7 @@ export interface PairingSigner {
   sign(task: SigningTask): Promise<unknown>
 }
 
-/** An answer of the wallet that is an error for the page. */
+/** Error response of the wallet to the page. */
 export class PairingError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -36,7 +36,7 @@ export class PairingError extends Error {
   }
 }
 
-/** EVM keys: messages, typed data and transactions that a chain really accepts. */
+/** Creates an EVM signer: messages, typed data, and valid transactions. */
 export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSigner> {
   const { privateKeyToAccount } = await import('./viem-parts.ts')
   const accounts = privateKeys.map(key => privateKeyToAccount(key))
@@ -113,7 +113,7 @@ async function transact(
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const client = viem.createClient({ chain, transport: viem.http(rpcUrl), account: accountOf(asked.from) })
-  // A local key signs for whatever chain answers, so the wallet looks first which one that is.
+  // A local key would sign for any chain, so check the chain id of the endpoint first.
   if ((await viem.getChainId(client)) !== chain.id) {
     throw new PairingError(4901, 'The endpoint of this network is another network.')
   }
@@ -133,7 +133,7 @@ async function transact(
   return viem.signTransaction(client, prepared as never)
 }
 
-/** Solana keys by 32-byte seed: messages and wire-format transactions, signed with the platform's Ed25519. */
+/** Creates a Solana signer from 32-byte seeds: messages and wire-format transactions, signed with the platform's Ed25519. */
 export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<PairingSigner> {
   const keys = await loadSolanaKeys(seeds)
   const keyOf = (address: unknown) => {

@@ -3,9 +3,9 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { MemoryStorage } from '../core/memory-storage.ts'
 import type { PairingSigner } from './pairing-signers.ts'
 
-// What a phone wallet without a phone offers to tests and to the page that plays one.
+// Types of the pairing wallet: a phone wallet without a phone, for tests and for the demo page.
 
-/** How the wallet meets a proposal or a request: it waits for a person (or a test), or answers by itself. */
+/** Handling of proposals and requests: wait for the user (or a test), or respond automatically. */
 export type PairingPolicy = 'ask' | 'approve' | 'reject'
 
 export interface PairingWalletOptions {
@@ -13,23 +13,26 @@ export interface PairingWalletOptions {
   projectId?: string
   name?: string
   url?: string
-  /** Where the wallet says that its app is reached. */
+  /** Links to the wallet's app that it reports. */
   redirect?: { native?: string; universal?: string; linkMode?: boolean }
-  /** The keys, one signer per namespace; see `evmSigner` and `solanaSigner`. */
+  /** Keys, one signer per namespace. See `evmSigner` and `solanaSigner`. */
   signers: readonly PairingSigner[]
-  /** The networks the wallet knows; the first of a namespace is where it starts. */
+  /** Networks of the wallet. It starts on the first one of each namespace. */
   networks: readonly NetworkId[]
-  /** Where transactions go, by network. */
+  /** RPC endpoints by network, used to send transactions. */
   rpcUrls?: Partial<Record<NetworkId, string>>
   onProposal?: PairingPolicy
   onRequest?: PairingPolicy
-  /** Whether it signs in with the approval where a page asks for that (`wc_sessionAuthenticate`). Default: it does, in Node and where a page has its `Buffer`. */
+  /**
+   * Signs in with the approval if the page requests it (`wc_sessionAuthenticate`). Defaults to true if `Buffer` is available: in
+   * Node, and in pages that define it.
+   */
   signsIn?: boolean
-  /** `page` keeps sessions in IndexedDB, so that they outlive a reload. Default: a memory of its own. */
+  /** `page` stores sessions in IndexedDB, so that they survive a reload. Defaults to a separate memory storage. */
   storage?: MemoryStorage | 'page'
 }
 
-/** What is known of the site that asks. */
+/** Verification status of the requesting site. */
 export type SiteCheck = 'verified' | 'mismatch' | 'unknown' | 'threat'
 
 export interface PairingSite {
@@ -39,7 +42,7 @@ export interface PairingSite {
   readonly icons: readonly string[]
 }
 
-/** What a page asks a wallet to sign together with the approval (CAIP-222). */
+/** Sign-in payload that is signed with the approval (CAIP-222). */
 export interface SignInPayload {
   readonly chains: readonly string[]
   readonly domain: string
@@ -58,14 +61,14 @@ export interface PairingProposal {
   readonly id: number
   readonly site: PairingSite
   readonly check: SiteCheck
-  /** Networks the page asks for, with those the wallet knows marked. */
+  /** Requested networks. `known`: the wallet has the network. */
   readonly networks: readonly { readonly id: NetworkId; readonly known: boolean }[]
   readonly methods: readonly string[]
-  /** What the wallet signs with its approval, where the page asks for a sign-in. */
+  /** Message that is signed with the approval, if the page requests a sign-in. */
   readonly message?: string
-  /** Signs this in place of what was asked, for tests of wallets that lie. */
+  /** Signs a modified payload, to test wallets that respond incorrectly. */
   approveWith?(change: Partial<SignInPayload>): Promise<void>
-  /** Shares the known networks, or only those of some namespaces. */
+  /** Approves all known networks, or only those of the given namespaces. */
   approve(namespaces?: readonly Namespace[]): Promise<void>
   reject(): Promise<void>
 }
@@ -78,10 +81,10 @@ export interface PairingRequest {
   readonly method: string
   readonly params: unknown
   readonly networkId: NetworkId
-  /** Signs or sends; a wallet that fails tells the page and throws the same. */
+  /** Signs or sends. On failure, responds with the error and also throws it. */
   approve(): Promise<void>
   reject(): Promise<void>
-  /** Answers with anything, for tests of wallets that lie. */
+  /** Responds with any result, to test wallets that respond incorrectly. */
   answer(result: unknown): Promise<void>
 }
 
@@ -96,32 +99,32 @@ export interface PairingSession {
 }
 
 export interface PairingWallet {
-  /** The other end of a code: begins a pairing and waits for its proposal. */
+  /** Starts a pairing from its URI. Proposals arrive in `proposals`. */
   pair(uri: string): Promise<void>
   readonly proposals: readonly PairingProposal[]
   readonly requests: readonly PairingRequest[]
   readonly sessions: readonly PairingSession[]
-  /** Called after every change of the three lists, of an account or of a network. */
+  /** Calls the listener after every change of the three lists, of an account or of a network. */
   subscribe(listener: () => void): () => void
-  /** Resolves with the next value that is not undefined; looks now and after every change. */
+  /** Resolves with the first result of `look` that is neither undefined nor false. Checks now and after every change. */
   until<T>(look: () => T | undefined | false, timeoutMs?: number): Promise<T>
   setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
   /** Addresses of a namespace, the active one first. */
   addresses(namespace: Namespace): readonly string[]
   network(namespace: Namespace): NetworkId | undefined
   readonly networks: readonly NetworkId[]
-  /** Makes an account the active one and tells every session. */
+  /** Activates an account and notifies every session. */
   switchAccount(namespace: Namespace, address: string): Promise<void>
-  /** Goes to another network of the wallet and tells every session that has it. */
+  /** Switches to another network of the wallet and notifies every session that includes it. */
   switchNetwork(id: NetworkId): Promise<void>
-  /** Adds networks to the running sessions, or takes them away (session update). */
+  /** Replaces the networks of the active sessions (session update). */
   shareNetworks(ids: readonly NetworkId[]): Promise<void>
-  /** Sends any event to every session that approved it on this network. */
+  /** Sends an event to every session that includes the network. */
   emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void>
   disconnect(): Promise<void>
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   readonly isOnline: boolean
-  /** Ends the wallet without a word to anybody; nothing of it keeps a process alive. */
+  /** Stops the wallet without notifying anyone, so that no connection keeps the process alive. */
   close(): Promise<void>
 }

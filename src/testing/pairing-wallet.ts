@@ -16,8 +16,8 @@ const userDisconnected = { code: 6000, message: 'User disconnected.' }
 const events = ['accountsChanged', 'chainChanged']
 
 /**
- * The library puts words of its own in the place of the wallet's where the number is one that JSON-RPC keeps for itself:
- * it does not see the number before it writes the message.
+ * Keeps the wallet's error message. The library replaces the message if it finds a code reserved by JSON-RPC; with `toJSON` it does
+ * not see the code before it serializes the error.
  */
 const inOwnWords = (code: number, message: string) =>
   ({ toJSON: () => ({ code, message }) }) as unknown as { code: number; message: string }
@@ -26,7 +26,7 @@ type Namespaces = Record<
   string,
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
-/** A phone wallet without a phone: the other end of a pairing, with real keys and scriptable answers. */
+/** Creates a phone wallet without a phone: the other end of a pairing, with real keys and scriptable responses. */
 export async function createPairingWallet(options: PairingWalletOptions): Promise<PairingWallet> {
   const policy = { onProposal: options.onProposal ?? 'ask', onRequest: options.onRequest ?? 'ask' }
   const signers = new Map(options.signers.map(signer => [signer.namespace, signer]))
@@ -57,7 +57,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     return [...all].sort((a, b) => Number(b === active) - Number(a === active))
   }
 
-  /** Networks of the wallet as a session shares them. The active account comes first: pages take it for the one. */
+  /** Builds the session namespaces for these networks. The active account is first, since pages use the first one. */
   function share(ids: readonly NetworkId[], methods?: readonly string[]): Namespaces {
     const shared: Namespaces = {}
     for (const id of ids) {
@@ -72,7 +72,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       space.chains.push(id)
       space.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
     }
-    // The network the wallet is on comes first for the same reason.
+    // The current network is first for the same reason.
     for (const [namespace, space] of Object.entries(shared)) {
       const active = activeNetwork.get(namespace as Namespace)
       const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
@@ -214,7 +214,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   async function goTo(id: NetworkId): Promise<void> {
     activeNetwork.set(namespaceOf(id), id)
     changed()
-    // A network that the session does not hold yet is added to it, or no event could name it.
+    // Add the network to sessions that lack it. Otherwise no event could refer to it.
     for (const session of Object.values(kit.getActiveSessions())) {
       const held = heldNetworks(session)
       if (!held.includes(id) && held.some(one => namespaceOf(one) === namespaceOf(id)))
@@ -260,7 +260,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         end()
         reject(new Error('The wallet waited in vain.'))
       }, timeoutMs)
-      // Sessions settle inside the library without an event of their own.
+      // The library settles sessions without an event.
       const again = setInterval(check, 50)
       listeners.add(check)
       check()
@@ -330,14 +330,14 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     close: async () => {
       listeners.clear()
       core.heartbeat.stop()
-      // An attempt under way would go on against a relay that is gone.
+      // A pending connection attempt would otherwise continue after the relay is gone.
       Object.assign(core.relayer, { connect: async () => {}, transportOpen: async () => {} })
       await core.relayer.transportClose()
     },
   }
 }
 
-/** Answers by itself when the policy says so. A failure has reached the page already. */
+/** Responds automatically by the policy. A failure has already been sent to the page. */
 function act(policy: PairingPolicy, asked: { approve(): Promise<void>; reject(): Promise<void> }): void {
   if (policy === 'approve') asked.approve().catch(() => {})
   if (policy === 'reject') asked.reject().catch(() => {})

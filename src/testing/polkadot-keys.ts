@@ -1,17 +1,17 @@
 import { polkadotAddress } from '../core/chain/ss58.ts'
 import { bytesToHex, hexToBytes } from './bitcoin-keys.ts'
 
-/** An sr25519 key: its address in the generic spelling, and everything it signs. */
+/** sr25519 key with its address in the generic SS58 format, and its signing methods. */
 export interface PolkadotKey {
   readonly address: string
   readonly publicKey: Uint8Array
-  /** Wrapped in `<Bytes>…</Bytes>` unless it is already; hex. */
+  /** Signs bytes, wrapped in `<Bytes>…</Bytes>` unless they already are. Returns hex. */
   signRaw(bytes: Uint8Array): string
-  /** A transaction; hex, with the byte that names the kind of key. */
+  /** Signs a transaction. Returns hex, prefixed with the byte of the key type. */
   signPayload(payload: PolkadotPayload): string
 }
 
-/** The parts of `SignerPayloadJSON` that are signed. */
+/** Signed fields of `SignerPayloadJSON`. */
 export interface PolkadotPayload {
   readonly address: string
   readonly method: string
@@ -24,7 +24,7 @@ export interface PolkadotPayload {
   readonly blockHash: string
 }
 
-/** Loads the curve and makes the key of a 32-byte seed, hex. */
+/** Loads the curve library and derives the key of a 32-byte hex seed. */
 export async function loadPolkadotKey(seed: string): Promise<PolkadotKey> {
   const [{ secretFromSeed, getPublicKey, sign }, { blake2b }] = await Promise.all([
     import('@scure/sr25519'),
@@ -39,7 +39,7 @@ export async function loadPolkadotKey(seed: string): Promise<PolkadotKey> {
     signRaw: bytes => `0x${signBytes(wrap(bytes))}`,
     signPayload(payload) {
       const bytes = encodePayload(payload)
-      // What is long is signed by its hash.
+      // Payloads above 256 bytes are signed by their hash.
       return `0x01${signBytes(bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes)}`
     },
   }
@@ -53,7 +53,7 @@ function wrap(bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(...encoder.encode('<Bytes>'), ...bytes, ...encoder.encode('</Bytes>'))
 }
 
-/** The call, what is signed beside it, and what only has to be agreed on: the order of every relay chain. */
+/** Encodes a payload in the field order of relay chains: the call, the signed extensions, then the additional signed data. */
 function encodePayload(payload: PolkadotPayload): Uint8Array {
   const { method, era, nonce, tip, specVersion, transactionVersion, genesisHash, blockHash } = payload
   return Uint8Array.of(
@@ -71,7 +71,7 @@ function encodePayload(payload: PolkadotPayload): Uint8Array {
 const littleEndian = (value: bigint, length: number): number[] =>
   Array.from({ length }, (_, at) => Number((value >> BigInt(at * 8)) & 255n))
 
-/** SCALE: the two lowest bits tell how long the number is. */
+/** Encodes a SCALE compact integer. The two lowest bits are the length mode. */
 function compact(value: bigint): number[] {
   if (value < 64n) return littleEndian(value << 2n, 1)
   if (value < 16_384n) return littleEndian((value << 2n) | 1n, 2)

@@ -4,46 +4,46 @@ import { createScript, type Script, type WalletRequest } from './script.ts'
 import { standAtWindow } from './window-place.ts'
 
 export interface TestPolkadotWalletOptions {
-  /** Its name in `window.injectedWeb3`. */
+  /** Key of the wallet in `window.injectedWeb3`. */
   readonly name?: string
-  /** Seeds, hex; those of `//Alice` and `//Bob` by default. Never use them for anything of value. */
+  /** Seeds in hex. Defaults to those of `//Alice` and `//Bob`. Never use them for anything of value. */
   readonly seeds?: readonly string[]
-  /** The page was already let in during an earlier visit. */
+  /** The page was granted access in an earlier visit. */
   readonly authorized?: boolean
 }
 
 /**
- * A wallet of `injectedWeb3` that a test plays: it holds keys, signs for real, and answers as it is told. Methods of its
- * script: `enable`, `accounts`, `signRaw`, `signPayload`.
+ * Wallet of `injectedWeb3` for tests. It holds keys, signs for real, and answers by its script. The method names of the script are
+ * `enable`, `accounts`, `signRaw`, `signPayload`.
  */
 export interface TestPolkadotWallet {
   readonly name: string
-  /** The object that pages are given. */
+  /** The object in the page. */
   readonly extension: object
   readonly script: Script
-  /** Everything pages asked, oldest first. */
+  /** All requests of pages, oldest first. */
   readonly log: readonly WalletRequest[]
-  /** Every address of the wallet, shared or not, in the generic spelling. */
+  /** All addresses of the wallet, shared or not, in the generic SS58 format. */
   addresses(): Promise<readonly string[]>
-  /** Listeners that pages have left. */
+  /** Number of registered listeners. */
   listeners(): number
   install(): void
   uninstall(): void
-  /** The user shares these accounts of the wallet, in this order; connected pages are told. */
+  /** Shares these accounts in this order, as the user would, and notifies connected pages. */
   shareAccounts(...indexes: number[]): Promise<void>
-  /** The user takes the permission back inside the wallet. */
+  /** Revokes the permission, as the user would in the wallet. */
   revoke(): Promise<void>
-  /** Emits whatever it is told to, true or not. */
+  /** Emits any accounts, whether true or not. */
   emit(accounts: unknown): void
 }
 
-// Seeds of `//Alice` and `//Bob`, known to every development chain.
+// Seeds of `//Alice` and `//Bob`, which exist on every development chain.
 const developmentSeeds = [
   'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
   '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
 ]
 
-/** Makes a test wallet. It does nothing until it is installed or its extension is called. */
+/** Creates a test wallet. It does nothing until it is installed or its extension is called. */
 export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): TestPolkadotWallet {
   const name = options.name ?? 'test-wallet'
   const script = createScript()
@@ -82,7 +82,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       get: () => ask('accounts', undefined, accounts),
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener)
-        // The standard tells the present state first.
+        // By the standard, a new subscription receives the current accounts first.
         void accounts().then(now => listeners.has(listener) && listener(now))
         return () => void listeners.delete(listener)
       },
@@ -102,7 +102,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   }
   const extension = {
     version: '1.0.0',
-    // Not an async function: a scripted throw must leave `enable` as a throw.
+    // Not an async function: a scripted throw must be thrown synchronously by `enable`.
     enable: (origin: string) =>
       ask('enable', origin, async () => {
         authorized = true
@@ -131,7 +131,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       await tell()
     },
     emit(value) {
-      // Those that listen now: a listener may add or remove others.
+      // Copied, since a listener may add or remove others.
       for (const listener of Array.from(listeners)) listener(value)
     },
   }

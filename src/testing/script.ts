@@ -1,16 +1,16 @@
-/** What a page asked a test wallet. */
+/** Request of a page to a test wallet. */
 export interface WalletRequest {
   readonly method: string
   readonly params: unknown
 }
 
 /**
- * How a test wallet answers one request: it may approve, fail, wait or talk nonsense.
- * Nothing but a plain function, so that a test can write its own.
+ * Answer of a test wallet to one request: approve, fail, wait, or return anything. It is a plain function, so that tests can write
+ * their own.
  */
 export type Answer = (approve: () => Promise<unknown>, request: WalletRequest) => unknown
 
-/** The forms in which wallets say "the user said no". */
+/** Forms in which wallets report a user rejection. */
 export type RejectionShape =
   | 'error'
   | 'object'
@@ -42,41 +42,41 @@ const rejections: Record<RejectionShape, () => unknown> = {
   text: () => words,
 }
 
-/** Does what the wallet does by itself. */
+/** Runs the wallet's default behavior. */
 export const approve: Answer = approveRequest => approveRequest()
 
-/** The user said no. */
+/** Rejects as if the user declined. */
 export const reject =
   (shape: RejectionShape = 'error'): Answer =>
   () =>
     Promise.reject(rejections[shape]())
 
-/** Fails with this very value, which need not be an Error. */
+/** Rejects with this exact value, which need not be an Error. */
 export const fail =
   (value: unknown): Answer =>
   () =>
     Promise.reject(value)
 
-/** Throws out of `request` itself, before there is a promise. */
+/** Throws synchronously from `request`, before it returns a promise. */
 export const throwNow =
   (value: unknown): Answer =>
   () => {
     throw value
   }
 
-/** Answers this value, however wrong it is. */
+/** Resolves with this value, valid or not. */
 export const give =
   (value: unknown): Answer =>
   () =>
     Promise.resolve(value)
 
-/** Never answers. */
+/** Never responds. */
 export const staySilent: Answer = () => new Promise(() => undefined)
 
-/** Says yes and does nothing: a network switch that is answered but does not happen. */
+/** Resolves without doing anything, such as a network switch that is confirmed but does not happen. */
 export const pretend: Answer = give(null)
 
-/** Answers after a time. */
+/** Answers after a delay in milliseconds. */
 export const after =
   (delayMs: number, then: Answer = approve): Answer =>
   async (approveRequest, request) => {
@@ -86,13 +86,13 @@ export const after =
 
 export interface Held {
   readonly answer: Answer
-  /** How many requests wait now. */
+  /** Number of requests that wait now. */
   readonly waiting: number
-  /** Lets everything that waits, and whatever comes later, be answered. */
+  /** Answers all waiting and later requests. */
   release(then?: Answer): void
 }
 
-/** Keeps requests open until the test lets them go. */
+/** Holds requests open until the test releases them. */
 export function hold(): Held {
   let waiting = 0
   let open: (then: Answer) => void
@@ -111,7 +111,7 @@ export function hold(): Held {
   }
 }
 
-/** An error whose every property throws when it is looked at. */
+/** Creates an error object that throws on every property access. */
 export const hostileError = (): object =>
   new Proxy(
     {},
@@ -131,22 +131,22 @@ export const hostileError = (): object =>
     },
   )
 
-/** What a test wallet is told about its coming answers. The method `*` means every method without words of its own. */
+/** Controls the answers of a test wallet. The method `*` applies to every method without answers of its own. */
 export interface Script {
-  /** These answers, one request each, before anything else. */
+  /** Queues answers, each for one request. They take precedence over `always`. */
   next(method: string, ...answers: Answer[]): void
-  /** This answer from now on; without an answer the wallet behaves by itself again. */
+  /** Sets the answer for all further requests. Without an answer, restores the default behavior. */
   always(method: string, answer?: Answer): void
-  /** Forgets everything it was told. */
+  /** Removes all answers. */
   reset(): void
 }
 
-/** A script together with the side that the wallet plays. */
+/** Script with the method that the wallet calls. */
 export interface PlayedScript extends Script {
   play(request: WalletRequest, approveRequest: () => Promise<unknown>): unknown
 }
 
-/** Writes down how a wallet is to answer; shared by the test wallets of every namespace. */
+/** Creates a script. Shared by the test wallets of all namespaces. */
 export function createScript(): PlayedScript {
   const queues = new Map<string, Answer[]>()
   const standing = new Map<string, Answer>()

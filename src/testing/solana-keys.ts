@@ -1,16 +1,16 @@
-/** Solana keys of a test wallet: they sign messages and wire-format transactions with the platform's Ed25519. */
+/** Solana key of a test wallet. Signs with the platform's Ed25519. */
 export interface SolanaKey {
   readonly address: string
   readonly publicKey: Uint8Array
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Keys by 32-byte seed. */
+/** Loads keys from 32-byte seeds. */
 export const loadSolanaKeys = (seeds: readonly Uint8Array[]): Promise<SolanaKey[]> =>
   Promise.all(seeds.map(loadKey))
 
 async function loadKey(seed: Uint8Array): Promise<SolanaKey> {
-  // PKCS #8 of an Ed25519 key (RFC 8410) is this prefix and the seed.
+  // A PKCS #8 Ed25519 key (RFC 8410) is this prefix and the seed.
   const prefix = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
@@ -26,7 +26,10 @@ async function loadKey(seed: Uint8Array): Promise<SolanaKey> {
   }
 }
 
-/** Signs a wire-format transaction for every key that it asks for; undefined when it asks for none. The first signature counts. */
+/**
+ * Signs a wire-format transaction with every key that it requires, and returns the first signature with it. Undefined if it
+ * requires none of the keys.
+ */
 export async function signTransaction(
   wire: Uint8Array,
   keys: readonly SolanaKey[],
@@ -34,7 +37,7 @@ export async function signTransaction(
   const transaction = wire.slice()
   const signatures = transaction[0] ?? 0
   const message = transaction.slice(1 + signatures * 64)
-  // A versioned message begins with a byte above 127; the header and the count of keys follow.
+  // A versioned message begins with a byte above 127, followed by the header and the number of keys.
   const start = (message[0] ?? 0) > 127 ? 5 : 4
   let signature: Uint8Array | undefined
   for (let index = 0; index < signatures; index++) {
@@ -48,7 +51,7 @@ export async function signTransaction(
   return signature && { transaction, signature }
 }
 
-/** Hands a signed transaction, base64, to a node; answers its signature. */
+/** Sends a signed transaction in base64 to a node. Resolves with its signature. */
 export async function sendSolana(rpcUrl: string, transaction: string): Promise<string> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
@@ -80,7 +83,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** The bytes of a base58 text. Throws RangeError. */
+/** Decodes base58. Throws RangeError. */
 export function fromBase58(text: string): Uint8Array {
   let value = 0n
   for (const letter of text) {

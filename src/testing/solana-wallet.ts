@@ -2,22 +2,22 @@ import { createScript, type Script, type WalletRequest } from './script.ts'
 import { loadSolanaKeys, sendSolana, signTransaction, toBase64, type SolanaKey } from './solana-keys.ts'
 
 export interface TestSolanaChain {
-  /** As the Wallet Standard names it: `solana:localnet`. */
+  /** Chain id of the Wallet Standard, such as `solana:localnet`. */
   readonly chain: string
-  /** Where the wallet sends transactions of this chain. */
+  /** RPC endpoint to which the wallet sends transactions of this chain. */
   readonly rpcUrl?: string
 }
 
 export interface TestSolanaWalletOptions {
   readonly name?: string
-  /** `data:` image; a small drawing by default. */
+  /** `data:` image. Defaults to a small drawing. */
   readonly icon?: string
-  /** 32-byte seeds; two development keys by default. Never use them for anything of value. */
+  /** 32-byte seeds. Defaults to two development keys. Never use them for anything of value. */
   readonly seeds?: readonly Uint8Array[]
   readonly chains?: readonly TestSolanaChain[]
-  /** The page was already given an account in an earlier visit. */
+  /** The page was granted an account in an earlier visit. */
   readonly authorized?: boolean
-  /** Features that the wallet lacks, `solana:signIn` for one. */
+  /** Unsupported features, such as `solana:signIn`. */
   readonly without?: readonly string[]
 }
 
@@ -29,29 +29,29 @@ export interface TestSolanaAccount {
 }
 
 /**
- * A Wallet Standard wallet for Solana that a test plays: it holds keys, signs and sends for real, and answers as it is
- * told. Methods of its script are the names of the features' methods: `connect`, `silentConnect`, `disconnect`,
- * `signMessage`, `signTransaction`, `signAndSendTransaction`, `signIn`.
+ * Wallet Standard wallet for Solana, for tests. It holds keys, signs and sends for real, and answers by its script. The method
+ * names of the script are those of the features: `connect`, `silentConnect`, `disconnect`, `signMessage`, `signTransaction`,
+ * `signAndSendTransaction`, `signIn`.
  */
 export interface TestSolanaWallet {
   readonly name: string
-  /** The object that pages are given. */
+  /** The object in the page. */
   readonly wallet: object
   readonly script: Script
-  /** Everything pages asked, oldest first. */
+  /** All requests of pages, oldest first. */
   readonly log: readonly WalletRequest[]
-  /** Every address of the wallet, shared or not. */
+  /** All addresses of the wallet, shared or not. */
   addresses(): Promise<readonly string[]>
-  /** Listeners that pages have left. */
+  /** Number of registered listeners. */
   listeners(): number
-  /** Registers itself with every page that asks, now and later. */
+  /** Registers the wallet with every page that requests it, now and later. */
   install(): void
   uninstall(): void
-  /** The user picks another account; connected pages are told. */
+  /** Activates another account, as the user would, and notifies connected pages. */
   switchAccount(index: number): Promise<void>
-  /** The user takes the permission back inside the wallet. */
+  /** Revokes the permission, as the user would in the wallet. */
   revoke(): void
-  /** Emits whatever it is told to, true or not. */
+  /** Emits any change, whether true or not. */
   emit(change: unknown): void
 }
 
@@ -68,7 +68,7 @@ interface Input {
   readonly silent?: boolean
 }
 
-/** Makes a test wallet. It does nothing until it is installed or called. */
+/** Creates a test wallet. It does nothing until it is installed or called. */
 export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestSolanaWallet {
   const script = createScript()
   const log: WalletRequest[] = []
@@ -80,7 +80,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   let loading: Promise<SolanaKey[]> | undefined
   const keys = () => (loading ??= loadSolanaKeys(options.seeds ?? developmentSeeds))
 
-  /** Shares the account that the user picked, as the wallets of the wild do. */
+  /** Shares the active account only, as real wallets do. */
   async function share(): Promise<readonly TestSolanaAccount[]> {
     const key = (await keys())[active] as SolanaKey
     const [first] = accounts
@@ -97,7 +97,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   }
 
   async function keyOf({ account }: Input): Promise<SolanaKey> {
-    // The very object that was shared: a page that made one up is refused.
+    // Requires the exact object that was shared. An account object made by the page is rejected.
     const isShared = account !== undefined && accounts.includes(account)
     const key = (await keys()).find(each => isShared && each.address === account.address)
     if (!key) throw new Error('The account was not shared with this page.')
@@ -145,7 +145,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
     },
   }
 
-  // Not async functions: a scripted throw must leave the feature as a throw.
+  // Not async functions: a scripted throw must be thrown synchronously by the feature.
   const ask = (method: string, input: Input = {}) => {
     const request = { method, params: input }
     log.push(request)
@@ -222,14 +222,14 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
       wallet.emit({ accounts })
     },
     emit(change) {
-      // Those that listen now: a listener may add or remove others.
+      // Copied, since a listener may add or remove others.
       for (const listener of Array.from(listeners)) listener(change)
     },
   }
   return wallet
 }
 
-/** The text of Sign In With Solana, in the order of the standard. */
+/** Builds the Sign In With Solana message, with the fields in the order of the standard. */
 function signInText(input: Readonly<Record<string, string | readonly string[]>>, address: string): string {
   const labels = {
     uri: 'URI',

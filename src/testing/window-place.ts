@@ -1,4 +1,4 @@
-/** Puts an object at a dotted path of `window`, and takes it away again with what was made for it. */
+/** Adds an object at a dotted path of `window`. `uninstall` removes it. */
 export function standAtWindow(path: string, object: unknown): { install(): void; uninstall(): void } {
   const names = path.split('.')
   const last = names.pop() as string
@@ -16,7 +16,7 @@ export function standAtWindow(path: string, object: unknown): { install(): void;
     uninstall() {
       let holder = window as unknown as Record<string, unknown> | undefined
       for (const name of names) holder = holder?.[name] as Record<string, unknown> | undefined
-      // Whoever stands there by now stays.
+      // Keep an object that has replaced this one.
       if (holder && holder[last] === object) Reflect.deleteProperty(holder, last)
     },
   }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AppKitAdapter } from '../options.ts'
 
-/** Stands where AppKit has an adapter: the modal speaks to wallets and chains itself, so nothing is set up here. */
+/** Base class of the AppKit-compatible adapters. It needs no setup: the modal communicates with wallets and chains itself. */
 export abstract class Adapter implements AppKitAdapter {
   abstract readonly namespace: Namespace
   readonly options: unknown

@@ -3,7 +3,7 @@ import type { ModalHandle } from '../../modal-handle.ts'
 import { toBitcoinProvider } from '../bitcoin-provider.ts'
 import { Adapter } from './adapter.ts'
 
-/** Stands for AppKit's adapter of this name: the modal speaks to the wallets, and this knows the shape in which they are handed out. */
+/** Replaces AppKit's adapter of the same name. Converts the modal's provider to AppKit's Bitcoin provider. */
 export class BitcoinAdapter extends Adapter {
   override readonly namespace = 'bip122'
 

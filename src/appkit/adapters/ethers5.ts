@@ -1,6 +1,6 @@
 import { Adapter } from './adapter.ts'
 
-/** Stands for AppKit's adapter of this name; nothing is set up here. */
+/** Replaces AppKit's adapter of the same name. Needs no setup. */
 export class Ethers5Adapter extends Adapter {
   override readonly namespace = 'eip155'
 }

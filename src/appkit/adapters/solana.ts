@@ -3,7 +3,7 @@ import type { ModalHandle } from '../../modal-handle.ts'
 import { toSolanaProvider } from '../solana-provider.ts'
 import { Adapter } from './adapter.ts'
 
-/** Stands for AppKit's adapter of this name: the modal speaks to the wallets, and this knows the shape in which they are handed out. */
+/** Replaces AppKit's adapter of the same name. Converts the modal's provider to AppKit's Solana provider. */
 export class SolanaAdapter extends Adapter {
   override readonly namespace = 'solana'
 

@@ -1,6 +1,6 @@
 /**
- * As much of wagmi as the adapter calls. The package stands beside the app, in a version of its own, and its types are read from
- * there; here it is not installed, since its version of a library below viem would not stand beside ours.
+ * Part of wagmi that the adapter uses. Apps install wagmi in their own version and get the types from it. It is not installed here,
+ * since it requires another version of a dependency of viem.
  */
 declare module '@wagmi/core' {
   export interface Config {

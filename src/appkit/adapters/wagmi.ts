@@ -6,16 +6,16 @@ import { type AppKitNetwork, fromAppKit } from '../network.ts'
 import type { CreateAppKit } from '../options.ts'
 import { Adapter } from './adapter.ts'
 
-/** What wagmi's own `createConfig` takes, and what AppKit's adapter takes beside it. */
+/** Options of wagmi's `createConfig` and of AppKit's adapter. */
 export type WagmiAdapterOptions = Partial<CreateConfigParameters> & {
   networks: readonly AppKitNetwork[]
   projectId?: string
-  /** CAIP-2 id to endpoints that wagmi reads from; `transports` has the last word. */
+  /** Endpoints for wagmi by CAIP-2 id. `transports` overrides them. */
   customRpcUrls?: CreateAppKit['customRpcUrls']
   [gone: string]: unknown
 }
 
-/** One endpoint as it is, several one after the other. */
+/** Creates an HTTP transport, with the further endpoints as fallbacks. */
 function transportOf(network: AppKitNetwork, customRpcUrls: CreateAppKit['customRpcUrls'] = {}): unknown {
   const { id, rpcUrls } = fromAppKit(network)
   const named = customRpcUrls[id]
@@ -25,13 +25,14 @@ function transportOf(network: AppKitNetwork, customRpcUrls: CreateAppKit['custom
 }
 
 /**
- * Stands for AppKit's adapter of this name. `wagmiConfig` is a configuration of wagmi 2 or 3 whose connector is the modal: what
- * one connects, switches or leaves, the other has too. wagmi offers no wallets of the page beside it, since the modal does.
+ * Replaces AppKit's adapter of the same name. `wagmiConfig` is a wagmi 2 or 3 configuration with the modal as its connector:
+ * connections, network switches and disconnects apply to both. wagmi's own wallet discovery is disabled by default, since the modal
+ * lists the wallets.
  */
 export class WagmiAdapter extends Adapter {
   override readonly namespace = 'eip155'
   readonly adapterType = 'wagmi'
-  /** The networks among those given that wagmi can speak to. */
+  /** The EVM networks among those given. */
   readonly wagmiChains: readonly AppKitNetwork[]
   readonly wagmiConfig: Config
 

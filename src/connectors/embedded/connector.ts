@@ -26,38 +26,38 @@ import { resume } from './resume.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
 export interface EmbeddedConnectorOptions {
-  /** Address of the frame with what it must know from the start. */
+  /** URL of the frame, including its initial parameters. */
   readonly frameUrl: string
-  /** The app's networks, once they are known. */
+  /** Resolves with the app's networks once they are known. */
   networksReady(): Promise<readonly Network[]>
   networks(): readonly Network[]
-  /** The network that the app stands on, of a namespace. */
+  /** Current network of the app in a namespace. */
   networkOf(namespace: Namespace): NetworkId | undefined
-  /** Kind of account that the person chose last, or that the app begins with. */
+  /** Account type that the user chose last, or the app's default. */
   accountType(): EmbeddedAccountType | Promise<EmbeddedAccountType>
   dappData(): AppPayload<'SYNC_DAPP_DATA'>
   theme(): AppPayload<'SYNC_THEME'>
   readonly events: EmbeddedEvents & {
     frameStateChanged(state: FrameState): void
-    /** What was sent although the person had closed the window. */
+    /** A request completed with a transaction although the user had closed the window. */
     sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
-    /** A stored login came back after nobody waited for it any more. */
+    /** A stored login was restored after the wait for it had ended. */
     cameBack(connected: Connected): void
   }
 }
 
-/** The connector with what the controllers of the embedded wallet need besides. */
+/** Embedded connector with the methods that its controllers need in addition. */
 export interface FrameConnector extends EmbeddedConnector {
-  /** The person takes back what waits for an approval. */
+  /** Cancels all requests that wait for an approval. */
   rejectRequests(): void
   showFrame(title: string): void
   hideFrame(): void
   retryFrame(): void
-  /** Looks of the page, or what it says of itself, changed. */
+  /** Sends the changed theme or app metadata to the frame. */
   sync(what: 'theme' | 'dappData'): void
-  /** The app stands on another network that no provider was asked for. */
+  /** The app's current network changed without a provider request. */
   networkMoved(id: NetworkId): void
-  /** Nobody is connected through it any more: another tab signed out, for one. */
+  /** The session ended elsewhere, for example in another tab. */
   released(): void
   close(): void
 }
@@ -71,22 +71,25 @@ interface Account {
   readonly networkId: NetworkId
 }
 
-/** The wallet behind the frame: reached by e-mail, a social account or Farcaster, on EVM networks and Solana. */
+/**
+ * Creates the connector of the embedded wallet in the frame: login by e-mail, social account or Farcaster, on EVM networks and
+ * Solana.
+ */
 export function createEmbeddedConnector(options: EmbeddedConnectorOptions): FrameConnector {
   const { events } = options
   const watchers = new Set<WalletEvents>()
-  /** What is known of each namespace; empty when nobody is logged in. */
+  /** Account and network by namespace. Empty when logged out. */
   const known = new Map<EmbeddedNamespace, Account>()
-  /** Requests that wait for a person, with what takes them back. */
+  /** Requests that wait for the user, with their abort controllers. */
   const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
   let login: Omit<StoredLogin, 'state'> = {}
   let email: string | undefined
-  /** What the frame was told in this visit; whoever told it keeps it for the next one. */
+  /** Account type sent to the frame in this visit. The caller stores it for the next one. */
   let chosenType: EmbeddedAccountType | undefined
   let switches = 0
-  /** The frame is being shown another Solana network; it refuses requests for one that it does not show. */
+  /** Pending Solana network change of the frame. The frame rejects requests for a network other than its current one. */
   let moving: Promise<void> = Promise.resolve()
-  /** The way back into the stored login; whoever logs in or out ends it. */
+  /** Pending restore of the stored login. A login or logout stops it. */
   let returning: ReturnType<typeof resume<Connected | undefined>> | undefined
 
   const client = createFrameClient(
@@ -102,7 +105,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       },
     },
     async frame => {
-      // Whoever signed out while the frame was out of reach is signed out now, before anything else is asked.
+      // Complete a pending sign-out from a time when the frame was unreachable, before any other request.
       frame.tell('SYNC_DAPP_DATA', options.dappData())
       frame.tell('SYNC_THEME', options.theme())
       if ((await storedLogin.read())?.state !== 'leaving') return
@@ -110,7 +113,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       await forgetLeaving()
     },
   )
-  /** What was to be sent, for what may be told of it after its request was taken back. */
+  /** Send requests by id, to report their results after a cancellation. */
   const asked = new Map<string, { method: string; networkId: NetworkId }>()
 
   const wallet = {
@@ -118,7 +121,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       known.get(namespace)?.accounts.map(({ address }) => address) ?? [],
     network: (namespace: EmbeddedNamespace) => {
       const here = known.get(namespace)?.networkId
-      // Without EIP-1193 there is no request to change the network: the page alone does.
+      // Without EIP-1193 there is no request to switch networks, so the page's network applies.
       return (here && !speaksEip1193(namespace) && options.networkOf(namespace)) || here
     },
     switchNetwork,
@@ -131,9 +134,9 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function ask({ id: networkId, method, params, intent }: Parameters<FrameWallet['ask']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const isSending = answerKind(method) === 'sent'
-    // Before the frame is asked, and when it answers: a network or account that changed meanwhile is not meant (T18).
+    // Checked before the request and after the response: the network or account may change in between (T18).
     const [address] = wallet.addresses(namespace)
-    // What was reviewed for another account is not asked of this one.
+    // Reject a request that was reviewed for another account.
     if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
     const requireSame = () => {
@@ -167,7 +170,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         approval: { sends: isSending },
         guard: requireSame,
       })
-      // What was sent is sent: its name is never held back.
+      // A sent transaction cannot be undone, so always return its hash.
       if (!isSending) requireSame()
       outcome = 'done'
       return answer
@@ -177,7 +180,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     }
   }
 
-  /** Asks for the account of a namespace on a network: the way to log in, to change the network and to come back. */
+  /** Requests the account of a namespace on a network. Used to log in, to switch networks and to restore a login. */
   async function getUser(
     namespace: EmbeddedNamespace,
     networkId: NetworkId,
@@ -211,7 +214,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       smartNetworks = ids.map(fromWireChain).filter(id => id !== undefined)
       events.smartAccountsSeen({ networks: smartNetworks })
     } catch {
-      // Without the list no network offers the other kind of account.
+      // Without the list, no network offers smart accounts.
     }
   }
 
@@ -222,7 +225,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
   }
 
-  /** Every namespace that the app has networks of; the first one must answer, another may not be served by a frame. */
+  /** Logs in to each requested namespace that has a network. Rejects if none succeeds: a frame may not support all namespaces. */
   async function enter(namespaces: readonly Namespace[], wished: NetworkId | undefined, call: CallOptions) {
     await options.networksReady()
     const wanted = servedNamespaces.flatMap(namespace => {
@@ -266,7 +269,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
   const remember = () => storedLogin.write({ state: 'in', ...login })
 
-  /** Nobody is logged in here from now on; what was asked and waits is taken back. */
+  /** Clears the login state and cancels pending requests. */
   function forget(): void {
     returning?.stop()
     if (known.size) evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
@@ -292,14 +295,14 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     for (const { abort } of requests.values()) abort.abort()
   }
 
-  /** The account may be another one on another network: an ordinary one where there are no smart accounts. */
+  /** Switches the network. The account may differ, for example an EOA where smart accounts are not supported. */
   async function switchNetwork(id: NetworkId): Promise<void> {
     const namespace = namespaceOf(id)
     if (!isServed(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
     const turn = ++switches
     const account = await getUser(namespace, id, {})
     if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
-    // The one that was asked for last counts.
+    // The last switch request wins.
     if (turn !== switches) throw new AppError('REQUEST_ABORTED')
     if (account.networkId !== id) throw new AppError('WALLET_WRONG_NETWORK')
     accountTold(namespace, account)
@@ -377,7 +380,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async disconnect() {
       forget()
-      // Written first: if the frame is not reached now, the next one that loads signs out.
+      // Stored before the request: if the frame is unreachable now, the sign-out is sent on its next load.
       await storedLogin.write({ state: 'leaving' })
       const told = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(forgetLeaving)
       told.catch(() => {})
@@ -446,7 +449,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         account => {
           if (known.has(namespace) && account.networkId === id) accountTold(namespace, account)
         },
-        // The frame refuses what it does not serve when it is asked to sign there.
+        // Ignored here: the frame rejects unsupported networks when a signature is requested.
         () => {},
       )
     },
@@ -460,7 +463,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
 const walletName = 'Embedded wallet'
 
-/** The account that the frame names, first; whatever is not of this namespace is not believed. */
+/**
+ * Parses the account, with the address that the frame names first. Drops accounts of other namespaces. Throws
+ * WALLET_INVALID_ANSWER.
+ */
 function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
   const networkId = fromWireChain(answer.chainId)
   if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))

@@ -10,42 +10,42 @@ import type {
 import type { Connector } from '../connector.ts'
 
 /**
- * The wallet behind the frame. `connect` is the end of every login: it asks `GET_USER` and rejects when nobody is
- * logged in. Every call makes the frame at its first need, and rejects with a typed error (EMAIL_FRAME_UNAVAILABLE
- * when the frame is not ready in time, USER_REJECTED when a person refused, FRAME_FAILED with the frame's own sentence).
+ * Connector of the embedded wallet in the frame. `connect` completes every login: it requests `GET_USER` and rejects if the user is
+ * not logged in. Every method loads the frame on first use, and rejects with a typed error: EMAIL_FRAME_UNAVAILABLE if the frame is
+ * not ready in time, USER_REJECTED if the user declined, FRAME_FAILED with the frame's own message.
  */
 export interface EmbeddedConnector extends Connector {
-  /** Sends a code to an address (`CONNECT_EMAIL`). */
+  /** Sends a code to an e-mail address (`CONNECT_EMAIL`). */
   sendCode(email: string, signal: AbortSignal): Promise<EmailAction>
-  /** Settles once the person has approved this device by the link in the mail (`CONNECT_DEVICE`). */
+  /** Resolves when the user has approved this device with the link in the e-mail (`CONNECT_DEVICE`). */
   awaitDevice(signal: AbortSignal): Promise<void>
   enterCode(code: string, signal: AbortSignal): Promise<void>
-  /** Where the login page of a social account is (`GET_SOCIAL_REDIRECT_URI`). */
+  /** Resolves with the URL of a social login page (`GET_SOCIAL_REDIRECT_URI`). */
   socialUri(provider: RedirectProvider, signal: AbortSignal): Promise<string>
-  /** Ends a social login with the address that the provider came back to (`CONNECT_SOCIAL`). */
+  /** Completes a social login with the URL that the provider redirected to (`CONNECT_SOCIAL`). */
   enterSocial(uri: string, provider: RedirectProvider | undefined, signal: AbortSignal): Promise<void>
   farcasterUri(signal: AbortSignal): Promise<string>
   awaitFarcaster(signal: AbortSignal): Promise<void>
   updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
   enterPresentCode(code: string, signal: AbortSignal): Promise<void>
-  /** Answers with the address that is now in force. */
+  /** Resolves with the new e-mail address. */
   enterNewCode(code: string, signal: AbortSignal): Promise<string>
-  /** Switches between the ordinary and the smart account (`SET_PREFERRED_ACCOUNT`); accounts follow by `watch`. */
+  /** Switches between the EOA and the smart account (`SET_PREFERRED_ACCOUNT`). The new accounts are reported through `watch`. */
   setAccountType(type: EmbeddedAccountType, networkId: NetworkId, signal: AbortSignal): Promise<void>
-  /** Origin of the frame: the only one that a login popup may speak from. */
+  /** Origin of the frame. Messages of a login popup are accepted from this origin only. */
   readonly origin: string
 }
 
-/** What the connector tells controllers besides answers. */
+/** Notifications for the controllers. */
 export interface EmbeddedEvents {
-  /** The person as last told; undefined after signing out. */
+  /** The user changed. Undefined after sign-out. */
   userSeen(user: EmbeddedUser | undefined): void
   smartAccountsSeen(seen: { readonly networks: readonly NetworkId[]; readonly deployed?: boolean }): void
-  /** A request that needs approval began, ended, or was refused because of its method. */
+  /** A request that needs approval was opened, closed, or refused because of its method. */
   requestOpened(id: string, method: string): void
   requestClosed(id: string, outcome: 'done' | 'failed'): void
   methodRefused(method: string): void
-  /** The frame needs a person outside of a request, until it says that it no longer does. */
+  /** The frame needs user input outside of a request, until `viewDone`. */
   viewRequired(reason: FrameViewReason): void
   viewDone(): void
 }

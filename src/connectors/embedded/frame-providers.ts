@@ -14,11 +14,11 @@ import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider
 import { speaksEip1193 } from '../../core/chain/namespace-rules.ts'
 import { classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
 
-/** What the providers know of the wallet behind the frame, and how they ask it. */
+/** Access of the providers to the wallet in the frame. */
 export interface FrameWallet {
-  /** Addresses of a namespace, the one in use first; none when nobody is logged in. */
+  /** Addresses of a namespace, the active one first. Empty when logged out. */
   addresses(namespace: EmbeddedNamespace): readonly string[]
-  /** The network that the namespace stands on now. */
+  /** Current network of a namespace. */
   network(namespace: EmbeddedNamespace): NetworkId | undefined
   switchNetwork(id: NetworkId): Promise<void>
   ask(request: {
@@ -30,7 +30,7 @@ export interface FrameWallet {
   methodRefused(method: string): void
 }
 
-// Whoever asks reads a sentence, on a restored page too, where nothing else has brought it yet; what does not load leaves the code.
+// Loads the error messages, since a restored page may not have them yet. If the load fails, callers see the error code only.
 async function sentencesReady(): Promise<void> {
   await import('../../text/english-errors.ts').catch(() => {})
   errorsAdded(loginErrors)
@@ -38,7 +38,7 @@ async function sentencesReady(): Promise<void> {
 
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
 
-/** The frame seen as an EVM provider; `emit` tells its listeners what changed. */
+/** Creates the EVM provider of the frame. `emit` dispatches provider events. */
 export function evmFrameProvider(wallet: FrameWallet): {
   provider: Eip1193Provider
   emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): void
@@ -46,7 +46,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
   const { emit, on, removeListener } = providerEvents()
 
   async function answer(method: string, params: unknown, intent?: Intent): Promise<unknown> {
-    // Known here: the frame need not be there for it.
+    // Answered without the frame, which may not be loaded yet.
     if (method === 'eth_accounts') return wallet.addresses('eip155')
     const here = wallet.network('eip155')
     if (!here || !wallet.addresses('eip155').length) throw new AppError('WALLET_DISCONNECTED')
@@ -67,13 +67,13 @@ export function evmFrameProvider(wallet: FrameWallet): {
     }
     requireCalls(method, params, { needsReceiver: true })
     const named = namedNetwork(method, params)
-    // What is meant for one chain must not be signed for another (T18).
+    // A request for one chain must not be signed for another (T18).
     if ((named ?? here) !== here || (intent?.network ?? here) !== here)
       throw new AppError('WALLET_WRONG_NETWORK')
     try {
       return readEvmAnswer(method, await wallet.ask({ id: here, method, params, intent }))
     } catch (thrown) {
-      // A wallet that cannot tell what it can do can do nothing of it.
+      // A wallet that fails to report its capabilities has none.
       if (method === 'wallet_getCapabilities') return {}
       throw thrown
     }
@@ -112,7 +112,7 @@ const firstOf = (params: unknown): Loose | undefined => {
   return typeof first === 'object' && first !== null ? (first as Loose) : undefined
 }
 
-/** The chain that a request names itself, where it names one. */
+/** Returns the network that the request names, if any. */
 function namedNetwork(method: string, params: unknown): NetworkId | undefined {
   if (method === 'eth_signTypedData_v4') {
     const data: unknown = Array.isArray(params) ? params[1] : undefined
@@ -132,7 +132,7 @@ function domainOf(data: unknown): Loose | undefined {
   }
 }
 
-/** The frame seen as a Solana wallet; transactions travel in base58. */
+/** Creates the Solana provider of the frame. Transactions are encoded in base58. */
 export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   const signerOf = (address?: string): string => {
     const mine = wallet.addresses('solana')
@@ -147,7 +147,10 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
       throw new AppError('WALLET_INVALID_ANSWER')
     return bytes
   }
-  /** The network that is named, else the one in use: the request carries it, and the frame shows it. */
+  /**
+   * Sends a request for the current network. Rejects WALLET_WRONG_NETWORK if another one is named: the frame displays the current
+   * network.
+   */
   const ask = async (
     method: string,
     params: object,
@@ -176,7 +179,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
       const params = { transaction: encodeBase58(transaction) }
       const answer = await ask('solana_signTransaction', params, networkId, intent)
       const signed = bytesOf(answer, 'transaction')
-      // Signatures are all that may differ from what was asked for.
+      // Only the signatures may differ from the requested transaction.
       if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')
       return signed
     },
@@ -204,7 +207,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   }
 }
 
-// Nobody signs 128 times: the number of signatures is one byte.
+// The signature count fits in one byte below 128.
 const messageOf = (wire: Uint8Array): Uint8Array => wire.subarray(1 + (wire[0] ?? 0) * 64)
 
 function isSameMessage(asked: Uint8Array, signed: Uint8Array): boolean {

@@ -2,8 +2,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 
 /**
- * Asks whether a stored login is still one until somebody says yes or no: a frame that is slow, or that does not reach its
- * own server, says neither, and its silence logs nobody out (F19).
+ * Asks the frame whether a stored login is still valid, retrying until it responds. A slow frame, or one that cannot reach its
+ * server, gives no response, which must not log the user out (F19).
  */
 export function resume<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()
@@ -30,7 +30,7 @@ export function resume<T>(ask: (signal: AbortSignal) => Promise<T>) {
 const saysNothing = (thrown: unknown): boolean =>
   thrown instanceof AppError && (thrown.code === 'FRAME_FAILED' || thrown.code === 'EMAIL_FRAME_UNAVAILABLE')
 
-/** For so long, or until the browser is on the network again. */
+/** Waits `ms` milliseconds, or until the browser is online again. Rejects REQUEST_ABORTED. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {

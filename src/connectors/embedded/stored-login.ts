@@ -1,9 +1,9 @@
 import { type SocialProvider, socialProviders } from '../../core/identity/embedded.ts'
 import { storedEntry } from '../../services/storage.ts'
 
-/** What is remembered of a login: that there is one, and how it was made. No address and no e-mail. */
+/** Stored part of a login: its state and its method. Contains no address and no e-mail. */
 export interface StoredLogin {
-  /** `leaving`: signed out here, and the frame has not been told yet. */
+  /** `leaving`: signed out on the page, but not confirmed by the frame yet. */
   readonly state: 'in' | 'leaving'
   readonly provider?: SocialProvider | 'email'
   readonly userName?: string

@@ -15,7 +15,7 @@ import { sharedPrompt } from '../shared-prompt.ts'
 import type { LoadPart, StandardPart } from './part.ts'
 import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
 
-/** Reaches a Wallet Standard wallet, in every namespace it serves. */
+/** Creates a connector for a Wallet Standard wallet in all its namespaces. */
 export function createStandardConnector(
   wallet: StandardWallet,
   readInfo: () => ConnectorInfo,
@@ -23,7 +23,7 @@ export function createStandardConnector(
 ): Connector {
   const parts = new Map<Namespace, StandardPart>()
   const held = new Map<Namespace, readonly StandardAccount[]>()
-  // One provider for a page's life: whoever holds it goes on asking the same one.
+  // Providers are created once per page, so that references held by the app stay valid.
   const providers = new Map<Namespace, AnyProvider>()
   let watchers = 0
   let hasFailed = false
@@ -32,16 +32,16 @@ export function createStandardConnector(
     held.clear()
     await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
   }
-  // F8: approved after everybody had gone. What the wallet believes in now is closed, unless the page does use it.
+  // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
   const prompt = sharedPrompt<Answered>(() => {
     if (!watchers) void within(limits.revokeMs, leave()).catch(() => {})
   })
 
-  /** What the wallet answers each part; those without a way in of their own share one question. */
+  /** Connects the wallet for each part. Parts without their own connect method share one `standard:connect` request. */
   async function ask(wanted: readonly StandardPart[], isSilent: boolean): Promise<Answers> {
     let shared: Promise<unknown> | undefined
     const answers: Answers = new Map()
-    // One after the other: a wallet shows one prompt at a time.
+    // Sequential, since a wallet shows one prompt at a time.
     for (const part of wanted) {
       const own = part.connect?.(wallet, isSilent)
       shared ??= own ? undefined : askStandard(isSilent)
@@ -50,7 +50,10 @@ export function createStandardConnector(
     return answers
   }
 
-  /** With a signature where the wallet can give one with the same approval; once that failed, it is asked afterwards. */
+  /**
+   * Connects with a signature if the wallet can sign in with the same approval. After a failure, the signature is requested
+   * separately.
+   */
   async function askAll(wanted: readonly StandardPart[], signIn?: SignInAtConnect): Promise<Answered> {
     const [part] = wanted
     const isOne = part?.signIn && wanted.length === 1 && !hasFailed
@@ -77,8 +80,9 @@ export function createStandardConnector(
   }
 
   /**
-   * Keeps what the wallet shares now; undefined when it shares nothing. The standard has the accounts in two places: a wallet
-   * that approved and answers none of them may have them in its object. Without a prompt, an explicit empty answer counts.
+   * Stores the shared accounts. Returns undefined if the wallet shares no account. The standard has the accounts in two places: a
+   * wallet that approves with an empty response may have them in `wallet.accounts`. In a silent request, an explicit empty response
+   * counts.
    */
   function connected(answers: Answers, isSilent: boolean, wished?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
@@ -103,7 +107,8 @@ export function createStandardConnector(
     return {
       providers: Object.fromEntries(shared) as Connected['providers'],
       accounts,
-      // Such a wallet stands on no network, each request names its own; but where an address belongs to one network only.
+      // These wallets have no current network, since each request names one. Exception: addresses that are valid on one network
+      // only.
       networks: shared.flatMap(
         ([namespace]) => parts.get(namespace)?.networks?.(held.get(namespace) ?? [], wished) ?? [],
       ),
@@ -131,7 +136,7 @@ export function createStandardConnector(
     },
 
     async disconnect() {
-      // Some wallets do not answer: the visitor leaves all the same.
+      // Some wallets never respond. The disconnect proceeds anyway.
       await within(limits.revokeMs, leave()).catch((thrown: unknown) => {
         if (!(thrown instanceof AppError && thrown.code === 'WALLET_SILENT')) throw thrown
       })
@@ -142,13 +147,13 @@ export function createStandardConnector(
       let running = true
       const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
 
-      /** Notifies of the accounts in `shared`, else of those that the wallet's object has. */
+      /** Reports the accounts in `shared`, or those in `wallet.accounts` if it is unreadable. */
       const tell = (part: StandardPart, shared: unknown, onNothing: () => void) => {
         const { namespace } = part
         const before = told.get(namespace)
         if (before === undefined) return
         let accounts = readOr(() => accountsOf(part, shared))
-        // An event that cannot be read: what the wallet shows is read instead, since another account may be active now.
+        // The event is unreadable. Read `wallet.accounts`, since another account may be active now.
         accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
         if (!accounts.length) return onNothing()
         const key = keyOf(accounts)
@@ -192,7 +197,7 @@ export function createStandardConnector(
           if (!running) end()
         },
         () => {
-          // A wallet whose events throw is simply not followed.
+          // A wallet whose events throw is not watched.
         },
       )
       const stopReturn = onPageReturn(() => {
@@ -221,7 +226,7 @@ interface Answered {
   readonly signed?: SignedAtConnect
 }
 
-/** The accounts of one part, each once. Throws WALLET_INVALID_ANSWER when one of them cannot be read. */
+/** Parses the accounts of one part without duplicates. Throws WALLET_INVALID_ANSWER if one is invalid. */
 function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   if (answer === undefined) return []
   if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')

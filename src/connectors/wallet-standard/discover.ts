@@ -9,7 +9,7 @@ import type { LoadPart } from './part.ts'
 import { followRegistrations, type Registration, registrations } from './registered.ts'
 import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
 
-/** What a wallet must have to serve a namespace: a chain of it, a way in, and something to do there. */
+/** Requirements to serve a namespace: a supported chain, a connect feature, and a signing feature. */
 const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }>> = {
   solana: {
     chain: 'solana:',
@@ -38,7 +38,7 @@ const nameless = 'Browser Wallet'
 
 type Ways = readonly (readonly [feature: string, method: string])[]
 
-/** The namespaces a wallet serves as far as it shows. */
+/** Returns the namespaces that a wallet supports by its chains and features. */
 function namespacesOf(wallet: StandardWallet): Namespace[] {
   const chains = readTexts(() => wallet.chains)
   const has = ([feature, method]: Ways[number]) => methodOf(wallet, feature, method) !== undefined
@@ -50,8 +50,8 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
 }
 
 /**
- * What screens may know of each registration, in the order they came. A name is all that such a wallet has: the first
- * claim to it is found again at the next visit; with a second claim neither is trusted to be the one it names (T1).
+ * Returns the public info of each registration, in order. The name is the only identifier: the first wallet with a name is found
+ * again on the next visit. If a second wallet claims the name, both are marked as contested (T1).
  */
 export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
   const names = registered.map(({ name }) => cleanName(name) || nameless)
@@ -77,18 +77,18 @@ export function registeredInfos(registered: readonly Registration[]): ConnectorI
   })
 }
 
-// The replacement for a missing name is not a claim.
+// The default name is not a claim.
 const nameKey = (info: ConnectorInfo | undefined): string | undefined =>
   info && info.name !== nameless ? info.name.toLowerCase() : undefined
 
-// One connector for one wallet, however many namespaces look for it.
+// One connector per wallet, shared by all namespaces.
 const connectors = new WeakMap<StandardWallet, Entry>()
 interface Entry {
   readonly connector: Connector
   info: ConnectorInfo
 }
 
-/** Makes a connector of every registered wallet that serves the namespace, here already or still to come. */
+/** Creates a connector for each registered wallet that serves the namespace, present or added later, and reports it. */
 export function discoverStandard(
   namespace: Namespace,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
@@ -104,7 +104,7 @@ export function discoverStandard(
       if (!wallet || !info.namespaces.includes(namespace)) continue
       if (!told.has(wallet) && !(rows.hasRoom(nameKey(info)) && all.lets(info))) continue
       if (!told.has(wallet)) rows.add(nameKey(info))
-      // Only the badge may change; which wallet a row stands for may not.
+      // Only the contested flag may change. The wallet of a list entry stays the same.
       const face = `${info.id} ${info.contested}`
       if (told.get(wallet) === face) continue
       told.set(wallet, face)

@@ -5,30 +5,33 @@ import type { AskedSignIn, SignedAtConnect } from '../../core/sign-in/at-connect
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
 
-/** What differs between the namespaces that one Wallet Standard wallet may serve. */
+/** Namespace-specific part of a Wallet Standard connector. */
 export interface StandardPart<N extends Namespace = Namespace> {
   readonly namespace: N
-  /** Chains of this namespace begin with it. */
+  /** Prefix of the chain ids of this namespace. */
   readonly chainPrefix: string
-  /** A way in of its own, instead of `standard:connect`. Silent: the accounts already shared, or undefined when it cannot tell. */
+  /**
+   * Connects with a namespace-specific feature instead of `standard:connect`. If silent, resolves with the accounts shared already.
+   * Undefined if not supported.
+   */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
-  /** Connects and signs in at once; undefined where the wallet cannot. */
+  /** Connects and signs in with one request. Undefined if the wallet does not support it. */
   signIn?(wallet: StandardWallet, asked: AskedSignIn): Promise<StandardSignedIn> | undefined
-  /** Throws WALLET_INVALID_ANSWER: which account is active could not be told. */
+  /** Parses an account. Throws WALLET_INVALID_ANSWER if it is invalid, since the active account would be ambiguous. */
   readAccount(account: StandardAccount): AccountEntry
-  /** The account that is meant when none is named comes first, whatever the order of the wallet. */
+  /** Sorts the accounts so that the default account is first. */
   order?(accounts: readonly StandardAccount[]): StandardAccount[]
-  /** The network that accounts stand on, where an address says so; the wished one where it fits. */
+  /** Returns the network of the accounts, where the addresses imply one. Prefers the requested network if it fits. */
   networks?(accounts: readonly StandardAccount[], wished: NetworkId | undefined): readonly NetworkId[]
-  /** Reads the accounts anew at each question: the wallet may have changed them. */
+  /** Creates the provider. It calls `accounts` on each request, since the wallet may change them. */
   provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]
 }
 
-/** The accounts that a wallet shares with it, and what it signed. */
+/** Result of a combined connect and sign-in: the shared accounts and the signed message. */
 export interface StandardSignedIn {
   readonly accounts: unknown
   readonly signed: SignedAtConnect
 }
 
-/** Loads what a namespace needs. Rejects UNSUPPORTED_CHAIN. */
+/** Loads the part of a namespace. Rejects UNSUPPORTED_CHAIN. */
 export type LoadPart = (namespace: Namespace) => Promise<StandardPart>

@@ -2,11 +2,11 @@ import * as limits from '../../core/limits.ts'
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
-/** A wallet as it registered itself (Wallet Standard): its words copied at first sight, not yet cleaned. */
+/** Registered wallet (Wallet Standard). Its fields are copied on registration, not yet sanitized. */
 export interface Registration {
   readonly name: unknown
   readonly icon: unknown
-  /** The object that registered is the object that will be called (T1). */
+  /** The registered object is the object that receives requests (T1). */
   readonly wallet: StandardWallet
 }
 
@@ -16,7 +16,7 @@ const spareNameMax = 300
 const registered: Registration[] = []
 const followers = new Set<() => void>()
 
-// The first claim stands (T1): no object is heard twice, whatever it calls itself the second time.
+// The first registration wins: a repeated object is ignored, even with another name (T1).
 function register(...wallets: unknown[]): () => void {
   const before = registered.length
   for (const each of wallets.slice(0, most))
@@ -32,15 +32,15 @@ function register(...wallets: unknown[]): () => void {
         registered.some(other => other.wallet === wallet)
       )
         continue
-      // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
+      // Beyond the cap, keep only the name, so that a flood cannot hide a wallet that is looked up later (T27).
       if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
       else if (typeof name === 'string' && name.length <= spareNameMax)
         registered.push({ name, icon: undefined, wallet })
     } catch {
-      // What cannot be read is no wallet.
+      // Ignore an unreadable wallet.
     }
   if (registered.length > before) for (const follow of followers) follow()
-  // Wallets hold this to take themselves back; one that was shown stays in its place, and simply fails when it is asked.
+  // Wallets call this to unregister. A listed wallet keeps its position, and its requests fail.
   return () => {}
 }
 
@@ -50,19 +50,19 @@ function hear(event: Event): void {
   try {
     ;(event as CustomEvent<(given: typeof api) => void>).detail(api)
   } catch {
-    // A wallet that fails while it registers has not registered.
+    // Ignore a wallet that throws while registering.
   }
 }
 
-/** Everything that registered so far, oldest first. */
+/** All registrations so far, oldest first. */
 export const registrations = (): readonly Registration[] => registered
 
-/** Hears every wallet from now on, and asks those that are here already, until the returned function is called. */
+/** Listens for registrations and requests one from the wallets already present. Returns a function that unsubscribes. */
 export function followRegistrations(follow: () => void): () => void {
   followers.add(follow)
   if (followers.size === 1) {
     window.addEventListener('wallet-standard:register-wallet', hear)
-    // Wallets that were here first have listened for this since they came.
+    // Wallets that loaded before the page listen for this event.
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
   return () => {

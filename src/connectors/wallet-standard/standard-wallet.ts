@@ -1,4 +1,4 @@
-/** A wallet as the Wallet Standard shapes it; every field is a stranger's until it was looked at. */
+/** Wallet as defined by the Wallet Standard. All fields are untrusted. */
 export interface StandardWallet {
   readonly version: string
   readonly name: string
@@ -17,10 +17,7 @@ export interface StandardAccount {
 
 type Method = (...input: unknown[]) => Promise<unknown>
 
-/**
- * A method of one of the wallet's features; undefined when the wallet lacks it. What it throws instead of answering
- * becomes a rejection like any other (F16).
- */
+/** Returns a method of a wallet feature, or undefined if the wallet lacks it. A synchronous throw becomes a rejection (F16). */
 export function methodOf(wallet: StandardWallet, feature: string, name: string): Method | undefined {
   try {
     const holder = wallet.features[feature] as Record<string, unknown> | undefined
@@ -28,12 +25,12 @@ export function methodOf(wallet: StandardWallet, feature: string, name: string):
     if (typeof method !== 'function') return undefined
     return (...input) => new Promise(resolve => resolve(method.apply(holder, input)))
   } catch {
-    // A getter that throws when it is looked at is no feature.
+    // A feature that throws on access is treated as missing.
     return undefined
   }
 }
 
-/** Texts of a list that somebody else made, at most a hundred; empty when it is none. */
+/** Reads the strings of an untrusted list, at most 100. Empty if it is not a list. */
 export function readTexts(read: () => unknown): readonly string[] {
   try {
     const list = read()

@@ -1,6 +1,6 @@
 import { type Agreement, agreementMade, codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 
-/** The part of the pairing library that knows what was proposed and agreed on. */
+/** Internals of the pairing library that hold proposals and approvals. */
 export interface AgreementParts {
   readonly engine?: { readonly pendingSessions?: Map<number, Agreement> }
   readonly proposal?: {
@@ -9,7 +9,7 @@ export interface AgreementParts {
   }
 }
 
-/** Where the pairing library keeps what it asked and what came. */
+/** Internals of the pairing library that hold requests and received messages. */
 export interface AnswerParts {
   readonly history?: {
     set(topic: string, request: object): void
@@ -18,9 +18,9 @@ export interface AnswerParts {
 }
 
 /**
- * Between a wallet's yes and the session that it sends behind it the library keeps in memory only what was agreed on. A
- * page that is loaded anew just then would let the session pass by, in which the wallet believes: so it is kept for the
- * next load, which goes on from there.
+ * Persists approvals. Between a wallet's approval and the session that follows, the library keeps the approval in memory only. If
+ * the page reloads in between, it would miss the session, while the wallet considers itself connected. The stored approval lets the
+ * next load receive the session.
  */
 export function keepAgreements(
   { engine, proposal }: AgreementParts,
@@ -41,9 +41,9 @@ export function keepAgreements(
 }
 
 /**
- * The relay hands over what waited as soon as the library is connected, which is before the part of it that knows
- * proposals listens. Its keeper of pairings listens by then, takes an answer for its own, and throws away what was asked:
- * so a wallet's yes is lost on a device that is slow. This finds such answers, and puts back what they answer.
+ * Finds lost approvals and restores the proposals that they respond to. The relay delivers queued messages as soon as the library
+ * is connected, before its proposal handler listens. On a slow device its pairing handler receives the approval first, treats it as
+ * its own, and deletes the proposal.
  */
 export function lostAnswers(
   { engine, proposal }: AgreementParts,
@@ -55,7 +55,7 @@ export function lostAnswers(
     if (!id || !pairingTopic || !isAwaited(pairingTopic) || engine?.pendingSessions?.has(id)) continue
     const messages = Object.values(relayer.messages.get?.(pairingTopic) ?? {})
     if (!messages.length) continue
-    // What is asked already stays as it is.
+    // Does not overwrite an existing history entry.
     history?.set(pairingTopic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
     found[pairingTopic] = messages
   }

@@ -8,8 +8,8 @@ import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import type { SessionNamespace } from './universal-provider.ts'
 
 /**
- * The door for what a session approves (B4): texts of namespaces that we speak, whatever else it holds; undefined when
- * it holds no namespaces at all.
+ * Parses the approved namespaces of a session: string lists of supported namespaces only. Returns undefined if the session has no
+ * namespaces (B4).
  */
 export function readNamespaces(value: unknown): Record<string, SessionNamespace> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -23,7 +23,7 @@ export function readNamespaces(value: unknown): Record<string, SessionNamespace>
   return read
 }
 
-/** The accounts and networks of a session, each once and in the wallet's order; what is no CAIP-10 id is left out. */
+/** Returns the accounts and networks of a session without duplicates, in the wallet's order. Drops invalid CAIP-10 ids. */
 export function readSession(session: Readonly<Record<string, { readonly accounts: readonly string[] }>>): {
   accounts: AccountEntry[]
   networks: NetworkId[]
@@ -39,7 +39,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
     networks.add(networkId)
     const key = `${namespace}:${comparableAddress(namespace, address)}`
     const known = accounts.get(key)
-    // A session shares each account for named networks: it need not have it on the others.
+    // Accounts are approved per network and may be missing on others.
     if (!known)
       accounts.set(key, { namespace, address, type: usualAccountType(namespace), networks: [networkId] })
     else if (!known.networks.includes(networkId)) known.networks.push(networkId)
@@ -51,7 +51,7 @@ function tryParse(id: string) {
   try {
     return parseAccountId(id)
   } catch {
-    // A wallet that shares nonsense beside an account still shares the account.
+    // Ignore invalid entries. The wallet may still share valid accounts.
     return undefined
   }
 }

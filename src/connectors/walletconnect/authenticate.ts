@@ -12,14 +12,17 @@ import type { RequestedNamespace } from './namespaces.ts'
 import type { Code } from './proposal.ts'
 import type { PairingClient } from './universal-provider.ts'
 
-/** A code whose wallet may sign in with the approval itself (`wc_sessionAuthenticate`). */
+/** Pairing code that lets the wallet sign in with its approval (`wc_sessionAuthenticate`). */
 export interface SigningCode {
   open(): Promise<Code>
-  /** What was signed; nothing where the wallet only connected. */
+  /** Signed messages. Empty if the wallet only connected. */
   signed(): readonly SignedAtConnect[]
 }
 
-/** Asks what a wallet of this namespace has to sign; undefined where it is asked once it is connected. */
+/**
+ * Creates a pairing code with a sign-in request for a namespace. Returns undefined if the signature has to be requested after the
+ * connection.
+ */
 export async function signingCode(
   from: PairingClient,
   space: RequestedNamespace,
@@ -27,7 +30,7 @@ export async function signingCode(
 ): Promise<SigningCode | undefined> {
   const client = signingParts(from)
   const asked = client && (await signIn.ask('eip155'))
-  // The library writes the time of this device, and no request id.
+  // The library sets the issue time from the local clock and supports no request id.
   if (!asked || asked.fields.requestId !== undefined || !isNow(asked.fields.issuedAt)) return undefined
   let answers: readonly SignedAtConnect[] = []
 
@@ -42,7 +45,7 @@ export async function signingCode(
         answers = all.flatMap(cacao => readCacao(cacao, wanted, made, sent))
         return all.flatMap(cacao => sharedBy(cacao, asked))
       })
-      // A wallet that does not know the method answers the plain proposal that goes with it.
+      // Wallets without support for the method respond to the session proposal that is sent with it.
       const plain = async () => {
         const { session } = await response()
         if (!session) throw new AppError('CONNECT_FAILED')
@@ -63,7 +66,8 @@ function requestOf({ fields, networks }: AskedSignIn, methods: readonly string[]
   const { domain, uri = '', nonce = '', statement, expirationTime, notBefore, resources = [] } = fields
   return {
     chains: [...networks],
-    // Empty to the library, which makes a recap with what only Node has; complete where it lists them in the plain proposal.
+    // An array of length 0 whose iterator yields the methods: the library would build a recap with a Node-only API for a longer
+    // array, but spreads this one into the session proposal.
     methods: Object.defineProperty([] as string[], Symbol.iterator, { value: () => methods.values() }),
     domain,
     uri,
@@ -75,7 +79,7 @@ function requestOf({ fields, networks }: AskedSignIn, methods: readonly string[]
   }
 }
 
-/** The account that a record names by its DID. */
+/** Parses the account of a record from its DID (did:pkh). */
 function accountOf(iss: unknown): AccountId | undefined {
   const [did, pkh, namespace, reference, address, ...more] = String(iss).split(':')
   const id = `${namespace}:${reference}`
@@ -83,7 +87,7 @@ function accountOf(iss: unknown): AccountId | undefined {
   return isOne ? formatAccountId(id, address) : undefined
 }
 
-/** The account on the network of the record and on those that its rights name, of the asked ones: read as a session is. */
+/** Returns the account on the requested networks that the record or its recap names, in the format of a session. */
 function sharedBy(answer: unknown, asked: AskedSignIn): Shared[] {
   try {
     const { p } = answer as Cacao
@@ -101,7 +105,7 @@ function sharedBy(answer: unknown, asked: AskedSignIn): Shared[] {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The text that a CAIP-74 record stands for; what cannot be read signs nobody in. */
+/** Rebuilds the message of a CAIP-74 record. Returns an empty list if the record is invalid. */
 function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: number): SignedAtConnect[] {
   try {
     const { p, s } = answer as Cacao
@@ -124,7 +128,7 @@ function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: numb
     }
     const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
     const message = buildSignInMessage({ ...given, domain: String(p.domain), accountAddress, chainId })
-    // The time is the library's, which wrote it between these two.
+    // The library sets the issue time between these two moments.
     const time = iat === undefined ? undefined : readSignInTime(iat)
     const isOurs = time !== undefined && time >= made && time <= sent
     const fields = { ...asked.fields, ...(isOurs && iat !== undefined && { issuedAt: iat }) }
@@ -134,7 +138,7 @@ function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: numb
   }
 }
 
-/** Wallets send the statement with the sentence that names the rights, or leave it to the reader to add it. */
+/** Adds the recap sentence to the statement, since some wallets omit it. */
 function withRights(statement: string | undefined, sentence: string | undefined) {
   if (!sentence || statement?.includes(sentence)) return statement
   return statement === undefined ? sentence : `${statement} ${sentence}`

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** An answer of a wallet that signs in with its approval, or its refusal. */
+/** Response of a wallet to an authenticate request: records, or an error. */
 interface Told {
   readonly result?: { readonly cacaos?: unknown; readonly responder?: { readonly publicKey?: unknown } }
   readonly error?: { readonly code?: unknown; readonly message?: unknown }
@@ -19,7 +19,10 @@ interface Kept<T> {
   delete(id: number, reason: { code: number; message: string }): Promise<void>
 }
 
-/** The parts of the pairing library that make a session of such an answer; an instance of the app's own may lack them. */
+/**
+ * Internals of the pairing library that are needed to create a session from such a response. A provider supplied by the app may
+ * lack them.
+ */
 export interface SigningClient extends PairingClient {
   authenticate: NonNullable<PairingClient['authenticate']>
   readonly engine: PairingClient['engine'] & {
@@ -37,7 +40,7 @@ export interface SigningClient extends PairingClient {
   }
 }
 
-/** The library with all that is needed here, or undefined. */
+/** Returns the client if it has all required internals, otherwise undefined. */
 export function signingParts(from: PairingClient): SigningClient | undefined {
   const { authenticate, engine, auth, proposal, session, core } = from as Partial<SigningClient>
   const isWhole =
@@ -51,20 +54,20 @@ export function signingParts(from: PairingClient): SigningClient | undefined {
 }
 
 const fulfilled = { code: 0, message: 'fulfilled' }
-/** A wallet that does not know the method. */
+/** JSON-RPC error code of wallets that do not support the method. */
 const unsupported = 10_001
 const weekSeconds = 604_800
 
-/** What one account shares with the page. */
+/** Accounts and methods that one signed record shares. */
 export interface Shared {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
 }
 
 /**
- * The session that a signed answer stands for. The library makes one as well, but verifies signatures with what only Node
- * has, and those of contracts at a service that our server does without: so its listener is replaced by this one. What the
- * signature is worth is for the app's server to say. Stays open where the wallet answers the plain proposal.
+ * Creates the session from a signed response. Replaces the library's own listener, which verifies signatures with a Node-only API,
+ * and those of contracts through a third-party service. The app's server verifies the signature instead. Stays pending if the
+ * wallet responds to the session proposal.
  */
 export function settleSigned(
   client: SigningClient,
@@ -127,7 +130,7 @@ async function settle(
   return session as unknown as LibrarySession
 }
 
-/** Neither the request nor the plain proposal beside it waits for anybody any more. */
+/** Deletes the request and the session proposal that was sent with it. */
 async function forget(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
   const proposal = client.proposal.getAll().find(each => each.pairingTopic === pairingTopic)?.id
   await Promise.allSettled([

@@ -10,7 +10,10 @@ import type * as Authenticate from './authenticate.ts'
 import type { KeptSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
-/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads when the code shows. */
+/**
+ * Creates the connector for wallets on other devices, through a pairing code and a relay. The session code loads when the pairing
+ * code is displayed.
+ */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()
@@ -50,7 +53,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
       const optionalNamespaces = requestedNamespaces(wanted)
       const { eip155 } = optionalNamespaces
-      // The protocol signs in on one namespace alone.
+      // The protocol supports sign-in on one namespace only.
       const isOne = signIn && eip155 && namespaces.length === 1
       const signing = isOne ? await untilAborted(loadSigning(from, eip155, signIn), signal) : undefined
       const open = signing?.open ?? (() => from.connect({ optionalNamespaces }))
@@ -59,7 +62,8 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
           .then(keep)
           .catch(() => {})
       })
-      // Approved, and nothing here to keep it: the wallet must not go on believing in it.
+      // The wallet approved, but the session code failed to load. End the session, so that the wallet does not consider itself
+      // connected.
       const sessions = await keep().catch((cause: unknown) => {
         void endSession(from, session.topic).catch(() => {})
         throw cause
@@ -87,14 +91,14 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   }
 }
 
-// A wallet that cannot be asked at once is asked afterwards.
+// If the module fails to load, the signature is requested after the connection.
 const loadSigning = (...asked: Parameters<typeof Authenticate.signingCode>) =>
   import('./authenticate.ts').then(
     m => m.signingCode(...asked),
     () => undefined,
   )
 
-/** One plain retry: a network that stumbled once is not the end of an approval. */
+/** Retries once, so that a brief network failure does not lose an approval. */
 const loadSessions = () =>
   import('./sessions.ts')
     .catch(() => import('./sessions.ts'))

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 
-/** One namespace as a session proposal asks for it. */
+/** Namespace of a session proposal. */
 export interface RequestedNamespace {
   chains: string[]
   methods: string[]
@@ -51,7 +51,7 @@ const methods: Record<Namespace, readonly string[]> = {
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** Networks to the namespaces of one proposal. All of them are optional: a wallet shares what it has. */
+/** Builds the namespaces of a session proposal. All are optional: the wallet shares those that it supports. */
 export function requestedNamespaces(
   networks: readonly Network[],
 ): Partial<Record<Namespace, RequestedNamespace>> {
@@ -63,7 +63,7 @@ export function requestedNamespaces(
       methods: [...methods[namespace]],
       events: [...events],
     })
-    // Older wallets know the Solana networks by their former ids only.
+    // Older wallets only know the former ids of the Solana networks.
     for (const id of [network.id, ...formerIds(network.id)])
       if (!space.chains.includes(id)) space.chains.push(id)
   }

@@ -4,18 +4,18 @@ import type { Network } from '../../core/chain/network.ts'
 import type { ReadChain } from './session.ts'
 import type { PairingSettings } from './universal-provider.ts'
 
-/** What pairing is told of the app. */
+/** Options of the pairing connector. */
 export interface PairingConnectorOptions {
   readonly settings: PairingSettings
-  /** The networks the app offers now. */
+  /** Networks that the app offers now. */
   networks(): readonly Network[]
-  /** The network a namespace was on before; a session stays there when the wallet approves it. */
+  /** Previous network of a namespace. Kept if the wallet approves it. */
   networkOf(namespace: Namespace): NetworkId | undefined
   readonly readChain: ReadChain
-  /** Schemes of the wallets that the app brings itself: links with them may be opened too. */
+  /** URL schemes of the app's custom wallets. Links with these schemes may be opened too. */
   readonly ownSchemes?: () => ReadonlySet<string>
-  /** Told of every request that waits for a wallet; the returned function of its end. */
+  /** Called for every request that waits for a wallet. The returned function is called when the request ends. */
   readonly asking?: () => () => void
-  /** Whether a code of an earlier load of this page, by its topic, may still be approved. */
+  /** Returns whether a pairing code of an earlier load of this page, by its topic, may still be approved. */
   readonly isAwaited?: (pairingTopic: string) => boolean
 }

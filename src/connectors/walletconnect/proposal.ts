@@ -4,10 +4,10 @@ import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** What a relay says when it will not have this page at all; asking again changes nothing. */
+/** Relay errors that refuse this page. Retrying does not help. */
 const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
-/** A code, and the session that a wallet approves for it. */
+/** Pairing code, and the session that a wallet approves for it. */
 export interface Code {
   readonly uri?: string
   approval(): Promise<LibrarySession>
@@ -15,16 +15,19 @@ export interface Code {
 
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
-/** What was thrown as an error of ours; what tells loads with the first failure. */
+/** Maps a thrown value to an AppError. The mapping code loads on the first failure. */
 const understand = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
   import('../../core/errors/to-app-error.ts').then(
     ({ toAppError }) => toAppError(thrown, fallback),
     () => (thrown instanceof AppError ? thrown : new AppError(fallback, { cause: thrown })),
   )
 
-/** Makes what shows a code and waits for the wallet, as long as the code lives; of several codes the first approval wins. */
+/**
+ * Creates a function that displays a pairing code and waits for the approval until the code expires. If several codes are open, the
+ * first approval wins.
+ */
 export function createProposer() {
-  /** Ends of the attempts that still wait for an approval. */
+  /** Abort functions of the pending attempts. */
   const waiting = new Set<() => void>()
 
   return function propose(
@@ -67,11 +70,11 @@ export function createProposer() {
         hasUri = true
         if (uri && !isOver) onUri?.(uri)
         const session = await approval()
-        // Too late: the wallet must not go on believing in it (F8).
+        // Approved too late: end the session, so that the wallet does not consider itself connected (F8).
         if (isOver) return void endSession(from, session.topic).catch(() => {})
         finish()
         resolve(session)
-        // The first approval wins; codes shown before or after it are worth nothing from now on (F9).
+        // The first approval wins. All other codes are invalidated (F9).
         for (const other of waiting) other()
       }
       run().catch(fail)
@@ -80,8 +83,8 @@ export function createProposer() {
 }
 
 /**
- * The session that a wallet approves for a code of an earlier load of this page, at once when it is here already. The
- * first one wins; what comes later, or after it was given up, is ended (F8, F9).
+ * Resolves with the session that a wallet approves, or has already approved, for a code of an earlier page load. The first one
+ * wins. Later sessions, and those after a timeout or abort, are ended (F8, F9).
  */
 export function approvedEarlier(
   from: PairingClient,
@@ -114,7 +117,7 @@ export function approvedEarlier(
   })
 }
 
-/** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
+/** Ends a session and waits up to `sessionEndMs` for the wallet. If the relay is unreachable, the library keeps retrying. */
 export async function endSession(from: PairingClient, topic: string): Promise<void> {
   try {
     await within(pairingLimits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))

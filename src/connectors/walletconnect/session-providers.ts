@@ -26,7 +26,7 @@ import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
 import type { PairedSession, ReadChain } from './session.ts'
 import { requireSigned, signedTransaction } from './solana-transaction.ts'
 
-/** What a paired wallet answers to, in the shapes the chains expect. */
+/** Creates the providers of a paired session, by namespace. */
 export function sessionProviders(
   session: PairedSession,
   namespaces: readonly Namespace[],
@@ -71,7 +71,7 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
     if (!speaksEip1193(namespace)) return
     if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
     if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
-    // Another network may have other accounts.
+    // The accounts may differ between networks.
     else if (accounts().join() !== told) {
       told = accounts().join()
       emit('accountsChanged', accounts())
@@ -99,14 +99,18 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
     return read(current, method, params)
   }
 
-  /** A network of the session is a matter of this page; for another one the wallet is asked, if it takes such questions. */
+  /**
+   * Switches the network. A network of the session needs no wallet request. For other networks the wallet is asked, if it supports
+   * that.
+   */
   async function goTo(current: NetworkId, params: unknown): Promise<null> {
     const wanted = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!wanted) throw new AppError('INVALID_PARAMS')
     if (session.goTo(wanted)) return null
     if (session.approves('eip155', 'wallet_switchEthereumChain')) {
       await session.ask(current, 'wallet_switchEthereumChain', params)
-      // A yes without a share of the network is none: what is then meant for it would go to another one (T18).
+      // If the wallet approves but does not add the network to the session, reject: later requests would go to another network
+      // (T18).
       await session.untilShared(wanted)
       if (session.goTo(wanted)) return null
     }
@@ -129,7 +133,10 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
 
 function solanaProvider(session: PairedSession): SolanaProvider {
-  /** The account that was asked for, else the first one, of those on the network: that of the request, or the session's. */
+  /**
+   * Returns the requested account, or the first one, on the requested network or the session's current one. Throws
+   * WALLET_NO_ACCOUNT.
+   */
   const signerOf = (address?: string, id?: string): string => {
     const accounts = session.accountsOn('solana', id as NetworkId | undefined)
     const found = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
@@ -162,7 +169,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
         }
         if (typeof answer?.transaction === 'string')
           return requireSigned(readWire(answer.transaction), signer)
-        // Older wallets answer with their signature only: it goes to its place.
+        // Older wallets return only the signature, so insert it into the transaction.
         return signedTransaction(transaction, signer, readKey(field(answer, 'signature'), 64))
       },
     }),
@@ -199,13 +206,13 @@ function readWire(text: string): Uint8Array {
   }
 }
 
-/** Another approved network of the session is a matter of this page; one that was not approved is out of reach. */
+/** Switches to another approved network of the session. Rejects UNSUPPORTED_CHAIN for networks that were not approved. */
 const goTo = (session: PairedSession) => async (id: NetworkId) => {
   if (!session.goTo(id)) throw new AppError('UNSUPPORTED_CHAIN')
 }
 
 function bitcoinProvider(session: PairedSession): BitcoinProvider {
-  /** The addresses of the network in use: a session holds those of every network beside each other. */
+  /** Returns the addresses of the current network. A session contains the addresses of all networks. */
   const addresses = () => {
     const id = currentOf(session, 'bip122')
     return session
@@ -227,7 +234,7 @@ function bitcoinProvider(session: PairedSession): BitcoinProvider {
       if (!addresses().some(one => isSameAddress('bip122', one.address, address)))
         throw new AppError('WALLET_UNAUTHORIZED')
       const asked = { message, address, ...(protocol && { protocol }) }
-      // The pairing protocol says hex where every other wallet says base64.
+      // The pairing protocol returns hex, other wallets base64.
       return readBitcoinSignature(field(await ask('signMessage', asked), 'signature'))
     },
     ...(session.approves('bip122', 'signPsbt') && {

@@ -10,21 +10,24 @@ import { walletSchemes } from '../../core/wallet/link-schemes.ts'
 import { readNamespaces, readSession } from './approved.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** Which network a namespace stands on, as far as the wallet approved it. */
+/** Selects the current network of a namespace among the approved ones. */
 export type ChooseNetwork = (namespace: Namespace, approved: readonly NetworkId[]) => NetworkId | undefined
 
-/** Asks a node, for what no wallet is needed. */
+/** Reads from an RPC node, for requests that need no wallet. */
 export type ReadChain = (id: NetworkId, method: string, params: unknown) => Promise<unknown>
 
-/** What one wallet shares with the page: read anew after every change, and asked through the relay. */
+/** Session with a paired wallet. Its state is parsed again on every update. Requests go through the relay. */
 export class PairedSession {
   readonly topic: string
   readonly walletName: string
   accounts: readonly AccountEntry[] = []
   networks: readonly NetworkId[] = []
-  /** The network each namespace stands on. */
+  /** Current network by namespace. */
   readonly current = new Map<Namespace, NetworkId>()
-  /** Told of every change; `accounts` when the wallet put another account first, `shared` when the session itself changed. */
+  /**
+   * Listeners for changes. `accounts`: the wallet activated another account. `network`: the current network changed. `shared`: the
+   * session was updated. `end`: the session ended.
+   */
   readonly listeners = new Set<
     (namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end') => void
   >()
@@ -55,7 +58,7 @@ export class PairedSession {
     return [...new Set(this.accounts.map(account => account.namespace))]
   }
 
-  /** The accounts that the wallet shares for a network, by default the active one. */
+  /** Returns the accounts that the wallet shares for a network, by default the current one. */
   accountsOn(
     namespace: Namespace,
     id: NetworkId | undefined = this.current.get(namespace),
@@ -71,7 +74,7 @@ export class PairedSession {
     return this.networks.filter(id => namespaceOf(id) === namespace)
   }
 
-  /** The session as it is from now on; a namespace whose network is no longer approved moves to one that is. */
+  /** Parses the updated session. If the current network of a namespace is no longer approved, selects another one. */
   read(told: unknown): void {
     const namespaces = this.#isOver ? undefined : readNamespaces(told)
     if (!namespaces) return
@@ -90,7 +93,7 @@ export class PairedSession {
       if (!this.namespaces.includes(namespace)) this.current.delete(namespace)
   }
 
-  /** The account a wallet names first comes first; what it never approved in the session stays out (T24). */
+  /** Moves the named accounts to the front. Ignores accounts that the session does not include (T24). */
   reorder(namespace: Namespace, addresses: readonly string[]): boolean {
     const key = (address: string) => comparableAddress(namespace, address)
     const named = addresses.map(key)
@@ -106,7 +109,7 @@ export class PairedSession {
     return true
   }
 
-  /** Stands on another approved network; false when it was not approved. */
+  /** Switches to another approved network. Returns false if it is not approved. */
   goTo(id: NetworkId): boolean {
     const namespace = namespaceOf(id)
     if (!this.networks.includes(id)) return false
@@ -124,7 +127,7 @@ export class PairedSession {
     return this.#isOver
   }
 
-  /** Nothing of it is left for whoever goes on holding a provider: no account, no network. */
+  /** Clears all accounts and networks, so that providers held by the app have no access anymore. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -136,7 +139,10 @@ export class PairedSession {
     for (const namespace of namespaces) this.tell(namespace, 'end')
   }
 
-  /** Until the wallet shares this network, which it does by a message of its own; for a moment, or until the end. */
+  /**
+   * Waits until the wallet adds the network to the session, which it sends in a separate message. Resolves after `switchSettleMs`
+   * or when the session ends.
+   */
   async untilShared(id: NetworkId): Promise<void> {
     if (this.networks.includes(id)) return
     await new Promise<void>(resolve => {
@@ -159,7 +165,7 @@ export class PairedSession {
     )
   }
 
-  /** Asks the wallet; a method it did not approve is refused here and reaches nobody. */
+  /** Sends a request to the wallet. Rejects METHOD_UNSUPPORTED, without sending it, if the wallet did not approve the method. */
   async ask(id: NetworkId, method: string, params: unknown): Promise<unknown> {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
     if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
@@ -176,7 +182,7 @@ export class PairedSession {
     }
   }
 
-  // A wallet that knows a Solana network by its former id only is asked by that.
+  // A wallet that only knows the former id of a Solana network receives that id.
   #approvedId(id: NetworkId): string {
     const held = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
     const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]

@@ -18,15 +18,15 @@ import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
 import { sessionProviders } from './session-providers.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** Sessions in use, kept beside the library's own: which namespace is served by which. */
+/** Storage key for the topic of the session in use by each namespace. Stored next to the library's own data. */
 const usedKey = 'w3m:used-sessions'
 
 export interface KeptSessions {
-  /** A session that a wallet has just approved serves the wanted namespaces from now on. */
+  /** Uses a newly approved session for the requested namespaces. */
   take(session: LibrarySession, namespaces: readonly Namespace[]): Connected
-  /** What the last visit used and still lives. */
+  /** Restores the sessions of the last visit that have not expired. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
-  /** Ends what this page uses, and what the last visit did. */
+  /** Ends the sessions of this page and those of the last visit. */
   leaveAll(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export interface KeepOptions extends PairingConnectorOptions {
   readonly leftOver: readonly string[]
 }
 
-/** Keeps the sessions of this page, each serving one or more namespaces: what they share, say and lose. */
+/** Manages the sessions of this page. Each session serves one or more namespaces. */
 export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptions): KeptSessions {
   const sessions = new Map<string, PairedSession>()
   const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()
-  /** The session that serves a namespace; a later one takes its place. */
+  /** Session in use by namespace. A newer session replaces an older one. */
   const serving = new Map<Namespace, PairedSession>()
 
   const choose: ChooseNetwork = (namespace, approved) => {
@@ -56,7 +56,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       handle: (session: PairedSession, event: E) => void,
     ) =>
       from.on(event, ((told: E) => {
-        // Events of other sessions are not ours to act on (T24).
+        // Ignore events of sessions that this page does not use (T24).
         const session = sessions.get(told?.topic)
         if (session) handle(session, told)
       }) as never)
@@ -91,7 +91,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     const namespace = namespaceOf(network)
     if (event.name === 'accountsChanged' && Array.isArray(event.data)) {
       const addresses = event.data.filter(one => typeof one === 'string').slice(0, limits.walletAccounts)
-      // Either bare addresses or CAIP-10 ids.
+      // The list contains either bare addresses or CAIP-10 ids.
       session.reorder(
         namespace,
         addresses.map(one => one.split(':').at(-1) ?? ''),
@@ -129,11 +129,11 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     return session
   }
 
-  /** What these namespaces get from the sessions that serve them. */
+  /** Builds the connection of these namespaces from the sessions that serve them. */
   function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
     const parts = from.map(session => {
       const mine = namespaces.filter(each => serving.get(each) === session)
-      // One provider for a session's life: whoever holds it goes on asking the same one.
+      // Providers are created once per session, so that references held by the app stay valid.
       const all = providers.get(session) ?? sessionProviders(session, knownNamespaces, options.readChain)
       providers.set(session, all)
       return {
@@ -152,7 +152,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     }
   }
 
-  /** Sessions that nobody uses any more are ended; the wallet would show them as connected for a week. */
+  /** Ends unused sessions. Otherwise the wallet would show them as connected for a week. */
   async function leave(left: readonly PairedSession[]): Promise<void> {
     for (const session of left) {
       forget(session)
@@ -169,7 +169,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     try {
       await from.core.storage.setItem(usedKey, used)
     } catch {
-      // Without it the next visit starts disconnected.
+      // If storing fails, the next visit starts disconnected.
     }
   }
 
@@ -183,9 +183,9 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     })
   }
 
-  // Approved after the page had given up or was gone (F8): closed, never silently adopted.
+  // F8: ends sessions that were approved after the attempt was aborted or the page was closed. They are never adopted silently.
   async function endUnused(): Promise<void> {
-    // In an instance of the app's own there may be sessions of the app's own.
+    // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return
     const used = new Set((await readUsed()).map(([, { topic }]) => topic))
     for (const { topic, pairingTopic = '' } of from.session.getAll())
@@ -194,12 +194,12 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   }
 
   const isAwaited = options.isAwaited ?? (() => false)
-  // What a wallet answered to a code while the page was loaded may have come before the library listened.
+  // Topics on which a response may have arrived while the page was loading, before the library listened.
   const awaited = [
     ...(from.proposal?.getAll() ?? []).flatMap(({ pairingTopic }) => pairingTopic ?? []).filter(isAwaited),
     ...[...(from.engine?.pendingSessions?.values() ?? [])].map(({ sessionTopic }) => sessionTopic),
   ]
-  // An instance of the app's own is past that.
+  // A provider supplied by the app has already processed its messages.
   if (!options.settings.universalProvider)
     takeUpOnce(from.core.relayer.messages, leftOver, awaited, () => lostAnswers(from, from.core, isAwaited))
   follow()
@@ -223,7 +223,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
 
     async restore(signal) {
       const used = await untilAborted(readUsed(), signal)
-      // Another tab may have left one meanwhile, and told the wallet.
+      // Another tab may have ended a session in the meantime.
       for (const session of sessions.values())
         if (!used.some(([, { topic }]) => topic === session.topic)) {
           forget(session)
@@ -239,7 +239,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     },
 
     async leaveAll() {
-      // Those of the last visit, too, which nobody restored.
+      // Includes sessions of the last visit that were not restored.
       for (const [, kept] of await readUsed()) paired(kept)
       await leave([...sessions.values()])
     },
@@ -254,13 +254,14 @@ interface SessionEvent {
   }
 }
 
-// A name is another's text: a line of it is enough (T24 shows that of this session, and no image from its host).
+// The wallet's name is untrusted, so it is reduced to one line. Its icon is not used, since it would be loaded from the wallet's
+// host (T24).
 const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
   name: cleanName(walletName),
   connectorType: 'walletConnect',
 })
 
-/** EVM wallets name a chain by number, others by reference or by its whole id. */
+/** Parses a network. EVM wallets send a chain number, others a reference or a CAIP-2 id. */
 function namedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
   if (numbersChains(namespace)) return readChainId(data)
   return (

@@ -3,7 +3,10 @@ import { AppError } from '../../core/errors/app-error.ts'
 const signatureBytes = 64
 const keyBytes = 32
 
-/** A wire-format transaction with one signature put where its signer stands. Throws WALLET_INVALID_ANSWER when it is no signer. */
+/**
+ * Returns a wire-format transaction with the signature inserted for its signer. Throws WALLET_INVALID_ANSWER if the key is not a
+ * signer.
+ */
 export function signedTransaction(
   transaction: Uint8Array,
   signer: Uint8Array,
@@ -14,7 +17,7 @@ export function signedTransaction(
   return signed
 }
 
-/** The same transaction, which its signer has signed. Throws WALLET_INVALID_ANSWER when it is none, or unsigned. */
+/** Returns the transaction if its signer has signed it. Throws WALLET_INVALID_ANSWER otherwise. */
 export function requireSigned(transaction: Uint8Array, signer: Uint8Array): Uint8Array {
   const start = signatureStart(transaction, signer)
   if (transaction.subarray(start, start + signatureBytes).every(byte => byte === 0))
@@ -22,11 +25,11 @@ export function requireSigned(transaction: Uint8Array, signer: Uint8Array): Uint
   return transaction
 }
 
-/** Where the signature of a signer stands. */
+/** Returns the offset of a signer's signature. */
 function signatureStart(transaction: Uint8Array, signer: Uint8Array): number {
   const signatures = readLength(transaction, 0)
   const message = signatures.end + signatures.value * signatureBytes
-  // A version stands before the header of newer messages; the header is three bytes.
+  // Versioned messages have a version byte before the header. The header has three bytes.
   const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
   const keys = readLength(transaction, header + 3)
   for (let at = 0; at < Math.min(signatures.value, keys.value); at++) {
@@ -37,7 +40,7 @@ function signatureStart(transaction: Uint8Array, signer: Uint8Array): number {
   throw new AppError('WALLET_INVALID_ANSWER')
 }
 
-/** Solana's short length: seven bits a byte, lowest first. */
+/** Parses a compact-u16 length: seven bits per byte, lowest first. */
 function readLength(bytes: Uint8Array, start: number): { value: number; end: number } {
   let value = 0
   for (let at = 0; at < 3; at++) {

@@ -6,7 +6,7 @@ import { clientKnown } from '../../services/sdk-query.ts'
 import { type AgreementParts, type AnswerParts, keepAgreements } from './agreements.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
-/** What an app shows of itself in the wallet. */
+/** App metadata that the wallet displays. */
 export interface AppMetadata {
   readonly name: string
   readonly description: string
@@ -14,18 +14,18 @@ export interface AppMetadata {
   readonly icons: readonly string[]
 }
 
-/** One namespace as a wallet approved it. */
+/** Approved namespace of a session. */
 export interface SessionNamespace {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
 }
 
-/** A session as the pairing library keeps it. */
+/** Session as the pairing library stores it. */
 export interface LibrarySession {
   readonly topic: string
-  /** The topic in the code that it came from. */
+  /** Topic of the pairing code that created the session. */
   readonly pairingTopic?: string
-  /** Seconds. */
+  /** Unix time in seconds. */
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
   readonly peer: { readonly metadata: { readonly name: string } }
@@ -33,7 +33,7 @@ export interface LibrarySession {
 
 type Listener = (event: never) => void
 
-/** The part of the pairing library that we use, so that a test can stand in for it. */
+/** Used part of the pairing library. Allows tests to replace it. */
 export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
@@ -55,7 +55,10 @@ export interface PairingClient extends AgreementParts {
   connect(request: {
     optionalNamespaces: object
   }): Promise<{ uri?: string; approval(): Promise<LibrarySession> }>
-  /** A code for `wc_sessionAuthenticate`, with a plain proposal for wallets that do not know it; newer versions lack it. */
+  /**
+   * Creates a code for `wc_sessionAuthenticate`, with a session proposal for wallets without support. Newer library versions lack
+   * it.
+   */
   authenticate?(request: {
     chains: string[]
     methods: string[]
@@ -77,20 +80,20 @@ export interface PairingClient extends AgreementParts {
 }
 
 export interface PairingSettings {
-  /** Absent: the public relay. */
+  /** The public relay if absent. */
   readonly relayUrl?: string
   readonly projectId?: string
   readonly metadata: AppMetadata
-  /** Whether the service that vouches for the page may be asked; only the public relay has one. */
+  /** Allows requests to the verify service. Only the public relay has one. */
   readonly verify: boolean
-  /** An instance of the app's own, of any version. */
+  /** Provider instance supplied by the app, of any version. */
   readonly universalProvider?: unknown
-  /** Where the library keeps its keys and sessions; its own database when absent. */
+  /** Storage for the library's keys and sessions. The library's own database if absent. */
   readonly storage?: unknown
   readonly loadLibrary?: () => Promise<PairingLibrary>
 }
 
-/** The library as `import()` hands it over. */
+/** The imported module of the library. */
 export interface PairingLibrary {
   readonly UniversalProvider: { init(options: never): Promise<object> }
 }
@@ -98,17 +101,17 @@ export interface PairingLibrary {
 const publicRelay = 'wss://relay.walletconnect.org'
 const storagePrefix = 'w3m'
 
-// One library on a page: a second one over the same keys would take the messages of the first.
+// One client per page: a second one with the same keys would receive the messages of the first.
 const started = new Map<string, Promise<PairingClient>>()
 
-/** The pairing library, loaded and started at the first call. Rejects CHUNK_FAILED, or with what hindered its start. */
+/** Returns the pairing client. Loads and starts the library on first call. Rejects CHUNK_FAILED, or with the error of the start. */
 export function startPairingClient(settings: PairingSettings): Promise<PairingClient> {
   if (settings.universalProvider) return adopt(settings.universalProvider, settings)
   if (settings.loadLibrary || settings.storage) return start(settings)
   const key = JSON.stringify([settings.relayUrl, settings.projectId])
   const client = started.get(key) ?? start(settings)
   started.set(key, client)
-  // A later attempt loads again; the network may be back.
+  // A failed start is retried on the next call.
   client.catch(() => started.delete(key))
   return client
 }
@@ -116,18 +119,18 @@ export function startPairingClient(settings: PairingSettings): Promise<PairingCl
 async function start(settings: PairingSettings): Promise<PairingClient> {
   const { UniversalProvider } = await (settings.loadLibrary ?? loadLibrary)()
   const relayUrl = settings.relayUrl ?? publicRelay
-  // Left to itself it would wait for a database that never opens.
+  // Without storage access, the library would wait forever for its database.
   const storage = settings.storage ?? (mayStore() ? undefined : new MemoryStorage())
   const options = {
     relayUrl,
-    // The library needs some text; a relay of one's own reads none.
+    // The library requires a string. A self-hosted relay ignores it.
     projectId: settings.projectId ?? 'none',
     metadata: settings.metadata,
-    // It would write pairing URIs into the console (T13).
+    // Otherwise the library logs pairing URIs to the console (T13).
     logger: 'silent',
     telemetryEnabled: false,
     disableProviderPing: true,
-    // A session lives on one relay only.
+    // A session exists on one relay only.
     customStoragePrefix:
       relayUrl === publicRelay ? storagePrefix : `${storagePrefix}-${relayUrl.replace(/\W+/g, '-')}`,
     ...(storage !== undefined && { storage }),
@@ -138,7 +141,7 @@ async function start(settings: PairingSettings): Promise<PairingClient> {
 const loadLibrary = async (): Promise<PairingLibrary> => {
   try {
     const library = await loadWithoutStorage(() => import('@walletconnect/universal-provider'))
-    // Node hands the exports of a CommonJS package over as its default.
+    // In Node, the exports of a CommonJS package are on `default`.
     return (
       'UniversalProvider' in library ? library : (library as { default: PairingLibrary }).default
     ) as never
@@ -150,14 +153,14 @@ const loadLibrary = async (): Promise<PairingLibrary> => {
 async function adopt(provider: unknown, settings: PairingSettings): Promise<PairingClient> {
   const own = provider as { client?: PairingClient; session?: unknown }
   if (typeof own.client?.connect !== 'function' || !own.client.core) throw new AppError('PAIRING_UNAVAILABLE')
-  // Sessions are followed by their connector, several at a time; the provider's notion of one would only get in the way.
+  // The connector tracks several sessions itself. The provider's single session would interfere.
   if (!settings.universalProvider) {
     own.session = undefined
     const { relayer } = own.client.core
     keepAgreements(own.client, topic => relayer.subscribe(topic))
   }
   limitVerify(own.client, settings.verify)
-  // Nobody waits for it, and a library without one is none the worse.
+  // Optional: not awaited, and missing in some library versions.
   own.client.core.crypto?.getClientId().then(
     id => clientKnown(id),
     () => {},
@@ -168,8 +171,8 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
 const limited = new WeakSet<object>()
 
 /**
- * Before every proposal and request the library asks a service to vouch for the page, in a frame that takes five
- * seconds when its host is out of reach. It is not asked for another relay, and never waited for longer than a moment.
+ * Limits the verify service. Before every proposal and request, the library asks the service to attest the page, in a frame that
+ * takes five seconds if its host is unreachable. Skips it for other relays, and waits at most `verifyWaitMs` otherwise.
  */
 function limitVerify({ core }: PairingClient, isWanted: boolean): void {
   if (limited.has(core)) return

@@ -1,6 +1,6 @@
 /**
- * Loads a library that looks for `localStorage` while it loads. Where the browser forbids that look (a frame of another
- * site, a sandbox) it would throw and the library would be lost: there it finds none, for as long as it loads.
+ * Loads a library that accesses `localStorage` during import. Where the browser blocks access (third-party frame, sandbox), the
+ * import would throw, so `localStorage` is undefined while it loads.
  */
 export async function loadWithoutStorage<T>(load: () => Promise<T>): Promise<T> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
@@ -13,7 +13,7 @@ export async function loadWithoutStorage<T>(load: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Whether the browser lets this page store anything. Without a window (Node) that is for the library to find out. */
+/** Returns whether the browser allows storage. True in Node, where the library detects it itself. */
 export function mayStore(): boolean {
   if (typeof window === 'undefined') return true
   try {

@@ -5,13 +5,13 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 
-/** Speaks to Bitcoin through a wallet, which builds and sends everything itself; no balance is read. */
+/** Communicates with Bitcoin through a wallet. The wallet builds and sends transactions. Balances are not read. */
 export const bitcoinAdapter: ChainAdapter<BitcoinProvider> = {
   namespace: 'bip122',
 
   async signMessage(provider, account, message) {
     const { address, networkId } = parseAccountId(account)
-    // The wallet may have gone to other accounts or another network since the question was shown (T18).
+    // The wallet may have changed accounts or network since the prompt was shown (T18).
     if (!provider.addresses.some(one => isSameAddress('bip122', one.address, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
     if (!bitcoinNetworksOf(address).includes(networkId)) throw new AppError('WALLET_WRONG_NETWORK')
@@ -20,7 +20,7 @@ export const bitcoinAdapter: ChainAdapter<BitcoinProvider> = {
 
   async switchNetwork(provider, network) {
     const [payment] = provider.addresses
-    // Test networks spell addresses alike: where they fit already, nobody need be asked.
+    // Test networks share address formats. If the address is already valid on the network, no switch is needed.
     if (payment && bitcoinNetworksOf(payment.address).includes(network.id)) return
     if (!provider.switchNetwork) throw new AppError('WALLET_WRONG_NETWORK')
     await provider.switchNetwork(network.id)

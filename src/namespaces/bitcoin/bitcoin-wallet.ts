@@ -19,7 +19,7 @@ import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet
 
 export type MessageRequest = Parameters<BitcoinProvider['signMessage']>[0]
 
-/** An address as a wallet names it; nothing of it is believed yet. */
+/** Address as reported by a wallet, not yet validated. */
 export interface NamedAddress {
   readonly address: unknown
   readonly publicKey?: unknown
@@ -27,7 +27,7 @@ export interface NamedAddress {
   readonly path?: unknown
 }
 
-/** One kind of Bitcoin wallet, in its own manners and unchecked. PSBTs are base64 here. */
+/** Adapter for one kind of Bitcoin wallet. Results are unvalidated. PSBTs are base64. */
 export interface BitcoinSource {
   share(network: BitcoinNetworkName | undefined): Promise<readonly NamedAddress[]>
   look(): Promise<readonly NamedAddress[] | undefined>
@@ -46,7 +46,7 @@ export interface BitcoinSource {
   switchNetwork?(network: BitcoinNetworkName): Promise<unknown>
 }
 
-/** The door for everything a Bitcoin wallet of the page says, and for everything it is asked. */
+/** Creates a page wallet from a source. Validates all results of the wallet and all parameters of requests. */
 export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provider: BitcoinProvider } {
   let addresses: readonly BitcoinAddress[] = []
   let networkId: NetworkId | undefined
@@ -84,7 +84,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
       try {
         stop = source.follow?.({ changed: end, gone: end })
       } catch {
-        // Without events there is the pause.
+        // Without events, the timeout ends the wait.
       }
     })
 
@@ -133,12 +133,12 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
         const name = bitcoinNetworkName(id)
         if (!name) throw new AppError('UNSUPPORTED_CHAIN')
         await (source.switchNetwork as NonNullable<BitcoinSource['switchNetwork']>)(name)
-        // An answer is no proof, and a wallet may change a moment after it.
+        // A response is no proof: a wallet may switch later.
         if (!(await isOn(id))) {
           await changeOrPause()
           if (!(await isOn(id))) throw new AppError('WALLET_WRONG_NETWORK')
         }
-        // Other networks mean other addresses: whoever follows the wallet hears of them.
+        // The addresses differ between networks, so notify the listener.
         heard?.changed()
       },
     }),
@@ -164,7 +164,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
   }
 }
 
-/** An address as an account of the product. */
+/** Converts an address to an account entry. */
 export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress): AccountEntry => ({
   namespace: 'bip122',
   address,
@@ -172,7 +172,10 @@ export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress):
   ...(publicKey && { publicKey }),
 })
 
-/** Bitcoin addresses, each once, payment first. Wallets also name addresses of other chains beside them: those are left out. */
+/**
+ * Parses the Bitcoin addresses without duplicates, payment addresses first. Skips addresses of other chains that wallets also
+ * report.
+ */
 function readAddresses(value: unknown): BitcoinAddress[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
   const found = new Map<string, BitcoinAddress>()

@@ -13,7 +13,7 @@ const sources = {
   unisat: (object: unknown) => unisatSource(object as MethodWallet),
 }
 
-/** Reaches a Bitcoin wallet of the page in the manners of its kind. */
+/** Creates a connector for a Bitcoin wallet of the page by its kind. */
 export const bitcoinConnector = (
   object: unknown,
   kind: BitcoinWalletKind,

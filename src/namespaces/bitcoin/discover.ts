@@ -12,7 +12,9 @@ import { type BitcoinWalletKind, knownBitcoinWallets } from './known-wallets.ts'
 
 type OnConnector = (connector: Connector, info: ConnectorInfo) => void
 
-/** Finds the Bitcoin wallets of this browser; what speaks to them loads when one is asked. Returns what ends it. */
+/**
+ * Discovers the Bitcoin wallets of this browser. Connector code loads on first use. Returns a function that stops the discovery.
+ */
 export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): () => void {
   const names = new Set<string>()
   const stopWindow = discoverWindowWallets((connector, info) => {
@@ -20,7 +22,8 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
     onConnector(connector, info)
   })
   const standard: OnConnector = (connector, info) => {
-    // The same wallet on `window` can do more: it pays, too. One that serves other namespaces beside keeps its row.
+    // Skip a Wallet Standard wallet that is also on `window`, where it supports payments too, unless it also serves other
+    // namespaces.
     if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
   }
   const stopStandard = discoverStandard('bip122', standard, loadPart)
@@ -33,7 +36,7 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
 const plainName = ({ name }: ConnectorInfo) => name.toLowerCase().replace(/ wallet$/, '')
 
 function discoverWindowWallets(onConnector: OnConnector): () => void {
-  // The first claim stands (T1): neither an id nor an object is seen twice, and what was seen is what is called.
+  // The first entry wins: a repeated id or object is ignored, and the discovered object receives the requests (T1).
   const ids = new Set<string>()
   const objects = new Set<unknown>()
   const all = crowd(() => look())
@@ -75,12 +78,12 @@ function isWallet(object: unknown, kind: BitcoinWalletKind): boolean {
     const method = kind === 'unisat' ? 'getAccounts' : 'request'
     return typeof (object as Record<string, unknown> | undefined)?.[method] === 'function'
   } catch {
-    // A property that throws when it is looked at is no wallet.
+    // Ignore a property that throws on access.
     return false
   }
 }
 
-/** How wallets introduce themselves in `btc_providers`, copied and cleaned. */
+/** Reads the wallets listed in `btc_providers`, copied and sanitized. */
 function introductions(): { id: string; name: string; icon?: string }[] {
   const found: { id: string; name: string; icon?: string }[] = []
   try {
@@ -94,12 +97,12 @@ function introductions(): { id: string; name: string; icon?: string }[] {
       found.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
     }
   } catch {
-    // A list that cannot be read introduces nobody further.
+    // Ignore the rest of an unreadable list.
   }
   return found
 }
 
-/** The object at a dotted path of `window`; own properties only, so that a path leads to nothing of the browser's. */
+/** Returns the object at a dotted path of `window`. Reads own properties only, so that a path cannot reach browser built-ins. */
 function objectAt(path: string): unknown {
   try {
     let object: unknown = window

@@ -1,18 +1,18 @@
-/** How a wallet of the page wants to be asked. */
+/** API of a wallet object in the page. */
 export type BitcoinWalletKind = 'satsConnect' | 'leather' | 'unisat'
 
 export interface KnownBitcoinWallet {
-  /** Unique on the page, and stored for the next visit. */
+  /** Unique id on the page. Stored to find the wallet on the next visit. */
   readonly id: string
   readonly name: string
-  /** Where it stands, from `window` on. */
+  /** Property path from `window`. */
   readonly path: string
   readonly kind: BitcoinWalletKind
   /** Id in the wallet catalog. */
   readonly explorerId?: string
 }
 
-/** Wallets known by the object they put on `window`. Others introduce themselves in `btc_providers`. */
+/** Wallets recognized by their object on `window`. Other wallets are listed in `btc_providers`. */
 export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
   {
     id: 'xverse',
@@ -36,6 +36,6 @@ export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
     kind: 'unisat',
     explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
   },
-  // The place of the older standard, for whichever wallet stands there.
+  // Property of the older standard, used by any wallet.
   { id: 'bitcoin-provider', name: 'Bitcoin Wallet', path: 'BitcoinProvider', kind: 'satsConnect' },
 ]

@@ -14,14 +14,14 @@ interface LeatherAddress {
 }
 
 /**
- * Leather: asked in the same style, with words of its own. It has no question without a prompt, so that nothing is brought
- * back after a reload, and no events.
+ * Leather: the same request style with its own methods. It has no method without a prompt, so a session cannot be restored after a
+ * reload, and no events.
  */
 export function leatherSource(wallet: RequestWallet): BitcoinSource {
   const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
   let shared: readonly LeatherAddress[] = []
 
-  /** The account that was shared, also when another one is active in the wallet by now. */
+  /** Returns the account index of a shared address. The wallet may have another account active. */
   const accountOf = (address: string) => {
     const path = shared.find(
       one => typeof one.address === 'string' && isSameAddress('bip122', one.address, address),

@@ -5,20 +5,20 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import { asPromise } from '../../connectors/page-wallet.ts'
 import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
 
-/** A wallet that is asked by one `request(method, params)`, as Xverse and those named in `btc_providers` are. */
+/** Wallet with a single `request(method, params)` method, such as Xverse and the wallets in `btc_providers`. */
 export interface RequestWallet {
   request(method: string, params?: unknown): Promise<unknown>
   addListener?(...listener: unknown[]): unknown
 }
 
-// The standard of these wallets gives three numbers a meaning of its own.
+// The Sats Connect standard assigns its own meaning to these error codes.
 const ownCodes: Readonly<Record<number, ErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'METHOD_UNSUPPORTED',
   [-32002]: 'WALLET_UNAUTHORIZED',
 }
 
-/** One question; an error is one whether it was thrown, answered, or wrapped in an answer. */
+/** Sends one request. Rejects with the error, whether it was thrown, returned or wrapped in the response. */
 export async function askRequestWallet(
   wallet: RequestWallet,
   method: string,
@@ -41,7 +41,7 @@ function errorOf(thrown: unknown): unknown {
     const own = typeof code === 'number' ? ownCodes[code] : undefined
     return own ? new AppError(own, { cause: thrown }) : thrown
   } catch {
-    // Whatever cannot be looked at is told as it is.
+    // Return an unreadable error unchanged.
     return thrown
   }
 }
@@ -54,10 +54,10 @@ const names: Readonly<Record<BitcoinNetworkName, string>> = {
 }
 const purposes = ['payment', 'ordinals']
 
-/** A wallet of this standard as a source of addresses and signatures. */
+/** Creates a source of addresses and signatures for a Sats Connect wallet. */
 export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
   const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
-  /** Wallets of different age know different methods for one thing: the first that is known answers. */
+  /** Tries the methods in order until the wallet supports one: wallet versions use different methods for the same task. */
   const askFirst = async (...questions: readonly [method: string, params?: unknown][]): Promise<unknown> => {
     let failure: unknown
     for (const [method, params] of questions)
@@ -79,7 +79,7 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
         ),
       ),
 
-    // Without a permission the wallet would ask the person: what it allows comes first.
+    // Without a permission the wallet would open a prompt, so the permissions are read first.
     async look() {
       try {
         const permissions = await ask('wallet_getCurrentPermissions')
@@ -117,7 +117,7 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
       return { psbt: field(answer, 'psbt'), txid: field(answer, 'txid') }
     },
 
-    // The wire has a number here; every amount of satoshi there can be fits into one exactly.
+    // The API takes a number. Every possible amount in satoshis is a safe integer.
     sendTransfer: async ({ recipient, value }) =>
       field(
         await ask('sendTransfer', { recipients: [{ address: recipient, amount: Number(value) }] }),
@@ -131,11 +131,11 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
 export const field = (answer: unknown, name: string): unknown =>
   (answer as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 
-/** A list, or an object that holds one. */
+/** Accepts a list, or an object that contains one. */
 const addressesOf = (answer: unknown): readonly NamedAddress[] =>
   (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly NamedAddress[]
 
-/** Older wallets take the event and what hears it apart, later ones as one record. */
+/** Subscribes to an event. Older wallets take the event name and the listener as two arguments, newer ones as one object. */
 function listen(wallet: RequestWallet, eventName: string, cb: () => void): () => void {
   const add = wallet.addListener
   if (typeof add !== 'function') return () => {}

@@ -6,14 +6,14 @@ import { asPromise } from '../../connectors/page-wallet.ts'
 import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
 import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
 
-/** A wallet with a method for each thing, as UniSat has it; OKX has the same but for connecting and sending. */
+/** Wallet with one method per task, such as UniSat. OKX differs only in connecting and sending. */
 export interface MethodWallet {
   connect?(): Promise<unknown>
   requestAccounts?(): Promise<unknown>
   getAccounts(): Promise<unknown>
   getPublicKey?(): Promise<unknown>
   signMessage(text: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
-  /** Hex in and out. */
+  /** PSBT as hex, in and out. */
   signPsbt?(psbt: string, options: object): Promise<unknown>
   pushPsbt?(psbt: string): Promise<unknown>
   sendBitcoin?(recipient: string, satoshi: number): Promise<unknown>
@@ -31,25 +31,25 @@ const chains: Partial<Record<BitcoinNetworkName, string>> = {
 }
 const changes = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
 
-/** A wallet of this kind as a source of addresses and signatures. */
+/** Creates a source of addresses and signatures for a UniSat-like wallet. */
 export function unisatSource(wallet: MethodWallet): BitcoinSource {
   const read = async (accounts: unknown): Promise<readonly NamedAddress[]> => {
     if (!Array.isArray(accounts)) throw new AppError('WALLET_INVALID_ANSWER')
     const [address] = accounts as unknown[]
     if (address === undefined) return []
-    // The key helps whoever builds a transaction; a wallet that does not tell it is connected all the same.
+    // Apps need the public key to build transactions, but it is optional.
     const publicKey = await asPromise(() => wallet.getPublicKey?.()).catch(() => undefined)
     return [{ address, publicKey }]
   }
   const accounts = async () => read(await asPromise(() => wallet.getAccounts()))
 
-  /** These wallets act for whichever account is active, so that it must be the one that is meant. */
+  /** Throws unless the address is active: these wallets always use the active account. */
   const requireActive = async (address: string) => {
     const active = (await accounts())[0]?.address
     if (typeof active !== 'string' || !isSameAddress('bip122', active, address))
       throw new AppError('WALLET_UNAUTHORIZED')
   }
-  /** What another account signed meanwhile is not handed out. */
+  /** Signs with the address. Rejects if the active account changed during the request. */
   const signAs = async (address: string, sign: () => unknown): Promise<unknown> => {
     await requireActive(address)
     const answer = await sign()
@@ -78,7 +78,7 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
       return () => each('removeListener')
     },
 
-    // A taproot key signs messages in the later way only.
+    // Taproot keys only sign messages by BIP-322.
     signMessage: ({ address, message, protocol = isTaproot(address) ? 'bip322' : 'ecdsa' }) =>
       signAs(address, () => wallet.signMessage(message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple')),
 
@@ -102,7 +102,7 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
     ...((wallet.sendBitcoin ?? wallet.send) && {
       async sendTransfer({ from, recipient, value }: { from: string; recipient: string; value: bigint }) {
         await requireActive(from)
-        // Every amount of satoshi there can be is a number exactly.
+        // Every possible amount in satoshis is a safe integer.
         if (wallet.sendBitcoin) return wallet.sendBitcoin(recipient, Number(value))
         const answer = await wallet.send?.({ from, to: recipient, value: fromBaseUnits(value, 8) })
         return (answer as { txhash?: unknown } | undefined)?.txhash

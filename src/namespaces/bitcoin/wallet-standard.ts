@@ -14,14 +14,14 @@ import {
   type StandardWallet,
 } from '../../connectors/wallet-standard/standard-wallet.ts'
 
-/** Bitcoin addresses and signatures of a Wallet Standard wallet; it neither pays nor changes its network. */
+/** Bitcoin part of the Wallet Standard connector: addresses and signatures. It supports neither payments nor network switches. */
 export const bitcoinPart: StandardPart<'bip122'> = {
   namespace: 'bip122',
   chainPrefix: 'bitcoin:',
 
   connect(wallet, isSilent) {
     const connect = methodOf(wallet, 'bitcoin:connect', 'connect')
-    // Its way in knows no silent question; `standard:connect` does.
+    // `bitcoin:connect` has no silent mode. `standard:connect` does.
     if (!connect || isSilent) return undefined
     return connect({ purposes: ['payment', 'ordinals'] }).then(
       answer => (answer as { accounts?: unknown } | undefined)?.accounts,
@@ -69,7 +69,7 @@ function bitcoinProvider(
     return found
   }
 
-  /** The wallet's first output for one input. */
+  /** Calls a feature with one input and returns its first output. */
   const ask = async (feature: string, input: object): Promise<Record<string, unknown>> => {
     const call = methodOf(wallet, `bitcoin:${feature}`, feature)
     if (!call) throw new AppError('METHOD_UNSUPPORTED')
@@ -91,7 +91,7 @@ function bitcoinProvider(
         account: accountOf(address),
         message: bytes.slice(),
       })
-      // The standard lets a wallet add to the message; its signature would then be of another text than the one shown.
+      // The standard lets a wallet modify the message. The signature would then cover another text than the displayed one.
       const signed = readBytes(signedMessage ?? bytes)
       if (signed.length !== bytes.length || signed.some((byte, at) => byte !== bytes[at]))
         throw new AppError('WALLET_INVALID_ANSWER')
@@ -117,14 +117,14 @@ function bitcoinProvider(
   }
 }
 
-/** What the standard calls a sighash type: `ALL`, `NONE` or `SINGLE`, each also for one input alone. */
+/** Returns the name of a sighash type in the standard: `ALL`, `NONE` or `SINGLE`, optionally with `ANYONECANPAY`. */
 function sighashName(type: number): string {
   const name = ['ALL', 'ALL', 'NONE', 'SINGLE'][type & 0x7f]
   if (!name) throw new AppError('INVALID_PARAMS')
   return type & 0x80 ? `${name}|ANYONECANPAY` : name
 }
 
-/** A copy of bytes that the wallet made, maybe in another frame's world. Throws WALLET_INVALID_ANSWER. */
+/** Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER. */
 function readBytes(value: unknown): Uint8Array {
   if (!ArrayBuffer.isView(value)) throw new AppError('WALLET_INVALID_ANSWER')
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../core/wallet/wallet-record.ts'
 
-/** Wallets known for Bitcoin, best known first. Where each fact comes from stands in SOURCES.md. */
+/** Wallets for Bitcoin, most popular first. SOURCES.md lists the source of each fact. */
 export const bitcoinWallets: readonly WalletRecord[] = [
   {
     id: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',

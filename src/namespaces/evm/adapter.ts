@@ -8,22 +8,22 @@ import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
 
-/** Speaks to an EVM chain through any EIP-1193 wallet. */
+/** Communicates with EVM chains through an EIP-1193 provider. */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
   namespace: 'eip155',
 
   async signMessage(provider, account, message) {
-    // A half character would be signed as another one than the one that was shown.
+    // UTF-8 encoding replaces a lone surrogate, so the signed message would differ from the displayed one.
     if (/\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
-    // Hex of the UTF-8 bytes: a text that looks like hex is signed as text (EIP-191).
+    // Encode as the hex of the UTF-8 bytes, so that a message that looks like hex is signed as text (EIP-191).
     return readSignature(await askWallet(provider, 'personal_sign', [utf8ToHex(message), addressOf(account)]))
   },
 
-  // A restored button signs nothing, and pages sign typed data through their provider.
+  // Loaded on demand: restoring a session never signs typed data.
   signTypedData: async (provider, account, typedData) =>
     (await import('./sign-typed-data.ts')).signTypedData(provider, account, typedData),
 
-  // Reading every form of error takes words that a restored button has no use for.
+  // Loaded on demand: restoring a session does not need the parsing of wallet errors.
   switchNetwork: async (provider, network) =>
     (await import('./switch-network.ts')).switchNetwork(provider, network),
 
@@ -51,14 +51,14 @@ async function nativeBalance({
   throw new AppError('BALANCE_UNAVAILABLE')
 }
 
-/** Undefined when the wallet is elsewhere, cannot say, or takes too long: then the network's endpoints are asked. */
+/** Returns undefined if the wallet is on another network, fails or times out. The network's endpoints are used then. */
 async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, params: readonly unknown[]) {
   try {
     if ((await currentNetwork(provider)) !== networkId) return undefined
     const value = readQuantity(
       await within(limits.probeAnswerMs, askWallet(provider, 'eth_getBalance', params)),
     )
-    // It must still be there, or the number is of another network.
+    // If the network changed during the request, the balance may belong to another network.
     return (await currentNetwork(provider)) === networkId ? value : undefined
   } catch {
     return undefined

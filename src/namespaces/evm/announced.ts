@@ -1,17 +1,17 @@
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. */
+/** EIP-6963 announcement: copied, not yet sanitized. */
 export interface Announcement {
   readonly uuid: string
   readonly name: unknown
   readonly icon: unknown
   readonly rdns: unknown
-  /** The object that was announced is the object that will be called (T1). */
+  /** The announced object is the object that receives requests (T1). */
   readonly provider: Eip1193Provider
 }
 
-// Stand here and not in limits.ts, which the button does not load.
+// Defined here because the button does not load limits.ts.
 const mostWhole = 100
 const mostSpare = 1_000
 const spareTextMax = 300
@@ -21,12 +21,13 @@ const followers = new Set<() => void>()
 
 const isShort = (text: unknown) => typeof text === 'string' && text.length <= spareTextMax
 
-// The first claim stands (T1): neither a uuid nor a provider object is heard twice.
+// The first announcement wins: a repeated uuid or provider object is ignored (T1).
 function hear(event: Event): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, icon, rdns } = info
-    // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
+    // Beyond `mostWhole` announcements, keep only the identifying fields, so that a flood cannot hide a wallet that is looked up
+    // later (T27).
     const isWhole = announced.length < mostWhole
     if (
       typeof uuid !== 'string' ||
@@ -39,27 +40,27 @@ function hear(event: Event): void {
       return
     announced.push({ uuid, name, icon: isWhole ? icon : undefined, rdns, provider })
   } catch {
-    return // What cannot be read is no wallet.
+    return // Ignore unreadable announcements.
   }
   for (const follow of followers) follow()
 }
 
-/** Hears every wallet from now on, and asks those that are here already. Idempotent. */
+/** Listens for announcements and requests one from the wallets already present. Idempotent. */
 export function listenForAnnouncements(): void {
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-/** Everything heard so far, oldest first. */
+/** All announcements so far, oldest first. */
 export const announcements = (): readonly Announcement[] => announced
 
-/** Calls back whenever another wallet was heard, until the returned function is called. */
+/** Calls `follow` on each new announcement. Returns a function that unsubscribes. */
 export function followAnnouncements(follow: () => void): () => void {
   followers.add(follow)
   return () => followers.delete(follow)
 }
 
-/** Back to the start. */
+/** Resets the module state. */
 export function forgetAnnouncements(): void {
   window.removeEventListener('eip6963:announceProvider', hear)
   announced.length = 0

@@ -1,6 +1,6 @@
-// What a node or a wallet says may be anything: how it is read.
+// Helpers for reading untrusted responses of nodes and wallets.
 
-/** Topic of the event that tokens move by (ERC-20, ERC-721): `Transfer(address,address,uint256)`. */
+/** Event topic of `Transfer(address,address,uint256)` (ERC-20, ERC-721). */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

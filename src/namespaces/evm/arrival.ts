@@ -2,10 +2,10 @@ import { arrivalSeconds, type BlockTime } from '../../core/money/arrival.ts'
 
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
-/** Blocks between the three that are looked at. */
+/** Distance in blocks between the three sampled blocks. */
 const apart = 10
 
-/** Seconds until a transaction is in a block, by the last blocks; undefined where nobody can tell. Never rejects. */
+/** Estimates the seconds until a transaction is included, from recent block times. Undefined if unknown. Never rejects. */
 export async function evmArrival(ask: Ask): Promise<number | undefined> {
   try {
     const block = async (which: string) => readBlock(await ask('eth_getBlockByNumber', which, false))

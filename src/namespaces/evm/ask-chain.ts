@@ -15,7 +15,7 @@ interface Asked {
 
 type Counted = Asked & { readonly account: AccountId }
 
-/** How many transactions the account has sent, in blocks and with those on their way. */
+/** Returns the transaction count of the account, mined and including pending transactions. */
 export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
   const { address } = parseAccountId(account)
   const ask = asker({ rpcUrls, signal })
@@ -25,7 +25,7 @@ export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<S
   return { latest: Number(latest), pending: Number(pending) }
 }
 
-/** Undefined where the chain cannot be asked: then nobody can tell later, and the screen says so. */
+/** Returns undefined if the chain cannot be read. The screen then says that the outcome cannot be verified later. */
 export const traceOf = (request: Counted): Promise<SendTrace | undefined> =>
   countsOf(request).catch(() => undefined)
 
@@ -36,7 +36,7 @@ export const asker =
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
-/** The node itself refused the question, as it does when a call reverts; a node out of reach says nothing of the kind. */
+/** Returns true if the node itself rejected the call, for example because it reverts; false if the node was unreachable. */
 export const isOfNode = (error: unknown): boolean =>
   error instanceof AppError &&
   typeof error.cause === 'object' &&
@@ -45,7 +45,7 @@ export const isOfNode = (error: unknown): boolean =>
 
 const revertCodes = new Set<unknown>([3, -32_000])
 
-/** What a node said instead of an answer; undefined where it could not be asked, or is in trouble itself. */
+/** Returns the node's error response. Undefined if the node was unreachable or reported an internal problem. */
 export function nodeError(error: unknown): { readonly [field: string]: unknown } | undefined {
   const cause = error instanceof AppError && error.code === 'RPC_FAILED' ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || cause instanceof Error) return undefined
@@ -53,7 +53,10 @@ export function nodeError(error: unknown): { readonly [field: string]: unknown }
   return said.code === -32_603 || said.code === -32_005 || said.code === -1 ? undefined : said
 }
 
-/** What a user operation takes around its call, all of which it pays in advance: an account that is not there yet is made by it. */
+/**
+ * Returns the gas overhead of a user operation, which is paid in advance. Includes the creation of an account that is not deployed
+ * yet.
+ */
 export async function operationGas(ask: Ask, account: string): Promise<bigint> {
   const { operationGas: usual, accountCreationGas } = moneyLimits
   const code = await ask('eth_getCode', account, 'latest')
@@ -61,7 +64,7 @@ export async function operationGas(ask: Ask, account: string): Promise<bigint> {
   return code === '0x' ? usual + accountCreationGas : usual
 }
 
-/** Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED unless the wallet is where it has to be, with this account. */
+/** Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED unless the wallet is on the network and exposes the account. */
 export async function requirePlace(
   provider: Eip1193Provider,
   { network, account }: { readonly network: Pick<Network, 'id'>; readonly account: AccountId },

@@ -12,7 +12,7 @@ import { requireNetwork } from './current-network.ts'
 const mostCalls = 100
 const mostReceipts = 200
 
-/** Batches of calls through the wallet (EIP-5792). */
+/** Sends batches of calls through the wallet (EIP-5792). */
 export const evmCalls: CallsAbility<Eip1193Provider> = {
   async offer(provider, account) {
     const told = await walletCapabilities(provider, account)
@@ -38,13 +38,13 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     const told = await walletCapabilities(provider, account)
     if (!told) throw new AppError('METHOD_UNSUPPORTED')
     if (isAtomic && told.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
-    // The fee was shown as paid by it.
+    // The fee was shown as paid by the paymaster.
     if (paymaster !== undefined && !told.paymasterService) throw new AppError('FEE_CHANGED')
-    // T18: some wallets take the network they are on for the one that is meant.
+    // T18: some wallets ignore `chainId` and use their current network.
     await requireNetwork(provider, networkId)
     asking?.()
     const answer = await askMeant(provider, 'wallet_sendCalls', [request], intent)
-    // Older wallets answer the bare id.
+    // Older wallets return the bare id.
     const given = isRecord(answer) ? answer.id : answer
     if (!isBatchId(given)) throw new AppError('WALLET_INVALID_ANSWER')
     return given
@@ -88,7 +88,7 @@ function wireCall({ to, data, value }: Call) {
   }
 }
 
-/** Numbers by their hundreds, as the standard has them, and the two words of its draft. */
+/** Parses a status response: EIP-5792 status codes by their hundreds, and the two status strings of the draft. */
 function readNews(answer: unknown): CallsNews {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { status, receipts } = answer
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<number, CallsNews['status']>> = {
   6: 'partly',
 }
 
-// F18: never "success" where a receipt says otherwise.
+// F18: never report success if a receipt says otherwise.
 function confirmedBy(transactions: CallsNews['transactions']): CallsNews['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'

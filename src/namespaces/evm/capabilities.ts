@@ -6,15 +6,15 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { ToldCapabilities } from '../requests.ts'
 import { isRecord } from './answers.ts'
 
-/** What a wallet says it can do with an account on one network (EIP-5792). */
+/** Wallet capabilities for an account on one network (EIP-5792). */
 export interface WalletCapabilities {
-  /** `ready`: it would, once the person has agreed to another kind of account. */
+  /** `ready`: supported after the user agrees to upgrade the account. */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
   readonly assetDiscovery: boolean
   readonly paymasterService: boolean
 }
 
-/** The wallet's own answer, chain by chain, for an app that asks. Rejects with what the wallet said, or WALLET_INVALID_ANSWER. */
+/** Returns the wallet's capabilities by chain id. Rejects with the wallet's error, or WALLET_INVALID_ANSWER. */
 export async function toldCapabilities(
   provider: Eip1193Provider,
   account: AccountId,
@@ -28,7 +28,7 @@ export async function toldCapabilities(
   return Object.fromEntries(chains) as ToldCapabilities
 }
 
-/** Undefined when the wallet does not tell: then it takes no batches either. Never rejects. */
+/** Returns undefined if the wallet reports no capabilities; it does not support batches then. Never rejects. */
 export async function walletCapabilities(
   provider: Eip1193Provider,
   account: AccountId,
@@ -40,7 +40,7 @@ export async function walletCapabilities(
       askWallet(provider, 'wallet_getCapabilities', [address]),
     )
     if (!isRecord(answer)) return undefined
-    // What holds everywhere stands under zero; what is said of this network counts more.
+    // `0x0` applies to all networks. Values of the specific network override it.
     const everywhere = ofChain(answer, '0x0')
     const here = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
     if (!isRecord(everywhere) && !isRecord(here)) return undefined
@@ -51,12 +51,12 @@ export async function walletCapabilities(
       paymasterService: isSupported(told.paymasterService),
     }
   } catch {
-    // A wallet that does not know the question, or fails at it, offers nothing: nobody's error.
+    // A wallet that does not support the method, or fails at it, has no capabilities. This is not an error.
     return undefined
   }
 }
 
-/** Wallets differ in the case and the zeros of the chain's number. */
+/** Finds the entry of a chain. Wallets differ in the case and leading zeros of the chain id. */
 export function ofChain(answer: unknown, chainId: string): unknown {
   if (!isRecord(answer)) return undefined
   for (const [key, value] of Object.entries(answer).slice(0, mostChains))
@@ -69,7 +69,7 @@ const isChainNumber = (key: string): boolean => /^0x[0-9a-f]{1,64}$/i.test(key)
 
 const isSupported = (value: unknown): boolean => isRecord(value) && value.supported === true
 
-// Wallets of the draft said `atomicBatch: { supported: true }`.
+// Wallets that implement the draft return `atomicBatch: { supported: true }`.
 function readAtomic({ atomic, atomicBatch }: Record<string, unknown>): WalletCapabilities['atomic'] {
   const status = isRecord(atomic) ? atomic.status : undefined
   if (status === 'supported' || status === 'ready') return status

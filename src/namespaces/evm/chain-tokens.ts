@@ -24,7 +24,10 @@ const selectors = {
   name: '0x06fdde03',
 } as const
 
-/** The native balance and the named tokens of an account as one block has them: one question to Multicall3, or one each where the network has none. */
+/**
+ * Reads the native balance and the named tokens of an account at the latest block: one Multicall3 call, or one request per value if
+ * the network has no Multicall3.
+ */
 export async function readOnChain({
   account,
   network,
@@ -56,7 +59,7 @@ export async function readOnChain({
       try {
         return (await ask('eth_call', { to, data }, 'latest')) as string
       } catch (error) {
-        // A contract that refuses is a token less; a chain that cannot be asked is a failure of all.
+        // A reverting contract only omits its token. An unreachable chain fails the whole read.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
           return undefined
         throw error
@@ -77,7 +80,7 @@ export async function readOnChain({
   ]
 }
 
-/** The chain's own decimals win: a wrong number in an option must not make a million of one. */
+/** Parses one token. The on-chain decimals override the option, since a wrong value would misplace the decimal point. */
 function toBalance(
   token: NamedToken,
   network: Network,
@@ -86,7 +89,7 @@ function toBalance(
   const value = readUint(balance)
   const told = readUint(decimals)
   const scale = told === undefined ? token.decimals : told <= 255n ? Number(told) : undefined
-  // A token without decimals is no money.
+  // Skip tokens without decimals: they are not currencies.
   if (value === undefined || !scale) return undefined
   const shown = cleanName(token.symbol ?? readText(symbol))
   if (!shown) return undefined

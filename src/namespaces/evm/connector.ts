@@ -9,9 +9,9 @@ import { askWallet, codeOf, untilAborted, within } from '../../core/wallet/ask-w
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 
-/** Reaches an EVM wallet through its provider in the page. */
+/** Creates a connector for an EVM wallet from its provider in the page. */
 export function createEvmConnector(provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector {
-  // Prompts that the wallet still shows, and the attempts that wait for any of them.
+  // Number of open wallet prompts, and the connection attempts that wait for any of them.
   let prompts = 0
   const attempts = new Set<(answer: unknown) => void>()
   let watchers = 0
@@ -21,23 +21,26 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     try {
       await within(limits.revokeMs, askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]))
     } catch {
-      // Many wallets know no such method, some do not answer: the visitor leaves all the same.
+      // Many wallets do not support the method or never respond. The disconnect proceeds anyway.
     }
   }
 
-  /** Sends one request. While the wallet shows an older one, by this page or an earlier load of it, waits for that one's approval. */
+  /**
+   * Sends one request. If the wallet still shows an older prompt, from this page or from before a reload, waits for the approval of
+   * that prompt.
+   */
   const requestAccounts = async (signal: AbortSignal, onPending: (() => void) | undefined) => {
     try {
       return await askWallet(provider, 'eth_requestAccounts')
     } catch (thrown) {
       if (codeOf(thrown) !== requestPending) throw thrown
       if (prompts === 1) onPending?.()
-      // Only a press leads here: what a restored wallet loads does without.
+      // Loaded on demand: only a user action leads here, never a session restore.
       return (await import('./older-approval.ts')).olderApproval(provider, signal)
     }
   }
 
-  /** One prompt of the wallet. A second attempt may be served by the prompt of the first, which still stands there. */
+  /** Requests accounts with one wallet prompt. A second attempt may be resolved by the prompt of the first, if it is still open. */
   const askForAccounts = (signal: AbortSignal, onPending: (() => void) | undefined) =>
     new Promise<unknown>((resolve, reject) => {
       const served = new AbortController()
@@ -71,7 +74,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
         })
     })
 
-  // F8: approved after everybody had gone. What the wallet believes in now is closed, unless the page does use it.
+  // F8: the user approved after all attempts were aborted. Revoke the permission, unless the page uses the provider.
   const abandon = () => {
     if (!watchers) void revoke()
   }
@@ -88,7 +91,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     })
   }
 
-  /** A wallet whose worker sleeps may lose a question: it is asked a second time before it counts as silent (F10). */
+  /** Sends a read request and repeats it once, since a sleeping service worker of a wallet may lose the first one (F10). */
   const askTwice = (method: string): Promise<unknown> => {
     let timer: ReturnType<typeof setTimeout>
     const again = new Promise<unknown>(resolve => {
@@ -134,7 +137,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     },
 
     async isAwake(signal) {
-      // An error is an answer too: somebody is there.
+      // An error response also shows that the wallet is responsive.
       const answer = askWallet(provider, 'eth_chainId').then(
         () => true,
         () => true,
@@ -144,5 +147,5 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   }
 }
 
-// EIP-1474: a prompt of this page is open in the wallet already.
+// EIP-1474 "Resource unavailable": a prompt for this page is already open in the wallet.
 const requestPending = -32002

@@ -3,13 +3,13 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { Ask } from './ask-chain.ts'
 import { readUint } from './multicall.ts'
 
-/** What an oracle answers: wei, `none` where no contract answered, `unreadable` where the node failed or the call reverted. */
+/** Oracle result in wei, `none` if no contract responded, `unreadable` if the node failed or the call reverted. */
 type Answer = bigint | 'none' | 'unreadable'
 
-/** Asks the oracle of one chain family for the data fee of a transaction with this calldata. */
+/** Reads the data fee of a transaction with this calldata from the oracle of one chain family. */
 type Oracle = (ask: Ask, data: string) => Promise<Answer>
 
-// The envelope, signature and fields of a transaction, without its calldata.
+// Size of a transaction without its calldata: envelope, signature and fields.
 const envelopeBytes = 110
 
 const lengthOf = (data: string): number => (data.length - 2) / 2
@@ -26,7 +26,7 @@ async function read(ask: Ask, to: string, data: string): Promise<Answer> {
   }
 }
 
-/** `getL1Fee(bytes)` with the bytes of such a transaction. */
+/** Encodes `getL1Fee(bytes)` for a transaction with this calldata. */
 function questionOfBytes(data: string): string {
   const bytes = 'ff'.repeat(envelopeBytes) + data.slice(2)
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
@@ -47,7 +47,7 @@ const scroll: Oracle = (ask, data) =>
 
 const list = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
 
-/** Chain ids by family. Without an oracle: the estimate of gas holds the data fee already (Arbitrum, ZK Stack). */
+/** Chain ids by family. Families without an oracle include the data fee in the gas estimate (Arbitrum, ZK Stack). */
 const families: readonly { readonly chains: ReadonlySet<string>; readonly oracle?: Oracle }[] = [
   {
     oracle: opStack,
@@ -69,8 +69,9 @@ const families: readonly { readonly chains: ReadonlySet<string>; readonly oracle
 const oracles = families.flatMap(({ oracle }) => oracle ?? [])
 
 /**
- * What a layer 2 network charges for writing a transaction to its base layer, in wei, in addition to the gas. A network in no family is
- * asked by every oracle: where none is there, it has no such fee. Rejects FEE_UNAVAILABLE where an oracle can't be read.
+ * Returns the fee of a layer 2 network for publishing a transaction on its base layer, in wei, in addition to the gas. For a
+ * network of no known family, all oracles are read; if none exists, the fee is zero. Rejects FEE_UNAVAILABLE if an oracle cannot be
+ * read.
  */
 export async function dataFee(ask: Ask, id: NetworkId, data = '0x'): Promise<bigint> {
   const family = families.find(({ chains }) => chains.has(referenceOf(id)))

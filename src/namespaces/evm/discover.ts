@@ -13,8 +13,8 @@ export interface InjectedOptions {
 }
 
 /**
- * Makes a connector of every browser wallet, here already or still to come, and tells of it; once more when what a
- * screen may know of it changes.
+ * Creates a connector for each injected wallet, present or added later, and reports it. Reports it again when its public info
+ * changes.
  */
 export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,
@@ -25,7 +25,7 @@ export function discoverInjected(
   const see = (provider: Eip1193Provider, info: ConnectorInfo) => {
     const before = known.get(provider)
     if (before) {
-      // A wallet of window.ethereum that announces itself late keeps its place and gets its face.
+      // A wallet of window.ethereum that announces itself later keeps its id and position, and gets its name and icon.
       const next = { ...info, id: before.info.id }
       if (isSameInfo(before.info, next)) return
       before.info = next
@@ -63,7 +63,7 @@ export function discoverInjected(
 
   const unfollow = enableEip6963 ? followAnnouncements(look) : () => undefined
   if (enableEip6963) listenForAnnouncements()
-  // Wallets that come late to window.ethereum say so by this event.
+  // Wallets that inject window.ethereum late dispatch this event.
   if (enableInjected) window.addEventListener('ethereum#initialized', look)
   look()
   return () => {
@@ -84,5 +84,5 @@ const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.type === other.type &&
   one.contested === other.contested
 
-/** Id of the wallet that stands at `window.ethereum` and has not announced itself. */
+/** Id of the wallet at `window.ethereum` that has not announced itself. */
 export const windowWalletId = 'injected'

@@ -10,8 +10,8 @@ const cleanRdns = (rdns: unknown): string | undefined =>
   typeof rdns === 'string' && rdns.length <= 100 && rdnsPattern.test(rdns) ? plainRdns(rdns) : undefined
 
 /**
- * What screens may know of each announcement, in the order they were heard. The first claim to an rdns has it as its id,
- * so that it is found again at the next visit; with a second claim neither is trusted to be the one it names (T1).
+ * Returns the public info of each announcement, in the order received. The first wallet with an rdns uses it as its id, so that it
+ * is found again on the next visit. If a second wallet claims the same rdns, both are marked as contested (T1).
  */
 export function announcedInfos(announced: readonly Announcement[]): ConnectorInfo[] {
   const claims = new Map<string, number>()

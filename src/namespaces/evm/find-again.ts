@@ -4,14 +4,14 @@ import { announcements, followAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
 import { windowProviders } from './window-providers.ts'
 
-/** Id of the wallet at `window.ethereum` when it did announce itself. */
+/** Returns the id of the wallet at `window.ethereum` if that wallet announced itself. */
 export function announcedAtWindow(): string | undefined {
   const [provider] = windowProviders()
   const heard = announcements()
   return announcedInfos(heard)[heard.findIndex(each => each.provider === provider)]?.id
 }
 
-/** What `find` finds, given a little time: at the next visit a wallet may be slower than the page. */
+/** Resolves with the result of `find`, retrying for a limited time, since a wallet may be injected after the page has loaded. */
 export function waitForConnector(
   find: () => Connector | undefined,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export function waitForConnector(
       signal.removeEventListener('abort', end)
       resolve(find())
     }
-    // Discovery hears the same event; whichever of the two is called first, all is known one step later.
+    // Discovery listens to the same event. The microtask runs after both listeners, whatever their order.
     const look = () => queueMicrotask(() => find() && end())
     const timer = setTimeout(end, limits.lateWalletMs)
     const stop = followAnnouncements(look)

@@ -4,26 +4,26 @@ import { type Parser, request } from '../../services/http.ts'
 
 type Hex = `0x${string}`
 
-/** What a contract asks to be fetched for it: one of these addresses is to know (EIP-3668). */
+/** CCIP-Read lookup that a contract requests: data to fetch from one of the URLs (EIP-3668). */
 interface Lookup {
   readonly sender: string
   readonly data: Hex
   readonly urls: readonly string[]
 }
 
-/** The way out of the chain for one question about a name. */
+/** Offchain access for one name lookup. */
 export interface Gateway {
   request(lookup: Lookup): Promise<Hex>
-  /** NAME_UNSAFE, when the name leads where nobody is asked or from one place to the next without an end. */
+  /** NAME_UNSAFE, if the name leads to a disallowed URL or exceeds the redirect limit. */
   readonly refusal: AppError | undefined
-  /** Why nobody answered, when that is what happened. */
+  /** Error of the last request, if no gateway responded. */
   readonly failure: unknown
 }
 
 /**
- * Reads what a name's owner keeps outside the chain (CCIP-Read). Whoever owns the name chooses the addresses, so nothing of
- * the page or its visitor goes along, nobody but a stranger on the open network is asked, and not for long. `hop` counts how
- * often the chain has sent us out, this time included.
+ * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests carry nothing about the page or
+ * its visitor, only go to public hosts, and are limited in number and time. `hop` returns the number of offchain lookups so far,
+ * including this one.
  */
 export function openGateway({
   hop,
@@ -76,7 +76,7 @@ export function openGateway({
           return await ask(url, lookup, hasData)
         } catch (error) {
           last = error
-          // It was asked and says no: that is an answer.
+          // A client error is a definitive response. Do not try the next gateway.
           if (isRefused(error)) throw error
         }
       }
@@ -100,7 +100,7 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** Where a lookup may be asked; undefined for what is not https, is the page itself, or is the visitor's own machine. */
+/** Returns the URL of a lookup. Undefined if it is not https, is the page's own host, or is on the user's machine. */
 export function gatewayUrl(
   template: string,
   { sender, data }: Pick<Lookup, 'sender' | 'data'>,
@@ -117,7 +117,7 @@ export function gatewayUrl(
   return url.protocol === 'https:' && hostOf(url) !== (page && hostOf(page)) ? { url, hasData } : undefined
 }
 
-// A name with a dot behind it is the same host.
+// A trailing dot denotes the same host.
 const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '')
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
 const isLoopback = (url: URL): boolean =>
@@ -125,7 +125,7 @@ const isLoopback = (url: URL): boolean =>
     hostOf(url),
   )
 
-/** The page by its origin, which a frame without an address of its own has from the page around it. */
+/** Returns the page URL by its origin. Frames without a URL of their own inherit the origin of the parent. */
 function pageUrl(): URL | undefined {
   const { origin } = globalThis
   return typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined

@@ -1,19 +1,19 @@
-/** Multicall3 without a chain library: many reads in one question, each of which may fail alone. */
+/** Contract read for Multicall3. Many reads share one call, and each may fail on its own. */
 export interface Read {
   readonly to: string
-  /** Selector and words, with `0x`. */
+  /** Selector and arguments as hex with `0x`. */
   readonly data: string
 }
 
 const aggregate3 = '0x82ad56cb' // aggregate3((address target, bool allowFailure, bytes callData)[])
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 
-/** An address as the 32 bytes of an argument. */
+/** Encodes an address as a 32-byte ABI word. */
 export const wordOf = (address: string): string => address.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
 const padded = (hex: string) => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 
-/** The calldata of `aggregate3`, every read allowed to fail. */
+/** Encodes the calldata of `aggregate3`. Each read is allowed to fail. */
 export function encodeAggregate3(reads: readonly Read[]): string {
   const tuples = reads.map(({ to, data }) => {
     const bytes = data.slice(2)
@@ -28,7 +28,10 @@ export function encodeAggregate3(reads: readonly Read[]): string {
   return aggregate3 + word(32) + word(reads.length) + offsets.join('') + tuples.join('')
 }
 
-/** What each read answered, as hex; undefined for one that failed. An answer that is none of Multicall3 is nothing at all. */
+/**
+ * Decodes the result of each read as hex; undefined for a failed read. All results are undefined if the response is not valid
+ * Multicall3 data.
+ */
 export function decodeResults(answer: unknown, count: number): (string | undefined)[] {
   const nothing = Array.from({ length: count }, () => undefined)
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return nothing
@@ -47,7 +50,7 @@ export function decodeResults(answer: unknown, count: number): (string | undefin
   })
 }
 
-/** A word as a number of bytes; what is larger than any answer is none. */
+/** Reads a word as an offset or length. Returns undefined if it exceeds 32 bits, which is larger than any response. */
 function numberAt(hex: string, position: number): number | undefined {
   const text = hex.slice(position * 2, position * 2 + 64)
   if (text.length < 64 || !/^0{56}/.test(text)) return undefined
@@ -61,11 +64,11 @@ function bytesAt(hex: string, position: number): string | undefined {
   return bytes.length === length * 2 ? `0x${bytes}` : undefined
 }
 
-/** A `uint256` answer. */
+/** Parses a `uint256` result. */
 export const readUint = (answer: string | undefined): bigint | undefined =>
   answer !== undefined && /^0x[0-9a-f]{64}/i.test(answer) ? BigInt(answer.slice(0, 66)) : undefined
 
-/** A `string` answer, or the `bytes32` of the first tokens, as far as `mostBytes`. */
+/** Parses a `string` result, or the `bytes32` of early tokens, up to `mostBytes`. */
 export function readText(answer: string | undefined, mostBytes = 1_000): string | undefined {
   if (answer === undefined) return undefined
   const hex = answer.slice(2)

@@ -10,7 +10,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { NameQuestion, NameReads } from '../names.ts'
 import { openGateway } from './gateway.ts'
 
-/** ENS by the universal resolver: ENSIP-15 spelling, ENSIP-11 coin types, names outside the chain by CCIP-Read. */
+/** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */
 export const evmNames: NameReads = {
   normalName,
 
@@ -34,7 +34,7 @@ export const evmNames: NameReads = {
     const found = await ask(client =>
       getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
     )
-    // A name that is not spelled as names are is somebody's trick (T16).
+    // A primary name that is not in normalized form may imitate another name (T16).
     return found !== undefined && normalName(found) === found ? (found as NormalName) : undefined
   },
 }
@@ -55,7 +55,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
   let calls = 0
   let isNothing = false
   const gateway = openGateway({ hop: () => calls, signal })
-  // The chain is asked the way all our reads are; the library only knows the words.
+  // Use our own RPC client, with its endpoints and retries. viem only encodes and decodes.
   const transport = custom(
     {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -70,7 +70,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
           isNothing ||= answer === null
           return answer
         } catch (error) {
-          // The resolver says "no such name" by reverting, which the library reads from the node's own words.
+          // The resolver reverts for an unknown name. viem recognizes that from the node's original error.
           throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
         }
       },
@@ -79,7 +79,10 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
   )
   const client = createClient({ transport, ccipRead: { request: gateway.request } })
 
-  /** Undefined for nobody. What was refused or stayed silent on the way never passes for that. */
+  /**
+   * Returns undefined if the name or address does not exist. A refused or failed gateway request rejects and is never reported as
+   * "not found".
+   */
   async function ask<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
     calls = 0
     let found: T | null = null

@@ -2,14 +2,17 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** The accounts, once the wallet shares some: it is asked now, after each of its events, and when the window gets the focus back. */
+/**
+ * Waits for the approval of an older wallet prompt and resolves with the accounts. Reads `eth_accounts` now, on each
+ * `accountsChanged` event, and when the window regains focus.
+ */
 export function olderApproval(provider: Eip1193Provider, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const listen = (way: 'on' | 'removeListener') => {
       try {
         provider[way]?.('accountsChanged', look)
       } catch {
-        // Without events there is the focus.
+        // Without events, the focus listener still triggers the check.
       }
     }
     const end = () => {
@@ -25,14 +28,14 @@ export function olderApproval(provider: Eip1193Provider, signal: AbortSignal): P
           end()
         },
         () => {
-          // The next event asks again.
+          // The next event or focus repeats the request.
         },
       )
     if (signal.aborted) return end()
     signal.addEventListener('abort', end, { once: true })
     listen('on')
     window.addEventListener('focus', look)
-    // It may have been approved while this code loaded.
+    // The prompt may have been approved while this module loaded.
     look()
   })
 }

@@ -8,7 +8,7 @@ import { decodeResults, encodeAggregate3, type Read, readText, readUint, wordOf 
 
 const perQuestion = 100
 
-/** ERC-721 `tokenURI` and ERC-1155 `uri`. */
+/** Reads ERC-721 `tokenURI` and ERC-1155 `uri`. */
 export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, collectibles }) => {
   const reads = collectibles.map(one => callOf(one, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }))
   const asked = reads.filter(read => read !== undefined)
@@ -16,7 +16,7 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, 
   return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
 }
 
-/** ERC-721 `ownerOf` and ERC-1155 `balanceOf`, many in one question where the network has Multicall3. */
+/** Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched where the network has Multicall3. */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)
   const reads = collectibles.map(one => readOf(one, address))
@@ -28,7 +28,7 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
   return reads.map((read, at) => {
     if (!read) return undefined
     const value = readUint(answers.shift())
-    // A token that does not exist any more has no owner: its contract refuses to answer.
+    // `ownerOf` of a burned token reverts.
     if (value === undefined) return false
     return collectibles[at]?.standard === 'erc1155' ? value > 0n : value === owner
   })
@@ -37,7 +37,7 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
 const readOf = (one: Collectible, address: string): Read | undefined =>
   callOf(one, { erc721: '0x6352211e', erc1155: `0x00fdd58e${wordOf(address)}` })
 
-/** The question about one collectible by its standard; its number is the last argument. */
+/** Encodes the call for one collectible by its standard. The token id is the last argument. */
 function callOf(
   { contract, tokenId, standard }: Collectible,
   starts: Readonly<Record<NonNullable<Collectible['standard']>, string>>,

@@ -4,9 +4,9 @@ import { wordOf } from './multicall.ts'
 import { isRecord, lower, transferTopic } from './answers.ts'
 
 /**
- * Whether a transaction that the account signed moved coins to the receiver, or a token that counts. Events of any other
- * contract are words that anybody can write. Undefined when the chain does not know, as about the coins that a smart account
- * moves by the transaction of somebody else.
+ * Returns whether a transaction signed by the account sent native coins, or an accepted token, to the receiver. Events of other
+ * contracts are ignored, since anyone can emit them. Undefined if the chain cannot tell, for example for native coins that a smart
+ * account sends in a transaction signed by a bundler.
  */
 export const proveEvmPayment: ProvePayment = async ({
   rpcUrls: urls,

@@ -6,7 +6,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../requests.ts'
 import { isRecord } from './answers.ts'
 
-/** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. */
+/** Requests permissions for keys to act for the account (ERC-7715). The user decides in the wallet. */
 export async function grantPermissions(
   provider: Eip1193Provider,
   { account, expiresAt, keys, permissions }: PermissionsRequest,
@@ -30,7 +30,7 @@ export async function grantPermissions(
   return readGrant(answer, networkId, expiresAt, permissions)
 }
 
-/** A grant that is more than what was asked is none of ours: for longer, elsewhere, or for something else. */
+/** Parses the grant. Rejects grants that exceed the request: a later expiry, another chain or other permission types. */
 function readGrant(
   answer: unknown,
   networkId: string,
@@ -57,7 +57,7 @@ function readGrant(
 const isContext = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) && value.length <= 100_000
 
-/** Asks the wallet to take a grant back. */
+/** Asks the wallet to revoke a grant. */
 export async function revokePermissions(provider: Eip1193Provider, context: string): Promise<void> {
   if (!isContext(context)) throw new AppError('INVALID_PARAMS')
   await askWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])

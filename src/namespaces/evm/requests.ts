@@ -4,7 +4,7 @@ import { toldCapabilities } from './capabilities.ts'
 import { grantPermissions, revokePermissions } from './permissions.ts'
 import { watchAsset } from './watch-asset.ts'
 
-/** Requests by EIP-5792, EIP-747 and ERC-7715. */
+/** Wallet requests of EIP-5792, EIP-747 and ERC-7715. */
 export const evmRequests: RequestsAbility<Eip1193Provider> = {
   capabilities: toldCapabilities,
   watchAsset,

@@ -23,7 +23,7 @@ import {
   traceOf,
 } from './ask-chain.ts'
 
-/** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
+/** Sends native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
   failure: 'SEND_FAILED',
 
@@ -59,7 +59,7 @@ export const evmSend: SendAbility<Eip1193Provider> = {
       params: [receiver, 'latest'],
       ...(signal && { signal }),
     })
-    // EIP-7702: an account that points at code is still its owner's.
+    // EIP-7702: an account that delegates to code is still controlled by its key.
     return typeof code === 'string' && code.length > 2 && !/^0xef0100/i.test(code)
   },
 
@@ -84,7 +84,8 @@ export const evmSend: SendAbility<Eip1193Provider> = {
       }
       return evmCalls.hash(provider, await evmCalls.send(provider, batch))
     }
-    // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
+    // The request includes the chain id, so that a wallet that has switched networks rejects it instead of paying on another one
+    // (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
     steps.asking(trace)
     const hash = await askMeant(provider, 'eth_sendTransaction', [{ ...call, chainId }], meantBy(request))
@@ -97,7 +98,7 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     try {
       return (await currentNetwork(provider)) !== network.id
     } catch {
-      // A wallet that does not say where it is has not said that it moved.
+      // An unreachable wallet is not evidence of a network change.
       return false
     }
   },
@@ -118,7 +119,7 @@ interface Call {
   readonly data?: string
 }
 
-/** What the chain is to do. A USDT-like token takes the same words and only answers nothing. */
+/** Builds the call of a transfer. USDT-like tokens accept the same calldata and return nothing. */
 function transferCall({ account, token, value, receiver }: TransferRequest): Call {
   const { address: from } = parseAccountId(account)
   if (!token) return { from, to: receiver, value: hexOf(value) }
@@ -126,7 +127,7 @@ function transferCall({ account, token, value, receiver }: TransferRequest): Cal
   return { from, to: token.address, value: '0x0', data: transfer }
 }
 
-/** The amount that is shown was counted with decimals that somebody told: the token itself has to say the same. */
+/** Compares the decimals from the token list with those of the token contract, since the displayed amount depends on them. */
 async function requireDecimals(ask: Ask, { token }: TransferRequest): Promise<void> {
   if (!token) return
   let answer: unknown
@@ -139,7 +140,7 @@ async function requireDecimals(ask: Ask, { token }: TransferRequest): Promise<vo
     throw new AppError('DECIMALS_MISMATCH')
 }
 
-/** Tries a token's transfer out: it must not revert, and it may answer true or nothing, not false. */
+/** Simulates a token transfer. It must not revert, and must return true or nothing. */
 async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Call): Promise<void> {
   if (!token) return
   let answer: unknown
@@ -152,7 +153,7 @@ async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Cal
   if (answer !== '0x' && said !== 1n) throw new AppError('EXECUTION_REVERTED')
 }
 
-/** An amount that leaves nothing for the fee cannot be tried out whole: what it takes does not hang on it. */
+/** If the full amount leaves nothing for the fee, estimates with a value of zero. The gas does not depend on the value. */
 async function estimateGas(ask: Ask, call: Call): Promise<bigint> {
   try {
     return readQuantity(await ask('eth_estimateGas', call))

@@ -5,7 +5,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { requireNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
 
-/** Asks the wallet to sign typed data, on the network that their domain names. */
+/** Requests a signature of typed data (EIP-712). The wallet must be on the network of the domain. */
 export async function signTypedData(
   provider: Eip1193Provider,
   account: AccountId,
@@ -16,14 +16,14 @@ export async function signTypedData(
   if (domainChain !== undefined && `eip155:${domainChain}` !== networkId)
     throw new AppError('WALLET_WRONG_NETWORK')
   await requireNetwork(provider, networkId)
-  // The text goes to the wallet as the app wrote it: parsed and written again, large numbers would change.
+  // Pass the JSON text through unchanged: parsing and serializing would alter large numbers.
   const signature = readSignature(await askWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
-  // T18: the wallet may have moved while it asked.
+  // T18: the wallet may have switched networks while the prompt was open.
   await requireNetwork(provider, networkId)
   return signature
 }
 
-/** The chain that the domain names, as a decimal number in text; undefined when it names none. */
+/** Returns the chain id of the domain as a decimal string, or undefined if it has none. Throws INVALID_PARAMS. */
 function readDomainChain(typedData: string): string | undefined {
   const chainId = parseTypedData(typedData).domain?.chainId
   if (chainId === undefined || chainId === null) return undefined

@@ -8,8 +8,8 @@ import { askWallet, codeOf } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
 /**
- * Sends a switch request and waits until the wallet is on the network: an answer is no proof, and some wallets answer first
- * and change a moment later. Rejects WALLET_WRONG_NETWORK when the wallet stays elsewhere.
+ * Sends a switch request and waits until the wallet reports the network. A response is no proof: some wallets respond first and
+ * switch later. Rejects WALLET_WRONG_NETWORK if the wallet stays on another network.
  */
 export async function requestSwitch(
   id: NetworkId,
@@ -20,7 +20,7 @@ export async function requestSwitch(
   if (!(await arrives(provider, id))) throw new AppError('WALLET_WRONG_NETWORK')
 }
 
-/** Switches the wallet's network and, when the wallet does not know it, adds it first (EIP-3326, EIP-3085). */
+/** Switches the wallet's network. Adds the network first if the wallet does not have it (EIP-3326, EIP-3085). */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const { id } = network
   const chainId = `0x${BigInt(referenceOf(id)).toString(16)}`
@@ -31,7 +31,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
   } catch (thrown) {
     if (!isUnknownChain(thrown)) throw thrown
     await add(provider, addRecord(network, chainId, thrown), thrown)
-    // Adding may change the network, or only add it.
+    // Some wallets switch when a network is added, others only add it.
     if (!(await isThere(provider, id))) await change()
   }
 }
@@ -41,10 +41,10 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
     await askWallet(provider, 'wallet_addEthereumChain', [record])
   } catch (cause) {
     const { code } = toAppError(cause)
-    // A wallet that adds none: what it said to the switch is the answer.
+    // The wallet cannot add networks. Reject with its error from the switch request.
     if (code === 'METHOD_UNSUPPORTED')
       throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
-    // It does not take this record (a symbol that is too long, an endpoint it can't reach): the same record fails again.
+    // The wallet rejects this record, for example a symbol that is too long or an unreachable endpoint. A retry fails the same way.
     if (code === 'INVALID_PARAMS') throw new AppError('NETWORK_NOT_ADDED', { cause })
     throw cause
   }
@@ -53,8 +53,8 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
 const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
 
 /**
- * Answers to which adding the network is the next step: 4902 in every form, the internal error by which some wallets say it,
- * no method to switch, and an answer without a change. A refusal of the user is not among them (EIP-3326).
+ * Returns whether the error is resolved by adding the network: 4902 in any form, the internal error that some wallets use instead,
+ * an unsupported switch method, and a response without a switch. A user rejection is not included (EIP-3326).
  */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)
@@ -68,7 +68,7 @@ function isUnknownChain(thrown: unknown): boolean {
 
 const internalError = 32_603
 
-/** What the wallet is told of the network; it is not asked with half a record. */
+/** Builds the record for `wallet_addEthereumChain`. Throws CHAIN_UNRECOGNIZED if the network data is incomplete. */
 function addRecord(
   { name, nativeCurrency, rpcUrls, blockExplorer }: Network,
   chainId: string,
@@ -87,7 +87,7 @@ function addRecord(
   }
 }
 
-// Wallets take https only, but for a chain on this very machine.
+// Wallets accept https only, except for a chain on the same machine.
 function isUsable(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
@@ -99,7 +99,7 @@ function isUsable(url: string): boolean {
 const isThere = async (provider: Eip1193Provider, id: NetworkId): Promise<boolean> =>
   (await currentNetwork(provider)) === id
 
-/** Whether the wallet is on the network, now or within the settling time. */
+/** Returns whether the wallet is on the network, now or within `switchSettleMs`. */
 async function arrives(provider: Eip1193Provider, id: NetworkId): Promise<boolean> {
   if (await isThere(provider, id)) return true
   await new Promise<void>(resolve => {
@@ -108,13 +108,13 @@ async function arrives(provider: Eip1193Provider, id: NetworkId): Promise<boolea
       listen('removeListener')
       resolve()
     }
-    // An event of another network ends nothing: the wallet may change again.
+    // Ignore events of other networks: the wallet may switch again.
     const onChange = () => void isThere(provider, id).then(isReached => isReached && end(), end)
     const listen = (way: 'on' | 'removeListener') => {
       try {
         provider[way]?.('chainChanged', onChange)
       } catch {
-        // A provider without events is asked again after the pause.
+        // Without events, the network is read again after the timeout.
       }
     }
     const timer = setTimeout(end, limits.switchSettleMs)

@@ -3,13 +3,13 @@ import type { ReadLabel } from '../token-reads.ts'
 import { readText, type Read } from './multicall.ts'
 import { readAll } from './swap/read.ts'
 
-/** `symbol()` and `name()` of a contract. */
+/** Contract reads for `symbol()` and `name()`. */
 export const labelReads = (address: string): readonly [Read, Read] => [
   { to: address, data: '0x95d89b41' },
   { to: address, data: '0x06fdde03' },
 ]
 
-/** Reads both answers; undefined for a contract without a symbol. */
+/** Parses both results. Returns undefined if the contract has no symbol. */
 export function labelIn(symbol: string | undefined, name: string | undefined) {
   const shown = cleanName(readText(symbol))
   return shown ? { symbol: shown, name: cleanName(readText(name)) || shown } : undefined

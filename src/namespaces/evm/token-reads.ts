@@ -4,7 +4,7 @@ import { readOnChain } from './chain-tokens.ts'
 import { readEvmLabel } from './token-label.ts'
 import { readWalletAssets } from './wallet-assets.ts'
 
-/** How the tokens of an EVM account are read without the service. */
+/** Reads the tokens of an EVM account without the balance service. */
 export const evmTokenReads: TokenReads<Eip1193Provider> = {
   fromWallet: readWalletAssets,
   fromChain: readOnChain,

@@ -2,7 +2,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { LookUpTransaction, TransactionNews } from '../transaction-status.ts'
 import { isRecord } from './answers.ts'
 
-/** What became of a transaction on an EVM chain: mined, failed, waiting, replaced by another of its number, or gone. */
+/** Looks up an EVM transaction: mined, failed, pending, replaced by another one with its nonce, or unknown. */
 export const lookUpEvmTransaction: LookUpTransaction = async ({
   rpcUrls: urls,
   hash,
@@ -20,7 +20,7 @@ export const lookUpEvmTransaction: LookUpTransaction = async ({
   if (nonce === undefined) return { status: 'gone' }
   const used = countOf(await ask('eth_getTransactionCount', address, 'latest'))
   if (used === undefined || used <= nonce) return { status: 'gone', nonce }
-  // Its number is used: by itself, if it was mined between the questions, or by another one.
+  // The nonce is used, either by this transaction, mined between the requests, or by a replacement.
   return (await minedNews(ask, hash)) ?? { status: 'replaced', nonce }
 }
 
@@ -30,7 +30,7 @@ async function minedNews(ask: Ask, hash: string): Promise<TransactionNews | unde
   const receipt = await ask('eth_getTransactionReceipt', hash)
   if (!isRecord(receipt)) return undefined
   const block = countOf(receipt.blockNumber)
-  // A receipt without an outcome says nothing.
+  // Treat a receipt without a status as pending.
   if (block === undefined || (receipt.status !== '0x1' && receipt.status !== '0x0'))
     return { status: 'pending' }
   const latest = countOf(await ask('eth_blockNumber'))

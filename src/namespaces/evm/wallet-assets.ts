@@ -18,7 +18,7 @@ interface Request {
   readonly network: Network
 }
 
-/** What the wallet itself tells of an account's tokens (EIP-7811), where its capabilities name `assetDiscovery`. */
+/** Reads the tokens of an account from the wallet (EIP-7811) if its capabilities include `assetDiscovery`. */
 export async function readWalletAssets({
   provider,
   account,
@@ -38,15 +38,15 @@ export async function readWalletAssets({
     const tokens = assets
       .slice(0, moneyLimits.tokensPerAccount)
       .flatMap(asset => readAsset(asset, network) ?? [])
-    // A list of which nothing makes sense is no answer.
+    // A list without a valid entry is a broken response, not an empty account.
     return assets.length && !tokens.length ? undefined : tokens
   } catch {
-    // A wallet that does not offer this, or fails at it, is one source less and nobody's error.
+    // A wallet without support is not an error. Other sources are used.
     return undefined
   }
 }
 
-/** One bad entry is dropped, the others stay; types are spelled in any case. */
+/** Parses one asset. Invalid entries are dropped. Types are case-insensitive. */
 function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   if (!isRecord(asset) || typeof asset.type !== 'string' || typeof asset.balance !== 'string')
     return undefined
@@ -63,7 +63,7 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   const price = decimalOf(metadata.price)
   const known = price === '0' ? undefined : price
   const value = worthOf(amount, known) ?? decimalOf(metadata.value)
-  // Where a picture may come from is judged where the list is put together.
+  // The URL is checked where the token list is assembled.
   const image = typeof metadata.iconUrl === 'string' && metadata.iconUrl
   return {
     networkId: network.id,

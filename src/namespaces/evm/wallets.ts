@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../core/wallet/wallet-record.ts'
 
-/** Wallets of Ethereum and similar networks, best known first. Where each fact comes from stands in SOURCES.md. */
+/** Wallets for Ethereum and other EVM networks, most popular first. SOURCES.md lists the source of each fact. */
 export const evmWallets: readonly WalletRecord[] = [
   {
     id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',

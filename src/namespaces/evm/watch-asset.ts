@@ -5,16 +5,16 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Asset } from '../requests.ts'
 import { requireNetwork } from './current-network.ts'
 
-/** Asks the wallet to list a token (EIP-747). False when the person did not want it. */
+/** Asks the wallet to list a token (EIP-747). Resolves with false if the user declined. */
 export async function watchAsset(
   provider: Eip1193Provider,
   { networkId, address, symbol, decimals, image }: Asset,
 ): Promise<boolean> {
-  // The rules of the standard: eleven characters, 36 decimals.
+  // Limits of the standard: 11 characters, 36 decimals.
   if (!isAddress('eip155', address) || !/^[\x21-\x7e]{1,11}$/.test(symbol))
     throw new AppError('INVALID_PARAMS')
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new AppError('INVALID_PARAMS')
-  // The request names no network: the wallet lists the token on the one it is on (T18).
+  // The request has no network: the wallet lists the token on its current one (T18).
   await requireNetwork(provider, networkId)
   const options = { address, symbol, decimals, ...(image?.startsWith('https://') && { image }) }
   const answer = await askWallet(provider, 'wallet_watchAsset', { type: 'ERC20', options })

@@ -12,8 +12,8 @@ import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 
 /**
- * Follows the events of an EIP-1193 provider: the first of a burst at once, the last of it a moment later, repetitions
- * never. Returns what ends it, which says whether it was still going.
+ * Subscribes to the events of an EIP-1193 provider. Reports the first event of a burst immediately and the last one after a delay,
+ * and skips repeated values. Returns a function that unsubscribes and returns whether the subscription was still active.
  */
 export function watchProvider(
   provider: Eip1193Provider,
@@ -32,7 +32,7 @@ export function watchProvider(
     events.accountsChanged('eip155', accounts)
   }
 
-  /** What the wallet shares when it is asked; undefined when it cannot say so. */
+  /** Reads the accounts from the wallet. Returns undefined if it fails or times out. */
   const askAccounts = async () => {
     try {
       return readAccounts(await within(limits.probeAnswerMs, askWallet(provider, 'eth_accounts')))
@@ -48,9 +48,9 @@ export function watchProvider(
     try {
       shared = readAccounts(value)
     } catch {
-      // An event that cannot be read: the wallet is asked instead, since another account may be active now.
+      // The event is unreadable. Read the accounts, since another one may be active now.
       shared = await askAccounts()
-      // Nothing was said where the page only was away: a wallet may be slow to wake.
+      // After a page return, no response is not a disconnect: the wallet may wake slowly.
       if (mine !== turn || (!shared && value === pageIsBack)) return
     }
     if (shared?.length) tellAccounts(shared)
@@ -61,7 +61,7 @@ export function watchProvider(
     async reason => {
       const mine = turn
       const shared = await askAccounts()
-      // An event that came after the question counts more than its answer.
+      // An event received after the request overrides its result.
       if (mine !== turn) return
       if (shared?.length) tellAccounts(shared)
       else leave(reason)
@@ -80,14 +80,14 @@ export function watchProvider(
       readChainId(
         await within(limits.probeAnswerMs, askWallet(provider, 'eth_chainId')).catch(() => undefined),
       )
-    // A wallet that cannot say where it is has told nothing; signing asks it again before it begins.
+    // Ignore a wallet that cannot report its network. Signing reads the network again.
     if (!running || !isLatest() || !id || id === toldNetwork) return
     toldNetwork = id
     events.networkChanged('eip155', id)
   })
 
   const gone = throttle(async (reason: unknown) => {
-    // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
+    // 1013 "try again later": the wallet lost its RPC endpoint and is reconnecting. The user stays connected.
     if (codeOf(reason) === 1013) leaving.suspect(reason)
     else leaving.announce(reason)
   })
@@ -102,7 +102,7 @@ export function watchProvider(
       try {
         act(event, listener)
       } catch {
-        // A provider without events, or whose events throw, is simply not followed.
+        // A provider whose event methods are missing or throw is not watched.
       }
     }
   }
@@ -122,7 +122,7 @@ export function watchProvider(
   }
 }
 
-/** Heard in place of an event when the page comes back from a time in which it heard nothing. */
+/** Passed instead of an event when the page returns from the background, where it received no events. */
 const pageIsBack = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>

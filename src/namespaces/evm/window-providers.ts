@@ -2,7 +2,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import * as limits from '../../core/limits.ts'
 
-/** The wallets that stand at `window.ethereum`, for those that do not announce themselves. */
+/** Returns the providers at `window.ethereum`, for wallets that do not announce themselves. */
 export function windowProviders(): Eip1193Provider[] {
   const found: Eip1193Provider[] = []
   const add = (value: unknown) => {
@@ -10,13 +10,13 @@ export function windowProviders(): Eip1193Provider[] {
   }
   try {
     const { ethereum } = window as { ethereum?: unknown }
-    // Some wallets put themselves in front and keep the others in a list.
+    // Some wallets replace `window.ethereum` and list the other providers in `providers`.
     const list = (ethereum as { providers?: unknown } | undefined)?.providers
     if (Array.isArray(list))
       for (const each of list.slice(0, limits.announcedWallets + limits.spareWallets)) add(each)
     if (!found.length) add(ethereum)
   } catch {
-    // A property that throws when it is looked at is no wallet.
+    // Ignore a property that throws on access.
   }
   return found
 }

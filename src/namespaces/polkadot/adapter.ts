@@ -2,11 +2,11 @@ import { parseAccountId } from '../../core/chain/caip.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 
-/** Signs on Polkadot networks through a wallet; no balance is read and nothing is sent. */
+/** Signs messages on Polkadot networks through a wallet. Balances are not read and transactions are not sent. */
 export const polkadotAdapter: ChainAdapter<PolkadotProvider> = {
   namespace: 'polkadot',
 
-  // One key is on every network, so that there is no wrong one to sign on; whose key it is, the provider checks.
+  // The same key is valid on every network, so no network check is needed. The provider checks that the account is known.
   signMessage: (provider, account, message) =>
     provider.signMessage({ address: parseAccountId(account).address, message }),
 

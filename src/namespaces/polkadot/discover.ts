@@ -7,7 +7,7 @@ import { lookForLateWallets } from '../../connectors/late-wallets.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
 import type { InjectedExtension } from './polkadot-wallet.ts'
 
-/** Wallets call themselves by short names there; people know these ones by others. */
+/** Display names of wallets by their key in `injectedWeb3`. */
 const knownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   talisman: 'Talisman',
@@ -17,11 +17,13 @@ const knownNames: Readonly<Record<string, string>> = {
   polkagate: 'PolkaGate',
 }
 
-/** Finds the wallets of `window.injectedWeb3`; what speaks to them loads when one is asked. Returns what ends it. */
+/**
+ * Discovers the wallets of `window.injectedWeb3`. Connector code loads on first use. Returns a function that stops the discovery.
+ */
 export function discoverPolkadot(
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
 ): () => void {
-  // The first claim to a name stands, and the object that was seen is the object that is called (T1).
+  // The first entry with a name wins, and the discovered object receives the requests (T1).
   const seen = new Set<string>()
   const all = crowd(() => look())
 
@@ -64,7 +66,7 @@ function injectedExtensions(): [string, InjectedExtension][] {
         return extension && name.length <= 100 ? [[name, extension] as [string, InjectedExtension]] : []
       })
   } catch {
-    // A record that cannot be read holds no wallet.
+    // Ignore an unreadable record.
     return []
   }
 }
@@ -74,7 +76,7 @@ function readExtension(all: Record<string, unknown>, name: string): InjectedExte
     const extension = all[name] as InjectedExtension | undefined
     return typeof extension?.enable === 'function' ? extension : undefined
   } catch {
-    // One that throws when it is looked at is no wallet; the others are.
+    // Ignore a property that throws on access.
     return undefined
   }
 }

@@ -11,7 +11,7 @@ import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
 import { asPromise, type PageWallet, type Shared } from '../../connectors/page-wallet.ts'
 
-/** What stands in `window.injectedWeb3` under a wallet's name. */
+/** Entry of a wallet in `window.injectedWeb3`. */
 export interface InjectedExtension {
   readonly version?: unknown
   enable(origin: string): Promise<Injected>
@@ -28,14 +28,17 @@ interface Injected {
   }
 }
 
-/** One account, by the key that is the same on every network, and as the wallet itself spells it. */
+/** Account with its public key, which is the same on every network, and the address as the wallet formats it. */
 interface KnownAccount {
   readonly key: string
   readonly publicKey: Uint8Array
   readonly address: string
 }
 
-/** A wallet of `injectedWeb3`: accounts by key, spelled for the network in use, and signatures over `<Bytes>…</Bytes>`. */
+/**
+ * Creates a page wallet from an `injectedWeb3` entry. Addresses are formatted for the current network. Messages are signed as
+ * `<Bytes>…</Bytes>`.
+ */
 export function createPolkadotWallet(
   extension: InjectedExtension,
   appName: () => string,
@@ -68,7 +71,7 @@ export function createPolkadotWallet(
 
   const look = async () => read(await asPromise(() => (injected as Injected).accounts.get()))
 
-  /** The wallet's own spelling of an address of ours; it may know only that one. */
+  /** Returns the wallet's own format of an address. The wallet may only accept that one. */
   const ownSpelling = (address: string): string => {
     const publicKey = polkadotPublicKey(address)
     const account = publicKey && known.find(({ key }) => key === encodeHex(publicKey))
@@ -92,7 +95,7 @@ export function createPolkadotWallet(
       requireMessage(message)
       const { signRaw } = signer()
       if (!signRaw) throw new AppError('METHOD_UNSUPPORTED')
-      // Wrapped, so that no message can be a transaction; wallets that wrap by themselves see that it is done.
+      // The wrapper prevents a message from being a valid transaction. Wallets that add it themselves detect that it is present.
       const data = `0x${encodeHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))}`
       const request = { address: ownSpelling(address), data, type: 'bytes' } as const
       return readPolkadotSignature(await signRaw.call(signer(), request))
@@ -119,7 +122,7 @@ export function createPolkadotWallet(
       const { accounts } = await enable()
       return read(await accounts.get())
     },
-    // The standard has no question for this; wallets keep which pages they let in, and do not ask about those again.
+    // The standard has no silent request. Wallets remember approved pages and do not prompt for them again.
     async look() {
       if (!injected) await enable()
       return look()
@@ -138,7 +141,9 @@ export function createPolkadotWallet(
   }
 }
 
-/** Accounts with a key of 32 bytes, each once; those of other kinds of key (EVM ones too) are another namespace's. */
+/**
+ * Parses accounts with a 32-byte public key, without duplicates. Other key types, such as EVM accounts, belong to other namespaces.
+ */
 function readAccounts(value: unknown): KnownAccount[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
   const found = new Map<string, KnownAccount>()

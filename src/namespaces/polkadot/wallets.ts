@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../core/wallet/wallet-record.ts'
 
-/** Wallets known for Polkadot, best known first. Where each fact comes from stands in SOURCES.md. */
+/** Wallets for Polkadot, most popular first. SOURCES.md lists the source of each fact. */
 export const polkadotWallets: readonly WalletRecord[] = [
   {
     id: 'app.subwallet',

@@ -6,20 +6,20 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 import { readLamports } from './answers.ts'
 
-/** Speaks to a Solana cluster through any wallet; what builds transactions loads with the first of them. */
+/** Communicates with Solana clusters through any wallet. Transaction code loads on first use. */
 export const solanaAdapter: ChainAdapter<SolanaProvider> = {
   namespace: 'solana',
 
-  /** Signs the UTF-8 bytes of the text; the signature is base58, as Solana writes it. */
+  /** Signs the UTF-8 bytes of the message. Returns the signature in base58. */
   async signMessage(provider, account, message) {
-    // A half character would be signed as another one than the one that was shown.
+    // UTF-8 encoding replaces a lone surrogate, so the signed message would differ from the displayed one.
     if (/\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
     const { address } = parseAccountId(account)
     const signature = await provider.signMessage(new TextEncoder().encode(message), address)
     return encodeBase58(signature)
   },
 
-  // A Solana wallet answers no questions about the chain: the network's endpoints are asked.
+  // Solana wallets do not proxy chain requests, so the network's endpoints are used.
   async nativeBalance({ account, rpcUrls, signal }) {
     const { address } = parseAccountId(account)
     const params = [address, { commitment: 'confirmed' }]

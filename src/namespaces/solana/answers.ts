@@ -1,14 +1,14 @@
 import { decodeBase58 } from '../../core/chain/base58.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 
-/** What nodes answer, read at the door (B8). All of these throw INVALID_ANSWER. */
+/** Returns the `value` of a node response. All parsers in this file throw INVALID_ANSWER (B8). */
 export const readValue = (answer: unknown): unknown => {
   if (typeof answer !== 'object' || answer === null || !('value' in answer))
     throw new AppError('INVALID_ANSWER')
   return answer.value
 }
 
-/** An amount in lamports. A number that a page cannot hold exactly would be another amount. */
+/** Parses an amount in lamports. Rejects numbers above the safe integer range, which would be inexact. */
 export function readLamports(answer: unknown): bigint {
   const value = readValue(answer)
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
@@ -18,9 +18,9 @@ export function readLamports(answer: unknown): bigint {
 
 export interface Lifetime {
   readonly blockhash: string
-  /** The last block in which a transaction with this blockhash may stand. */
+  /** Last block height at which a transaction with this blockhash is valid. */
   readonly lastValidBlockHeight: bigint
-  /** Where the chain was when it gave the blockhash, as far as the node says so. */
+  /** Slot at which the node returned the blockhash, if reported. */
   readonly slot?: number
 }
 

@@ -2,10 +2,10 @@ import { roundSeconds } from '../../core/money/arrival.ts'
 
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
-/** Slots until enough of the cluster has voted for a transaction that it counts as confirmed. */
+/** Slots until a supermajority has voted, after which a transaction counts as confirmed. */
 const slotsToConfirm = 4
 
-/** Seconds until a transaction is confirmed, by the last slots; undefined where nobody can tell. Never rejects. */
+/** Estimates the seconds until a transaction is confirmed, from recent slot times. Undefined if unknown. Never rejects. */
 export async function solanaArrival(ask: Ask): Promise<number | undefined> {
   try {
     const samples = (await ask('getRecentPerformanceSamples', 1)) as readonly {

@@ -7,7 +7,7 @@ type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const program = address('ComputeBudget111111111111111111111111111111')
 
-/** What a transaction may use and what it pays for each unit, as the chain's own program takes it. */
+/** Builds the instructions for the compute unit limit and the price per unit. */
 export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   const limit = new Uint8Array(5)
   limit[0] = 2
@@ -18,19 +18,19 @@ export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   return [limit, ...(price > 0n ? [each] : [])].map(data => ({ programAddress: program, data }))
 }
 
-/** Units with a margin over those that the try-out used: the chain is never quite what it was. */
+/** Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. */
 export const unitsFor = (used: number): number =>
   used > 0
     ? Math.ceil((used * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000
     : moneyLimits.computeUnitsIfUnknown
 
-/** What others paid lately for writing to the same account: three of four paid no more. Nothing where nobody can tell. */
+/** Returns the 75th percentile of recent prioritization fees for writing to the account, capped. 0 if unknown. */
 export async function recentPrice(ask: Ask, account: Address): Promise<bigint> {
   let answer: unknown
   try {
     answer = await ask('getRecentPrioritizationFees', [account])
   } catch {
-    // A node that does not know the question: a transfer goes through without, when nobody is waiting.
+    // The node does not support the method. A transfer is still processed without a priority fee unless the network is congested.
     return 0n
   }
   const paid = (Array.isArray(answer) ? answer : [])

@@ -15,21 +15,21 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point of Ed25519, so that somebody could hold a key for them. */
+/** Returns whether 32 bytes are a point on the Ed25519 curve, so that a private key may exist for them. */
 function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
   for (let at = 31; at >= 0; at--)
     y = (y << 8n) | BigInt(at === 31 ? (bytes[at] as number) & 0x7f : (bytes[at] as number))
   const square = mod(y * y)
-  // x² = (y² − 1) / (d·y² + 1); the quotient is a square where the product is one (Euler).
+  // x² = (y² − 1) / (d·y² + 1). The quotient is a square if and only if the product is one (Euler's criterion).
   const u = mod(square - 1n)
   if (u === 0n) return ((bytes[31] as number) & 0x80) === 0
   return power(u * mod(d * square + 1n), (p - 1n) / 2n) === 1n
 }
 
 /**
- * The address of a program for these seeds: the first, from 255 down, that is no point of the curve. The library asks the
- * browser for the digest, which pages over plain http have not.
+ * Returns the program-derived address for these seeds: the first hash, with the bump counting down from 255, that is not on the
+ * curve. The library uses `crypto.subtle`, which is unavailable on plain http pages.
  */
 export function derivedAddress(program: Address, seeds: readonly (Address | Uint8Array)[]): Address {
   const encoder = getAddressEncoder()

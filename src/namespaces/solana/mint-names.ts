@@ -1,20 +1,22 @@
 import { encodeBase58 } from '../../core/chain/base58.ts'
 import { extensionAt } from './token-program.ts'
 
-/** Name and symbol of a mint, as its maker wrote them. */
+/** Name and symbol of a mint, as written by its creator. */
 export interface MintNames {
   readonly symbol?: string
   readonly name?: string
 }
 
-/** The program that keeps names of mints in accounts of its own. */
+/** Metaplex Token Metadata program, which stores the names of mints in separate accounts. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 const typeOfPointer = 18
 const typeOfMetadata = 19
 const keyOfMetadata = 4
 
-/** Names that a Token-2022 mint holds itself. Empty unless its metadata pointer points to the mint. */
+/**
+ * Reads the names from the metadata extension of a Token-2022 mint. Empty unless its metadata pointer points to the mint itself.
+ */
 export function namesInMint(address: string, mint: Uint8Array): MintNames {
   const pointer = extensionAt(mint, typeOfPointer, 64)
   const start = extensionAt(mint, typeOfMetadata, 64)
@@ -23,7 +25,7 @@ export function namesInMint(address: string, mint: Uint8Array): MintNames {
   return namesAt(address, mint, start + 32)
 }
 
-/** Names in an account of Metaplex: a key, the update authority, the mint, then the texts. */
+/** Reads the names from a Metaplex account: a key byte, the update authority, the mint, then the strings. */
 export const namesInMetaplex = (address: string, data: Uint8Array): MintNames =>
   data[0] === keyOfMetadata ? namesAt(address, data, 33) : {}
 
@@ -34,7 +36,7 @@ function namesAt(address: string, bytes: Uint8Array, start: number): MintNames {
   return { ...(name?.text && { name: name.text }), ...(symbol?.text && { symbol: symbol.text }) }
 }
 
-/** Length, then UTF-8, which some programs pad with zeros. */
+/** Reads a length-prefixed UTF-8 string. Some programs pad it with zeros. */
 function textAt(bytes: Uint8Array, start: number): { text: string; end: number } | undefined {
   if (start + 4 > bytes.length) return undefined
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(start, true)

@@ -2,8 +2,8 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { ProvePayment } from '../payment-proof.ts'
 
 /**
- * Whether a transaction that the account signed left the receiver with more coins, or more of a token that counts. Undefined
- * when the chain does not know it.
+ * Returns whether a transaction signed by the account increased the receiver's balance of SOL or of an accepted token. Undefined if
+ * the chain does not know the transaction.
  */
 export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, from, to, tokens, signal }) => {
   const read = await callRpc({

@@ -12,17 +12,20 @@ export interface SendRequest {
   readonly account: AccountId
   readonly network: Network
   readonly rpcUrls: readonly string[]
-  /** Unsigned, in wire format; its first signer is the account. */
+  /** Unsigned transaction in wire format. Its first signer is the account. */
   readonly transaction: Uint8Array
-  /** The transfer that was reviewed, where it is one. */
+  /** Intent of the reviewed transfer, if the transaction is one. */
   readonly intent?: Intent
-  /** Called as soon as the signature is known, before the network has heard of it: what is lost then can be looked up. */
+  /**
+   * Called when the signature is known, before the broadcast, so that the transaction can be looked up if the broadcast result is
+   * lost.
+   */
   onSigned?(signature: string): void
 }
 
 /**
- * Asks the wallet once and answers the transaction's signature, base58. The wallet signs and the app's own endpoints
- * send: so it goes to the network that was shown. A wallet that only does both at once is asked to do both.
+ * Sends one wallet request and resolves with the transaction signature in base58. The wallet signs and the app's endpoints
+ * broadcast, so that the transaction goes to the displayed network. Wallets that cannot only sign are asked to sign and send.
  */
 export async function sendTransaction(provider: SolanaProvider, request: SendRequest): Promise<string> {
   const { account, network, transaction, intent, onSigned } = request
@@ -38,17 +41,17 @@ export async function sendTransaction(provider: SolanaProvider, request: SendReq
   return signature
 }
 
-/** The payer's signature, which names the transaction. Throws WALLET_INVALID_ANSWER when there is none. */
+/** Returns the fee payer's signature, which identifies the transaction. Throws WALLET_INVALID_ANSWER if it is missing. */
 function firstSignature(wire: Uint8Array): string {
   const count = wire[0] ?? 0
   const signature = wire.slice(1, 65)
-  // Nobody signs 128 times: the length is one byte. A place that was left empty is zeros.
+  // The signature count fits in one byte below 128. A missing signature is all zeros.
   if (count < 1 || count > 127 || wire.length <= 1 + count * 64 || signature.every(byte => byte === 0))
     throw new AppError('WALLET_INVALID_ANSWER')
   return encodeBase58(signature)
 }
 
-/** The same transaction again and again is one: a second try after an answer that was lost is safe. */
+/** Broadcasts the transaction. Retries after a lost response are safe, since the chain processes each signature once. */
 async function broadcast(wire: Uint8Array, signature: string, urls: readonly string[]): Promise<void> {
   const params = [encodeBase64(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   try {
@@ -56,10 +59,10 @@ async function broadcast(wire: Uint8Array, signature: string, urls: readonly str
     if (answer !== signature) throw new AppError('INVALID_ANSWER')
   } catch (thrown) {
     const { data } = ((thrown as { cause?: unknown }).cause ?? {}) as { data?: Refusal | null }
-    // A node that has it already says so by an error.
+    // A node that already has the transaction returns this error.
     if (data?.err === 'AlreadyProcessed') return
     if (data && lacksFunds(data)) throw new AppError('INSUFFICIENT_FUNDS', { cause: thrown })
-    // What the node refused it for says more than that it was asked in vain.
+    // Prefer the node's reason over the generic request failure.
     throw toAppError(data ? (thrown as { cause?: unknown }).cause : thrown, 'SOLANA_SEND_FAILED')
   }
 }
@@ -69,7 +72,7 @@ interface Refusal {
   readonly logs?: unknown
 }
 
-/** Programs say it in their logs, the chain by a name of its own. */
+/** Returns whether the failure means insufficient funds. Programs report it in their logs, the runtime as a named error. */
 export function lacksFunds({ err, logs }: Refusal): boolean {
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee') return true
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) return true

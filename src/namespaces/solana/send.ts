@@ -26,7 +26,7 @@ import {
 } from './token-program.ts'
 import { freshLifetime, wireTransaction } from './transfer.ts'
 
-/** Moves SOL and tokens of both token programs through any Solana wallet. */
+/** Sends SOL and tokens of both token programs through any Solana wallet. */
 export const solanaSend: SendAbility<SolanaProvider> = {
   failure: 'SOLANA_SEND_FAILED',
 
@@ -52,7 +52,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       await ask('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
     )
     const tokenFee = token && feeOfTransfer(request.value, token.fee)
-    // An account that holds nothing at all is gone, and one that holds too little is refused: SOL keeps its own rent.
+    // The sender must keep its rent exemption, or have a balance of exactly zero. Reserve the rent when sending SOL.
     const rent = request.token ? 0n : await rentOf(ask, from)
     return {
       expected: fee + (accountCreation ?? 0n),
@@ -64,7 +64,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     }
   },
 
-  /** A program, or an account of one: nobody holds its key. */
+  /** Returns whether the receiver is a program or an account owned by one. Such an address has no private key. */
   async isContract({ rpcUrls: urls, receiver, signal }) {
     const answer = await callRpc({
       urls,
@@ -98,7 +98,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     const { address: owner } = parseAccountId(account)
     const { slot, lastBlock } = trace
     if (slot === undefined || lastBlock === undefined) throw new AppError('INVALID_PARAMS')
-    // First where the chain is, then what it holds: what came between the questions is in the second answer.
+    // Read the block height before the signatures, so that a transaction that lands in between is included.
     const height = Number(readCount(await ask('getBlockHeight', { commitment: 'finalized' })))
     const landed = await ask('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
     if (!Array.isArray(landed)) throw new AppError('INVALID_ANSWER')
@@ -161,13 +161,13 @@ interface Token {
   readonly fee: ReturnType<typeof transferFeeOf>
 }
 
-/** Which program a token belongs to, and what it keeps of a transfer. */
+/** Reads the program and the transfer fee of a token. Rejects tokens that cannot be sent. */
 async function readToken(ask: Ask, token: NonNullable<TransferRequest['token']>): Promise<Token> {
   const mint = address(token.address)
   const { owner, bytes } = (await readAccount(ask, mint)) ?? {}
   if ((owner !== tokenProgram && owner !== token2022Program) || !bytes || bytes.length < 82)
     throw new AppError('UNSUPPORTED_CHAIN')
-  // The amount that is shown was counted with these.
+  // The displayed amount depends on the decimals.
   if (bytes[44] !== token.decimals) throw new AppError('DECIMALS_MISMATCH')
   if (owner === tokenProgram) return { mint, program: tokenProgram, fee: undefined }
   if (hasTransferHook(bytes)) throw new AppError('TRANSFER_HOOK')
@@ -190,7 +190,10 @@ async function readAccount(
   }
 }
 
-/** What opening the receiver's account takes; undefined when it is open. A frozen account on either side is refused by its name. */
+/**
+ * Returns the rent for creating the receiver's token account. Undefined if it exists. Rejects TOKEN_FROZEN if an account on either
+ * side is frozen.
+ */
 async function openingCost(
   ask: Ask,
   { from, to, token: { mint, program } }: { from: Address; to: Address; token: Token },
@@ -201,11 +204,11 @@ async function openingCost(
   if ([mine, theirs].some(account => account?.bytes && isFrozen(account.bytes)))
     throw new AppError('TOKEN_FROZEN')
   if (theirs) return undefined
-  // Extensions may ask for more; the try-out has shown that it is affordable.
+  // Extensions may require more rent. The simulation checks that it is affordable.
   return readCount(await ask('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }
 
-/** An account that would hold too little to live on gets nothing: the least that it takes is told. */
+/** Rejects RECEIVER_BELOW_RENT, with the minimum amount, if the receiver would stay below the rent exemption. */
 async function requireRent(ask: Ask, { value, network }: TransferRequest, to: Address): Promise<undefined> {
   const [held, rent] = await Promise.all([
     ask('getBalance', to, { commitment: 'confirmed' }).then(readLamports),
@@ -228,7 +231,10 @@ function readCount(value: unknown): bigint {
   return BigInt(value as number)
 }
 
-/** The chain itself says whether it would take it, and how much work that is. That SOL is short is seen from the fee, which stays the same. */
+/**
+ * Simulates the transaction and returns the compute units used. For native transfers, insufficient funds return 0: the fee does not
+ * depend on the balance, and the form compares both.
+ */
 async function tryOut(ask: Ask, transaction: Uint8Array, isNative: boolean): Promise<number> {
   const answer = await ask('simulateTransaction', encodeBase64(transaction), {
     encoding: 'base64',
@@ -238,14 +244,14 @@ async function tryOut(ask: Ask, transaction: Uint8Array, isNative: boolean): Pro
   const { err, logs, unitsConsumed } = (readValue(answer) ?? {}) as Record<string, unknown>
   const used = Number.isSafeInteger(unitsConsumed) ? (unitsConsumed as number) : 0
   if (err === null || err === undefined) return used
-  // A new account of some tokens is frozen from the start: both programs call that their error 17.
+  // Some tokens freeze new accounts by default. Both token programs use error 17 for frozen accounts.
   if (/"Custom":17\b/.test(JSON.stringify(err))) throw new AppError('TOKEN_FROZEN', { cause: err })
-  // Too little to open the receiver's account with is another matter: no balance makes it pass.
+  // An amount below the rent of the receiver's account fails whatever the sender's balance is.
   const isTooLittle = typeof err === 'object' && 'InsufficientFundsForRent' in err
   if (!lacksFunds({ err, logs }) || isTooLittle) throw new AppError('EXECUTION_REVERTED', { cause: err })
   if (!isNative) throw new AppError('INSUFFICIENT_FUNDS', { cause: err })
   return 0
 }
 
-// One signature of 64 bytes and its count stand before the message.
+// The message follows the signature count and one signature of 64 bytes.
 const messageOf = (transaction: Uint8Array) => transaction.slice(65)

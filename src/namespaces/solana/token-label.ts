@@ -9,7 +9,7 @@ import { derivedAddress } from './derived-address.ts'
 import { metaplex, namesInMetaplex, namesInMint } from './mint-names.ts'
 import { token2022Program, tokenProgram } from './token-program.ts'
 
-/** What a mint is called: by its own metadata (Token-2022), else by that of Metaplex. */
+/** Reads the name and symbol of a mint: from its own metadata (Token-2022), otherwise from Metaplex. */
 export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signal }) => {
   const place = derivedAddress(metaplex as Address, [
     new TextEncoder().encode('metadata'),

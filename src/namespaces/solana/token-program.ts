@@ -1,7 +1,7 @@
 import { AccountRole, type Address, address, type IInstruction } from '@solana/web3.js'
 import { derivedAddress } from './derived-address.ts'
 
-/** Both programs that hold tokens take the same words for what a transfer needs. */
+/** Both token programs share the instruction layout of transfers. */
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -16,17 +16,20 @@ export interface TokenTransfer {
   readonly value: bigint
 }
 
-/** Where an owner holds a token, unless told otherwise. */
+/** Returns the associated token account of an owner. */
 export async function holdingOf(owner: Address, mint: Address, program: Address): Promise<Address> {
   return derivedAddress(associatedTokenProgram, [owner, program, mint])
 }
 
-/** Opens the receiver's account for the token where there is none, then moves the amount with mint and decimals checked. */
+/**
+ * Builds the instructions of a transfer: creates the receiver's token account if missing, then transfers with the mint and decimals
+ * checked.
+ */
 export async function tokenTransfer(transfer: TokenTransfer): Promise<IInstruction[]> {
   const { program, mint, decimals, owner, receiver, value } = transfer
   const [from, to] = await Promise.all([holdingOf(owner, mint, program), holdingOf(receiver, mint, program)])
   const data = new Uint8Array(10)
-  // TransferChecked: amount of 64 bits, lowest byte first, and the decimals that were shown.
+  // TransferChecked: amount as little-endian u64, then the displayed decimals.
   data[0] = 12
   new DataView(data.buffer).setBigUint64(1, value, true)
   data[9] = decimals
@@ -41,7 +44,7 @@ export async function tokenTransfer(transfer: TokenTransfer): Promise<IInstructi
         { address: systemProgram, role: AccountRole.READONLY },
         { address: program, role: AccountRole.READONLY },
       ],
-      // CreateIdempotent: an account that is there already is no failure.
+      // CreateIdempotent: does not fail if the account exists.
       data: Uint8Array.of(1),
     },
     {
@@ -57,7 +60,7 @@ export async function tokenTransfer(transfer: TokenTransfer): Promise<IInstructi
   ]
 }
 
-/** What a Token-2022 mint keeps of each transfer. */
+/** Transfer fee of a Token-2022 mint. */
 export interface TransferFee {
   readonly basisPoints: bigint
   readonly most: bigint
@@ -65,10 +68,10 @@ export interface TransferFee {
 
 const typeOfFee = 1
 const typeOfHook = 14
-// The part of a mint that both programs share, padded to the length of an account, and one byte for the kind.
+// Offset of the extensions: the base mint padded to the length of a token account, plus one byte for the account type.
 const extensionsAt = 166
 
-/** Where an extension's bytes begin inside a mint; undefined when the mint lacks it, or its bytes. */
+/** Returns the offset of an extension's data in a mint. Undefined if the extension is absent or truncated. */
 export function extensionAt(mint: Uint8Array, wanted: number, size: number): number | undefined {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   for (let at = extensionsAt; at + 4 <= mint.length; ) {
@@ -82,27 +85,27 @@ export function extensionAt(mint: Uint8Array, wanted: number, size: number): num
   return undefined
 }
 
-/** The fee that holds in an epoch, read from the bytes of the mint; undefined when it takes none. */
+/** Reads the transfer fee for an epoch from the mint. Undefined if the mint has none. */
 export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | undefined {
   const start = extensionAt(mint, typeOfFee, 108)
   if (start === undefined) return undefined
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
-  // Two authorities and what is withheld, then the fee that was and the one that comes with an epoch.
+  // Layout: two authorities and the withheld amount, then the older fee and the newer fee with its starting epoch.
   const newer = start + 90
   const chosen = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
   return { most: view.getBigUint64(chosen + 8, true), basisPoints: BigInt(view.getUint16(chosen + 16, true)) }
 }
 
-/** Whether a program of the token's maker runs at each transfer: an authority, then the program, zeros for none. */
+/** Returns whether the mint has a transfer hook program: an authority, then the program, zeros for none. */
 export function hasTransferHook(mint: Uint8Array): boolean {
   const start = extensionAt(mint, typeOfHook, 64)
   return start !== undefined && mint.subarray(start + 32, start + 64).some(byte => byte !== 0)
 }
 
-/** Whether the maker has stopped a token account; both programs keep its state in one place. */
+/** Returns whether a token account is frozen. Both programs store the state at the same offset. */
 export const isFrozen = (account: Uint8Array): boolean => account[108] === 2
 
-/** What a transfer of an amount loses on the way, rounded up as the program does. */
+/** Returns the fee deducted from a transfer of `value`, rounded up as the program does. */
 export function feeOfTransfer(value: bigint, fee: TransferFee | undefined): bigint {
   if (!fee?.basisPoints) return 0n
   const part = (value * fee.basisPoints + 9_999n) / 10_000n

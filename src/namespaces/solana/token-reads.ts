@@ -10,7 +10,10 @@ import { readLamports, readValue } from './answers.ts'
 
 const commitment = 'confirmed'
 
-/** How the tokens of a Solana account are read without the service: SOL, and the mints that the app names, in all token accounts of theirs. */
+/**
+ * Reads the tokens of a Solana account without the balance service: SOL, and the mints that the app names, across all their token
+ * accounts.
+ */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
   label: async request => (await import('./token-label.ts')).readSolanaLabel(request),
 
@@ -22,7 +25,7 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
       try {
         return await ask('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
       } catch (error) {
-        // A mint that the chain does not know is a token less; a chain that cannot be asked is a failure of all.
+        // An unknown mint only omits its token. An unreachable chain fails the whole read.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
           return undefined
         throw error
@@ -42,7 +45,7 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
     }
     const others = tokens.flatMap((token, at): TokenBalance[] => {
       const sum = held[at] === undefined ? undefined : sumOf(held[at], token.address)
-      // Without an account of it the chain tells no decimals; the app may.
+      // Without a token account the response has no decimals, so use those from the app's options.
       const scale = sum?.decimals ?? token.decimals
       if (!sum || !scale) return []
       const shown = cleanName(token.symbol) || token.address.slice(0, 4)
@@ -67,7 +70,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
 
-/** All token accounts of one mint together; an answer about another mint, or two numbers of decimals, is none. */
+/** Sums all token accounts of one mint. Returns undefined if an entry has another mint or inconsistent decimals. */
 function sumOf(answer: unknown, mint: string): { value: bigint; decimals?: number } | undefined {
   const accounts = readValue(answer)
   if (!Array.isArray(accounts)) return undefined

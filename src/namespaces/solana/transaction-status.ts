@@ -3,7 +3,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { LookUpTransaction } from '../transaction-status.ts'
 import { readValue } from './answers.ts'
 
-/** What became of a transaction on a Solana cluster: confirmed, failed, on its way, or never heard of. */
+/** Looks up a Solana transaction: confirmed, failed, pending, or unknown. */
 export const lookUpSolanaTransaction: LookUpTransaction = async ({
   rpcUrls: urls,
   hash,
@@ -12,7 +12,7 @@ export const lookUpSolanaTransaction: LookUpTransaction = async ({
 }) => {
   const ask = (method: string, ...params: unknown[]) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
-  // Where the chain is comes first: whatever the last block held is in the second answer.
+  // Read the block height before the status, so that a transaction that lands in between is included.
   const height =
     lastBlock === undefined
       ? undefined
@@ -25,7 +25,7 @@ export const lookUpSolanaTransaction: LookUpTransaction = async ({
     return { status: 'gone', ...(isOver && { isOver }) }
   }
   const { err, confirmationStatus, confirmations } = status as Record<string, unknown>
-  // Processed by one node is not yet agreed on by the others: it may still vanish.
+  // A processed transaction is not voted on yet and may still be dropped.
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return { status: 'pending' }
   const depth = Number.isSafeInteger(confirmations) ? (confirmations as number) : undefined
   return {

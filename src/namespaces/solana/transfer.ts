@@ -16,7 +16,10 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { type Lifetime, readLifetime } from './answers.ts'
 
-/** An unsigned transaction in wire format. Legacy form: every wallet signs it, and a transfer needs no table. */
+/**
+ * Encodes an unsigned transaction in wire format. Uses the legacy version: every wallet supports it, and a transfer needs no lookup
+ * table.
+ */
 export function wireTransaction({
   payer,
   lifetime,
@@ -41,8 +44,8 @@ export function wireTransaction({
 }
 
 /**
- * A fresh blockhash of this very network. An endpoint of another cluster would have a transaction signed that means
- * something else there (F17): it is asked who it is, in the same breath.
+ * Returns a fresh blockhash of the network. Compares the genesis hash in parallel, since a transaction signed for an endpoint of
+ * another cluster could execute there (F17).
  */
 export async function freshLifetime(request: {
   readonly network: Network

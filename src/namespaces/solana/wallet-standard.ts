@@ -12,13 +12,13 @@ import {
   type StandardWallet,
 } from '../../connectors/wallet-standard/standard-wallet.ts'
 
-/** Solana accounts and signatures of a Wallet Standard wallet. */
+/** Solana part of the Wallet Standard connector: accounts and signatures. */
 export const solanaPart: StandardPart<'solana'> = {
   namespace: 'solana',
   chainPrefix: 'solana:',
 
   readAccount({ address, publicKey }) {
-    // An address is the key itself; a wallet whose two spellings differ would sign for somebody else.
+    // The address is the base58 form of the public key. If they differ, the wallet would sign for another account.
     const key = readBytes(publicKey, 32)
     if (typeof address !== 'string' || encodeBase58(key) !== address)
       throw new AppError('WALLET_INVALID_ANSWER')
@@ -30,7 +30,7 @@ export const solanaPart: StandardPart<'solana'> = {
   provider: solanaProvider,
 }
 
-/** `solana:signIn`: the wallet composes the text from what it is given, so the text is what is read afterwards. */
+/** Signs in with `solana:signIn`. The wallet composes the message from the input, so the returned message is the one to verify. */
 function signInAtConnect(wallet: StandardWallet, asked: AskedSignIn): Promise<StandardSignedIn> | undefined {
   const ask = methodOf(wallet, 'solana:signIn', 'signIn')
   return ask && askToSignIn(wallet, asked, ask)
@@ -52,7 +52,7 @@ async function askToSignIn(
     signed: {
       asked,
       account: formatAccountId(asked.fields.chainId, address),
-      // A text with broken characters is none that was asked for.
+      // Invalid UTF-8 decodes to a message that fails the comparison with the request.
       message: new TextDecoder().decode(bytes),
       signature: encodeBase58(readBytes(signature, 64)),
     },
@@ -62,14 +62,14 @@ async function askToSignIn(
 function solanaProvider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): SolanaProvider {
   const has = (feature: string, method: string) => methodOf(wallet, `solana:${feature}`, method) !== undefined
 
-  /** The account that was asked for, else the one the wallet is on. Throws WALLET_NO_ACCOUNT. */
+  /** Returns the requested account, or the active one. Throws WALLET_NO_ACCOUNT. */
   const accountOf = (address?: string): StandardAccount => {
     const found = address ? accounts().find(account => account.address === address) : accounts()[0]
     if (!found) throw new AppError('WALLET_NO_ACCOUNT')
     return found
   }
 
-  /** The wallet's first output for one input. */
+  /** Calls a feature with one input and returns its first output. */
   const ask = async (feature: string, input: object): Promise<Record<string, unknown>> => {
     const call = methodOf(wallet, `solana:${feature}`, feature)
     if (!call) throw new AppError('METHOD_UNSUPPORTED')
@@ -79,7 +79,9 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
     return output as Record<string, unknown>
   }
 
-  /** A transaction goes to the network that was named and to no other (T18). */
+  /**
+   * Returns the account and chain of a transaction. Throws UNSUPPORTED_CHAIN unless the account supports the named network (T18).
+   */
   const onNetwork = (networkId: string, address?: string) => {
     const account = accountOf(address)
     const chain = standardChainOf(networkId)
@@ -98,7 +100,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
         account: accountOf(address),
         message: message.slice(),
       })
-      // The standard lets a wallet add to the message; its signature would then be of another text than the one shown.
+      // The standard lets a wallet modify the message. The signature would then cover another text than the displayed one.
       const signed = readBytes(signedMessage ?? message)
       if (signed.length !== message.length || signed.some((byte, at) => byte !== message[at]))
         throw new AppError('WALLET_INVALID_ANSWER')
@@ -119,7 +121,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       async signAllTransactions(transactions: readonly Uint8Array[], networkId: string, address?: string) {
         const place = onNetwork(networkId, address)
         const call = methodOf(wallet, 'solana:signTransaction', 'signTransaction')
-        // One question for all of them, as the standard has it.
+        // The standard takes all transactions in one call.
         const outputs = await call?.(...transactions.map(each => ({ ...place, transaction: each.slice() })))
         if (!Array.isArray(outputs) || outputs.length !== transactions.length)
           throw new AppError('WALLET_INVALID_ANSWER')
@@ -151,17 +153,17 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
   }
 }
 
-/** What the wallet shares beside the account that signed. */
+/** Returns the other accounts that the wallet shares. */
 function othersOf(wallet: StandardWallet, address: string): StandardAccount[] {
   try {
     return [...wallet.accounts].filter(each => each.address !== address)
   } catch {
-    // A list that throws is none; the account that signed is there all the same.
+    // If the list throws, only the signing account is used.
     return []
   }
 }
 
-/** A copy of bytes that the wallet made, maybe in another frame's world. Throws WALLET_INVALID_ANSWER. */
+/** Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER. */
 function readBytes(value: unknown, length?: number): Uint8Array {
   if (!ArrayBuffer.isView(value) || (length !== undefined && value.byteLength !== length))
     throw new AppError('WALLET_INVALID_ANSWER')

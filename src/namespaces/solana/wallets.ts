@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../core/wallet/wallet-record.ts'
 
-/** Wallets known for Solana, best known first. Where each fact comes from stands in SOURCES.md. */
+/** Wallets for Solana, most popular first. SOURCES.md lists the source of each fact. */
 export const solanaWallets: readonly WalletRecord[] = [
   {
     id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',

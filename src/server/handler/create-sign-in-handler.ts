@@ -16,38 +16,38 @@ import { type CookieSource, SessionCookies } from './session-cookies.ts'
 import { fromStore, type SignInSession, Sessions } from './sessions.ts'
 
 export interface SignInHandlerOptions {
-  /** Host and port of the page, as its `location.host` says; messages for any other domain are refused. */
+  /** Host and port of the page, as in `location.host`. Messages for any other domain are refused. */
   domain: string | readonly string[]
-  /** Other origins that may send requests with cookies, such as `https://www.app.example`; their messages name `domain` too. */
+  /** Other origins that may send requests with cookies, such as `https://www.app.example`. Their messages contain `domain` too. */
   origins?: readonly string[]
   /**
    * At least 32 secret characters, the same on every server. To replace a secret, pass both, the new one first: the others
    * still decrypt the cookies that they encrypted. Without the old one all sessions end.
    */
   secret: string | readonly string[]
-  /** Where nonces and sessions are stored: in memory by default, which production refuses. */
+  /** Store for nonces and sessions. Defaults to memory, which is refused in production. */
   store?: SignInStore | { nonces: SignInStore; sessions: SignInStore }
-  /** Allows the store in memory where `NODE_ENV` is `production`: only for a server that is one process. */
+  /** Allows the memory store if `NODE_ENV` is `production`. Only for a server that is a single process. */
   allowMemoryStore?: boolean
   /** RPC URLs by CAIP-2 id, requested for signatures of contract accounts. */
   rpc?: RpcUrls
-  /** The networks that may sign in, CAIP-2; all by default. */
+  /** Networks that may sign in, as CAIP-2 ids. Defaults to all. */
   chainIds?: readonly NetworkId[]
-  /** How long a session lasts, in milliseconds: 24 hours by default. */
+  /** Lifetime of a session in milliseconds. Defaults to 24 hours. */
   sessionMs?: number
-  /** Receives each failure on the server's own side (responses of 5xx): a store, a node, a missing package. */
+  /** Receives each server-side failure (5xx responses): a store, an RPC node, a missing package. */
   onError?: (error: unknown) => void
-  /** The server's clock, milliseconds since 1970. */
+  /** Clock of the server in milliseconds since 1970. Defaults to `Date.now`. */
   now?: () => number
 }
 
-/** Responds to the requests of the page, and gives the app's own routes the sessions of a request. */
+/** Handles the requests of the page, and gives the app's own routes access to the sessions of a request. */
 export interface SignInHandler {
   (request: Request): Promise<Response>
-  /** The sessions of the browser that sent a request (web-standard or Node's). Rejects with STORE_UNAVAILABLE. */
+  /** Resolves with the sessions of the browser that sent a request (web-standard or Node). Rejects with STORE_UNAVAILABLE. */
   sessionsOf(request: CookieSource): Promise<SignInSession[]>
   /**
-   * Resolves when the code of every allowed namespace is loaded, which starts when the handler is created. Rejects with
+   * Resolves when the code of every allowed namespace is loaded. Loading starts when the handler is created. Rejects with
    * PACKAGE_MISSING if a package is not installed.
    */
   readonly ready: Promise<void>
@@ -56,9 +56,9 @@ export interface SignInHandler {
 const secretMinChars = 32
 
 /**
- * The server's side of sign-in, as a function from `Request` to `Response`. Below the path at which it is mounted:
+ * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path:
  * `GET /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. A page that calls it from another
- * origin sends its requests with credentials, and `origins` names that origin. Throws OPTIONS_INVALID.
+ * origin sends its requests with credentials, and `origins` includes that origin. Throws OPTIONS_INVALID.
  *
  * @example
  * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET, store })
@@ -141,7 +141,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const origin = request.headers.get('origin')
     const isAllowed =
       origin === null
-        ? // Browsers send an origin with every request that changes something, and this header with the others.
+        ? // Browsers send `Origin` with every state-changing request, and this header with the others.
           request.headers.get('sec-fetch-site') !== 'cross-site'
         : isOriginAllowed(origin, domains, origins)
     let response: Response
@@ -184,7 +184,7 @@ function storesOf(store: SignInHandlerOptions['store'], now: () => number) {
 const isProduction = () =>
   (globalThis as { process?: { env?: Record<string, string> } }).process?.env?.NODE_ENV === 'production'
 
-/** Whether the URI of a message is a page of its domain, over https or on this machine. */
+/** Returns whether the URI of a message is a page of its domain, over https or on this machine. */
 function isUriOf(uri: string | undefined, domain: string): boolean {
   if (uri === undefined || !URL.canParse(uri)) return false
   const { protocol, host } = new URL(uri)

@@ -1,4 +1,4 @@
-/** `onError` of the app, which can neither change a response nor end the process: its own failures are logged. */
+/** Wraps the app's `onError` so that it can neither change a response nor end the process. Its own failures are logged. */
 export function reporter(onError: (error: unknown) => unknown = console.error) {
   return (error: unknown) => {
     Promise.resolve()

@@ -15,7 +15,7 @@ const verifyBody = z.object({
 
 export type VerifyBody = z.infer<typeof verifyBody>
 
-/** Reads a body up to the limit, whatever length the request declares. */
+/** Reads a body up to the limit, independent of the declared length. */
 async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -45,12 +45,12 @@ export async function readVerifyBody(request: Request): Promise<VerifyBody> {
     const text = await readText(request)
     return verifyBody.parse(JSON.parse(text))
   } catch (cause) {
-    // Also a client that ended the connection within the body.
+    // This includes a client that closed the connection within the body.
     throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
   }
 }
 
-/** The account in the query, or undefined if there is none. Throws REQUEST_INVALID. */
+/** Returns the account in the query, or undefined if the query has no account. Throws REQUEST_INVALID. */
 export function readAccount(url: URL): { chainId: NetworkId; address: string } | undefined {
   const chainId = url.searchParams.get('chainId')
   const address = url.searchParams.get('address')
@@ -59,14 +59,14 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
   return { chainId, address }
 }
 
-/** Whether browsers send the cookie. A forged `X-Forwarded-Proto` harms only its sender. */
+/** Returns whether browsers send the cookie. A forged `X-Forwarded-Proto` harms only its sender. */
 export function isSecure(request: Request, url: URL): boolean {
   if (url.protocol === 'https:' || isLoopback(url.host)) return true
   const forwarded = request.headers.get('x-forwarded-proto') ?? ''
   return /^https\b/i.test(forwarded) || /^https:/i.test(request.headers.get('origin') ?? '')
 }
 
-/** Whether an origin is the page's own or one that the app named. */
+/** Returns whether an origin is the page's own or allowed by the app. */
 export function isOriginAllowed(
   origin: string,
   domains: readonly string[],

@@ -22,14 +22,14 @@ const statuses: Partial<Record<VerifyRule, number>> = {
 
 const statusOf = (rule: VerifyRule) => statuses[rule] ?? 400
 
-/** A response with JSON, which no cache stores, and the `Set-Cookie` headers. */
+/** Creates an uncached JSON response with the `Set-Cookie` headers. */
 export function json(value: unknown, status = 200, cookies: readonly string[] = []): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(JSON.stringify(value), { status, headers })
 }
 
-/** The response to an error, which is reported if it is the server's own. An unexpected error does not disclose its message. */
+/** Creates the response to an error. Reports server errors. An unexpected error does not disclose its message. */
 export function errorResponse(error: unknown, report: (error: unknown) => void): Response {
   const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
   const status = statusOf(code as VerifyRule)

@@ -17,18 +17,18 @@ export interface SessionCookie {
   readonly id: string
 }
 
-/** What carries cookies: a web-standard `Request`, or an `IncomingMessage` of Node. */
+/** Source of cookies: a web-standard `Request`, or an `IncomingMessage` of Node. */
 export interface CookieSource {
   readonly headers: { get(name: string): string | null } | { readonly cookie?: string | undefined }
 }
 
-/** Name of the cookie of an account. One cookie per account: concurrent sign-ins never overwrite each other. */
+/** Returns the name of the cookie of an account. One cookie per account: concurrent sign-ins never overwrite each other. */
 export function cookieName(chainId: NetworkId, address: string): string {
   const hash = sha256(utf8(`${chainId}:${comparableAddress(namespaceOf(chainId), address)}`))
   return prefix + encodeHex(hash).slice(0, 16)
 }
 
-/** Name and value of every sign-in cookie. A name that occurs twice is skipped: one of the two was planted. */
+/** Reads the name and value of every sign-in cookie. A name that occurs twice is skipped: one of the two was planted. */
 function readPairs({ headers }: CookieSource): ReadonlyMap<string, string> {
   const header = 'get' in headers && typeof headers.get === 'function' ? headers.get('cookie') : undefined
   const text = header ?? ('cookie' in headers ? headers.cookie : undefined) ?? ''
@@ -59,7 +59,7 @@ export class SessionCookies {
     this.#keys = Promise.all(secrets.map(keyOf)) as Promise<[CryptoKey, ...CryptoKey[]]>
   }
 
-  /** The session cookies of a request, or the one with this name. Skips cookies encrypted with another secret. */
+  /** Reads the session cookies of a request, or the one with this name. Skips cookies encrypted with another secret. */
   async read(source: CookieSource, name?: string): Promise<SessionCookie[]> {
     const pairs = [...readPairs(source)].filter(pair => name === undefined || pair[0] === name)
     const cookies = await Promise.all(
@@ -68,7 +68,7 @@ export class SessionCookies {
     return cookies.filter((cookie): cookie is SessionCookie => cookie.id !== undefined)
   }
 
-  /** The `Set-Cookie` header that stores a session id for `maxAgeMs`. */
+  /** Returns the `Set-Cookie` header that stores a session id for `maxAgeMs`. */
   async write(name: string, id: string, maxAgeMs: number): Promise<string> {
     const value = await new CompactEncrypt(utf8(id))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -93,7 +93,7 @@ export class SessionCookies {
   }
 }
 
-/** The AES-256 key of a secret: its hash has 32 bytes, whatever the length of the secret. */
+/** Derives the AES-256 key of a secret. Its hash has 32 bytes for any length of the secret. */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = await crypto.subtle.digest('SHA-256', utf8(`w3m-elements sign-in cookie\n${secret}`))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -14,13 +14,13 @@ import {
   type SessionCookies,
 } from './session-cookies.ts'
 
-/** A session: the message that was signed, and when the session ends. */
+/** Session with its signed message and expiration time. */
 export interface SignInSession {
   data: SignInFields
   message: string
   signature: string
   accountId: AccountId
-  /** When the session ends, RFC 3339. */
+  /** Expiration time of the session (RFC 3339). */
   expirationTime: string
 }
 
@@ -93,8 +93,8 @@ export class Sessions {
   }
 
   /**
-   * Adds a session and renews the id of every other session of the browser, so that a cookie copied before the sign-in opens
-   * nothing afterwards. Ends an earlier session of the same account, and the oldest beyond ten. Resolves with the
+   * Adds a session and renews the id of every other session of the browser, so that a cookie copied before the sign-in is
+   * invalid afterwards. Ends an earlier session of the same account, and the oldest beyond ten. Resolves with the
    * `Set-Cookie` headers.
    */
   async add(request: CookieSource, session: SignInSession): Promise<string[]> {
@@ -108,7 +108,7 @@ export class Sessions {
     await Promise.all(ended.map(({ id }) => this.#store.take(`session:${id}`)))
     const renewed = await Promise.all(
       others.map(async ({ id }) => {
-        // Undefined if a concurrent sign-in has renewed it: that response sets the cookie, this one leaves it alone.
+        // Undefined if a concurrent sign-in has renewed it: that response sets the cookie, this one does not.
         const other = this.#parse(await this.#store.take(`session:${id}`))
         return other && this.#write(other)
       }),
@@ -153,7 +153,7 @@ const isOf = (session: SignInSession, { chainId, address }: Account) => {
   return own.chainId === chainId && isSameAddress(namespaceOf(chainId), own.address, address)
 }
 
-/** Runs a store operation. Any failure rejects with STORE_UNAVAILABLE: without the store nothing is known. */
+/** Runs a store operation. Any failure rejects with STORE_UNAVAILABLE, since no session can be verified without the store. */
 export async function fromStore<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
     return await operation()

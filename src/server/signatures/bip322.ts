@@ -7,7 +7,7 @@ import { sameBytes, utf8 } from './signature.ts'
 
 const allInputs = 1
 
-/** The transaction that the signature would spend: nothing, to the address, with the message in it. */
+/** Builds the virtual BIP-322 transaction that the signature spends. It has no value and commits to the address and the message. */
 function transactionToSign(script: Uint8Array, message: string) {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))
@@ -30,7 +30,7 @@ function transactionToSign(script: Uint8Array, message: string) {
   return toSign
 }
 
-/** `r` and `s` of a strict DER signature (BIP-66), 32 bytes each; undefined when it is none. */
+/** Parses a strict DER signature (BIP-66) into `r` and `s`, 32 bytes each. Returns undefined if it is invalid. */
 function readDer(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return undefined
   const both = new Uint8Array(64)
@@ -60,7 +60,7 @@ async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: U
   return false
 }
 
-/** The simple form of BIP-322: the witness of one key, of a p2wpkh, p2sh-p2wpkh or p2tr address. */
+/** Verifies a simple BIP-322 signature: the witness of one key, for p2wpkh, p2sh-p2wpkh and p2tr addresses. */
 export async function isSignedByBip322(
   script: Uint8Array,
   bytes: Uint8Array,
@@ -75,7 +75,7 @@ export async function isSignedByBip322(
   const [signature, key] = witness
   if (!signature) return false
   const toSign = transactionToSign(script, message)
-  // OP_1 and 32 bytes: taproot, spent by its key.
+  // OP_1 and 32 bytes: a taproot output, spent by its key.
   if (script.length === 34 && script[0] === 0x51) {
     const kind = signature.length === 65 ? (signature[64] as number) : 0
     if (witness.length !== 1 || (signature.length !== 64 && kind !== allInputs)) return false
@@ -85,7 +85,7 @@ export async function isSignedByBip322(
   if (!key || witness.length !== 2 || key.length !== 33) return false
   const segwit = library.p2wpkh(key)
   if (!sameBytes(segwit.script, script) && !sameBytes(library.p2sh(segwit).script, script)) return false
-  // What a hash of a key stands for when it is signed (BIP-143).
+  // Script code of a p2wpkh input (BIP-143).
   const code = library.p2pkh(key).script
   return isSignedByEcdsa(toSign.preimageWitnessV0(0, code, allInputs, 0n), signature, key)
 }

@@ -12,18 +12,18 @@ const networks = {
   regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
 }
 
-/** How the chain writes an address down: bytes behind one tag for each kind. */
+/** Returns the output script of an address. Undefined if the address is invalid on all networks. */
 function outputScript(address: string): Uint8Array | undefined {
   for (const network of Object.values(networks))
     try {
       return library.OutScript.encode(library.Address(network).decode(address))
     } catch {
-      // Not of this network.
+      // Not an address of this network.
     }
   return undefined
 }
 
-/** Length of a text before it, as Bitcoin writes numbers; texts here end far below 65,536 bytes. */
+/** Prefixes bytes with their length as a compact size. Messages are far shorter than 65,536 bytes. */
 const withLength = (bytes: Uint8Array) =>
   Uint8Array.of(
     ...(bytes.length < 253 ? [bytes.length] : [253, bytes.length & 255, bytes.length >> 8]),
@@ -36,8 +36,8 @@ const messageDigest = (message: string) =>
   )
 
 /**
- * BIP-137: a header that names the half of the curve and the kind of address, and the signature. Wallets that came before
- * it write the header of a compressed key for every kind, so that one is taken for all of them.
+ * Verifies a BIP-137 signature: a header byte with the recovery id and the address type, followed by the signature. Older wallets
+ * write the header of a compressed key for all address types, so that header is accepted for each of them.
  */
 async function isSignedByHeader(script: Uint8Array, bytes: Uint8Array, message: string): Promise<boolean> {
   const header = bytes[0] as number
@@ -51,7 +51,7 @@ async function isSignedByHeader(script: Uint8Array, bytes: Uint8Array, message: 
   return header < 39 ? pays(library.p2sh(segwit())) : pays(segwit())
 }
 
-/** Signatures of Bitcoin wallets, base64: ECDSA with a header (p2pkh, p2sh-p2wpkh, p2wpkh), or the witness of BIP-322. */
+/** Verifies base64 signatures of Bitcoin wallets: ECDSA with a header (p2pkh, p2sh-p2wpkh, p2wpkh), or a BIP-322 witness. */
 export const verifyBitcoin: VerifySignature = async ({ message, signature, address }) => {
   let bytes: Uint8Array
   try {

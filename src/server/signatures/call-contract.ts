@@ -2,9 +2,9 @@ import { refused } from '../rules.ts'
 
 const timeoutMs = 10_000
 const answerMaxChars = 100_000
-/** 10 million: enough to deploy an account and check a passkey, and a bound for code that a stranger chose. */
+/** 10 million gas: enough to deploy an account and verify a passkey, and a limit for untrusted code. */
 const gasLimit = '0x989680'
-/** Error texts of a call that the contract itself ended. Every other error is a failure of the node. */
+/** Error messages of a call that the contract itself aborted. Every other error is a failure of the node. */
 const ended =
   /revert|invalid opcode|invalid jump|bad jump|bad instruction|stack (?:under|over)flow|vm exception|out of gas/i
 
@@ -47,13 +47,13 @@ async function requestNode(url: string, method: string, params: unknown[]): Prom
 }
 
 /**
- * Runs a call on the latest block. Resolves with its result (lower-case hex), or undefined if the contract reverted. Rejects
- * with RPC_UNAVAILABLE if the node did not say: the signature may still be valid then.
+ * Runs a call on the latest block. Resolves with its result (lower-case hex), or undefined if the contract reverted. Rejects with
+ * RPC_UNAVAILABLE if the node gave no result: the signature may still be valid then.
  */
 export const callContract = (url: string, call: { to?: string; data: string }) =>
   requestNode(url, 'eth_call', [{ ...call, gas: gasLimit }, 'latest'])
 
-/** Whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node did not say. */
+/** Returns whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node gave no result. */
 export async function isDeployed(url: string, address: string): Promise<boolean> {
   const code = await requestNode(url, 'eth_getCode', [address, 'latest'])
   if (code === undefined) throw refused('RPC_UNAVAILABLE')

@@ -1,13 +1,13 @@
 import { recoverPublicKey, toHex } from 'viem/utils'
 import { decodeHex } from './signature.ts'
 
-/** Both spellings of a point on secp256k1. */
+/** Both encodings of a secp256k1 public key. */
 export interface PublicKey {
   readonly compressed: Uint8Array
   readonly uncompressed: Uint8Array
 }
 
-/** The key behind `r` and `s` (64 bytes) over a digest; undefined when there is none for this half of the curve. */
+/** Recovers the public key from `r` and `s` (64 bytes) over a digest. Returns undefined if no key exists for this parity. */
 export async function recoverKey(
   digest: Uint8Array,
   signature: Uint8Array,
@@ -26,7 +26,7 @@ export async function recoverKey(
       compressed: Uint8Array.of(isOdd ? 3 : 2, ...uncompressed.subarray(1, 33)),
     }
   } catch {
-    // Not a coordinate of the curve.
+    // Not a valid point of the curve.
     return undefined
   }
 }

@@ -1,6 +1,8 @@
 import { encodeHex } from '../../core/chain/hex.ts'
 
-/** y of the eight points of small order, each spelling, without the sign of x: with such a key anybody's signature is valid. */
+/**
+ * All encodings of y of the eight small-order points, without the sign bit of x. With such a key, a signature by anyone is valid.
+ */
 const smallOrder = new Set([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
@@ -11,7 +13,7 @@ const smallOrder = new Set([
   '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
 ])
 
-/** Whether Ed25519 (RFC 8032) says that the key signed the message. */
+/** Verifies an Ed25519 signature (RFC 8032). */
 export async function isSignedByEd25519(
   publicKey: Uint8Array,
   signature: Uint8Array,
@@ -21,7 +23,7 @@ export async function isSignedByEd25519(
   const unsigned = Uint8Array.from(key)
   unsigned[31] = (key[31] as number) & 0x7f
   if (smallOrder.has(encodeHex(unsigned))) return false
-  // Some runtimes refuse a key that is no point when it is imported, others when it is used.
+  // Some runtimes reject an invalid key on import, others on use.
   const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(error => {
     if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
     return undefined

@@ -27,13 +27,13 @@ const isValidSignatureAbi = [
     outputs: [{ type: 'bytes4' }],
   },
 ] as const
-/** The result of ERC-1271 for a valid signature: four bytes, padded with zeros. */
+/** ERC-1271 result for a valid signature: the four magic bytes, padded with zeros. */
 const accepted = `0x1626ba7e${'0'.repeat(56)}`
 const shape = /^0x(?:[0-9a-fA-F]{2}){1,}$/
 const wrapped = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
 const magicChars = 64
 
-/** `r`, `s` and the parity of a key's signature: 65 bytes with any `v` in use (0, 27, EIP-155), or 64 bytes (EIP-2098). */
+/** Parses an ECDSA signature into `r`, `s` and parity: 65 bytes with any `v` in use (0, 27, EIP-155), or 64 bytes (EIP-2098). */
 function readKeySignature(signature: Hex) {
   const r = slice(signature, 0, 32)
   const rest = slice(signature, 32)
@@ -54,12 +54,12 @@ async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> 
     const parts = readKeySignature(signature)
     return parts && (await recoverAddress({ hash, signature: parts }))
   } catch {
-    // Not a point of the curve. A contract may still accept these bytes.
+    // Not a valid point of the curve. A contract may still accept these bytes.
     return undefined
   }
 }
 
-/** The signature inside an ERC-6492 wrapper, for an account that is deployed already. */
+/** Returns the inner signature of an ERC-6492 wrapper, for an account that is already deployed. */
 function unwrap(signature: Hex): Hex {
   try {
     return decodeAbiParameters(wrapped, signature.slice(0, -magicChars) as Hex)[2]
@@ -69,9 +69,9 @@ function unwrap(signature: Hex): Hex {
 }
 
 /**
- * EIP-191 by the account's key, else by its contract: ERC-1271, or ERC-6492 if the contract is not deployed. The preparing
- * call of an ERC-6492 signature is chosen by the sender, so it never runs for a deployed account: it could change what the
- * account accepts.
+ * Verifies an EIP-191 signature of the account's key, otherwise of its contract: ERC-1271, or ERC-6492 if the contract is not
+ * deployed. The sender chooses the prepare call of an ERC-6492 signature, so it never runs for a deployed account: it could change
+ * what the account accepts.
  */
 export const verifyEvm: VerifySignature = async ({ message, signature, address, chainId, rpc }) => {
   if (!shape.test(signature)) throw refused('SIGNATURE_MALFORMED')

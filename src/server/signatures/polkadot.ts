@@ -12,12 +12,15 @@ async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message
   try {
     return verifySr25519(message, signature, key)
   } catch {
-    // Not a point or a scalar of the curve.
+    // Not a valid point or scalar of the curve.
     return false
   }
 }
 
-/** An account id is the key, or on this curve its hash, since the key is a byte longer. */
+/**
+ * Verifies an ECDSA signature. The account id is the hash of the key, since the key is one byte longer than an id. Some addresses
+ * contain the key itself.
+ */
 async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, message: Uint8Array) {
   const key = await recoverKey(blake256(message), signature, signature[64] as number)
   if (!key) return false
@@ -26,10 +29,10 @@ async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, messa
 
 type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
-/** The signatures that these bytes can be, ed25519 first. */
+/** Yields the possible interpretations of the signature bytes, ed25519 first. */
 function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
   const rest = bytes.subarray(1)
-  // A byte before the signature names the curve, where the wallet wrote one.
+  // Some wallets prefix the signature with a byte for the curve.
   if (bytes.length === 65 && bytes[0] === 0) yield [isSignedByEd25519, rest]
   if (bytes.length === 65) yield [isSignedByEcdsa, bytes]
   if (bytes.length === 66 && bytes[0] === 2) yield [isSignedByEcdsa, rest]
@@ -38,7 +41,7 @@ function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> 
   if (bytes.length === 64) yield [isSignedBySr25519, bytes]
 }
 
-/** sr25519, ed25519 or ECDSA over the text, as it is or as extensions wrap it: `<Bytes>…</Bytes>`. */
+/** Verifies an sr25519, ed25519 or ECDSA signature over the message, either bare or wrapped by extensions in `<Bytes>…</Bytes>`. */
 export const verifyPolkadot: VerifySignature = async ({ message, signature, address }) => {
   const bytes = decodeHex(signature.replace(/^0x/, ''))
   if (!bytes || bytes.length < 64 || bytes.length > 66) throw refused('SIGNATURE_MALFORMED')

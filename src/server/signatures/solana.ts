@@ -4,7 +4,7 @@ import { refused } from '../rules.ts'
 import { isSignedByEd25519 } from './ed25519.ts'
 import { utf8, type VerifySignature } from './signature.ts'
 
-/** Base58 as wallets write it, or base64, which ends in `==` at this length. */
+/** Decodes base58, the usual encoding of wallets, or base64, which ends in `==` at this length. */
 function decode(text: string): Uint8Array | undefined {
   if (!text.endsWith('==')) return decodeBase58(text)
   try {
@@ -14,7 +14,7 @@ function decode(text: string): Uint8Array | undefined {
   }
 }
 
-/** SIWS: Ed25519 over the text. */
+/** Verifies a SIWS signature: Ed25519 over the message. */
 export const verifySolana: VerifySignature = async ({ message, signature, address }) => {
   const bytes = signature.length <= 88 ? decode(signature) : undefined
   if (bytes?.length !== 64) throw refused('SIGNATURE_MALFORMED')

@@ -1,18 +1,21 @@
 import type { SignInStore } from './store.ts'
 
 export interface MemoryStoreOptions {
-  /** The most entries that the store holds: 10,000 by default. */
+  /** Maximum number of entries. Defaults to 10,000. */
   maxEntries?: number
   /**
-   * What `set` does when the store is full: rejects (default), so that no visitor can end the sessions of others, or drops
-   * the oldest entry, which suits nonces.
+   * Behavior of `set` when the store is full: reject (default), so that a visitor cannot end the sessions of others, or drop the
+   * oldest entry, which suits nonces.
    */
   whenFull?: 'reject' | 'drop-oldest'
-  /** The server's clock, milliseconds since 1970. */
+  /** Clock of the server in milliseconds since 1970. Defaults to `Date.now`. */
   now?: () => number
 }
 
-/** A store in the memory of one process, for development: a restart ends all sessions, and a second process has none. */
+/**
+ * Creates a store in the memory of one process, for development. A restart ends all sessions, and other processes do not share
+ * them.
+ */
 export function memorySignInStore({
   maxEntries = 10_000,
   whenFull = 'reject',

@@ -1,6 +1,6 @@
 import type { SignInStore } from './store.ts'
 
-/** What is used of a client of the package `redis` (node-redis 4 and later), which the app makes and connects. */
+/** Used part of a client of the package `redis` (node-redis 4 and later). The app creates and connects it. */
 export interface RedisClient {
   set(key: string, value: string, options: { PX: number }): Promise<unknown>
   get(key: string): Promise<unknown>
@@ -8,7 +8,7 @@ export interface RedisClient {
 }
 
 /**
- * A store in Redis 6.2 or later (`GETDEL`), or in Valkey. Several apps in one database need a `prefix` each.
+ * Creates a store in Redis 6.2 or later (`GETDEL`), or in Valkey. Apps that share a database each need their own `prefix`.
  *
  * @example
  * const client = await createClient({ url: process.env.REDIS_URL }).connect()

@@ -6,8 +6,9 @@ import { readUint, wordOf } from '../multicall.ts'
 import { lower, record, transferTopic } from '../answers.ts'
 
 /**
- * What a mined swap brought, by its receipt: transfers of a token to the account less those from it. No receipt tells of
- * coins; there it is what the account had before and after, where the swap is the only one of its transactions in the block.
+ * Reads the amount that a mined swap delivered. For tokens: the transfers to the account minus those from it, from the receipt. For
+ * native coins, which receipts do not report: the balance difference across the block, if the swap is the account's only
+ * transaction in it.
  */
 export const readArrived: ReadArrival = async (place, { hash, address, token }) => {
   const ask = asker(place)
@@ -44,7 +45,7 @@ async function coins(
   address: string,
 ): Promise<bigint | undefined> {
   const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(quantity)
-  // Of a smart account others pay, or the account pays them: a balance says nothing of the swap alone.
+  // For a smart account the gas is paid by or through others, so the balance difference does not reflect the swap alone.
   if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
   if (price === undefined || dataFee === undefined) return undefined
   const at = (method: string, number: bigint) =>
@@ -60,7 +61,7 @@ async function coins(
       return undefined
     return after - before + gas * price + dataFee
   } catch (error) {
-    // A node that keeps no state of the block before.
+    // The node does not keep the state of the previous block.
     if (error instanceof AppError) return undefined
     throw error
   }

@@ -25,7 +25,7 @@ import {
 import { readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
 
-/** Prices and calls from the exchange on the chain, without any service. */
+/** Quotes and builds swaps from the exchange on the chain, without a service. */
 export const chainSource: SwapSource = {
   async tokens({ account, network, rpcUrls, signal }) {
     const { baseTokens } = requireExchange(network)
@@ -84,7 +84,7 @@ export const chainSource: SwapSource = {
     return units
   },
 
-  // Everything is known already: the chain is not asked again.
+  // Everything is known from the quote, so this needs no chain request.
   async build(intent, quote) {
     return { ...approvalsOf(intent), swap: swapCall(intent, quote) }
   },
@@ -98,7 +98,7 @@ function requireExchange(network: Network): Exchange {
 
 const lower = (address: string) => address.toLowerCase()
 
-/** How the exchange names a token: it knows the coin as its wrapped token. */
+/** Returns the address of a token in the pools: the wrapped token for the native coin. */
 const pooled = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
   lower(address === 'native' ? wrappedNative : address)
 
@@ -117,8 +117,8 @@ const wrapQuote = ({ from, to, units }: SwapAsk, { wrappedNative }: Exchange): S
 }
 
 /**
- * By how many percent one gets less than the pools' reserves say, what the pools keep for trading included. Undefined where
- * the reserves can't be had: a price without it is still one.
+ * Returns the price impact in percent compared to the pool reserves, including the trading fee of the pools. Undefined if the
+ * reserves cannot be read; the quote is still valid without it.
  */
 async function impactOf(
   ask: SwapAsk,
@@ -142,7 +142,7 @@ async function impactOf(
     const answer = reserves[at]
     const [first, second] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
     if (!first || !second) return undefined
-    // A pool keeps its tokens in the order of their addresses.
+    // Pools order their tokens by address.
     const [there, here] = one < other ? [first, second] : [second, first]
     paid *= here
     got *= there
@@ -151,7 +151,7 @@ async function impactOf(
   return Math.max(Number(missed), 0) / 10_000
 }
 
-/** The calls that let the router take what is paid, and no more. */
+/** Builds the approval calls for exactly the intended allowance. */
 function approvalsOf({ approval, from }: SwapIntent): Pick<SwapBuilt, 'approve' | 'reset'> {
   if (!approval) return {}
   const call = (units: bigint) => ({

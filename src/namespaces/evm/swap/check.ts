@@ -10,15 +10,15 @@ import { blockNow, readAll } from './read.ts'
 import { requireShown, type Shown } from './shown.ts'
 import { type TriedOut, tryOut } from './simulate.ts'
 
-// Only what came through here can be sent.
+// Only swaps registered here can be sent.
 const passed = new WeakSet<CheckedSwap>()
 
 export const hasPassed = (checked: CheckedSwap): boolean => passed.has(checked)
 
-/** A swap that could still happen after this is one that waits in somebody's drawer. */
+/** Longest accepted time to the deadline. A later deadline would let a signed swap be held back and executed at a worse time. */
 const longestSeconds = 3_600
 
-/** See `check` of SwapAbility. */
+/** Implements `check` of SwapAbility. */
 export async function checkSwap(
   intent: SwapIntent,
   built: SwapBuilt,
@@ -32,8 +32,7 @@ export async function checkSwap(
 }
 
 /**
- * Holds the calls against what was shown, asks the chain, and tries out all that is still to be done, beginning with a step.
- * Rejects what `check` rejects.
+ * Compares the calls with the reviewed intent and simulates all remaining steps from `firstStep` on. Rejects what `check` rejects.
  */
 export async function lookAt(
   { intent, built }: Pick<CheckedSwap, 'intent' | 'built'>,
@@ -50,13 +49,14 @@ export async function lookAt(
   const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
     tryOut({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
   let [tried, done] = [await run(calls), calls]
-  // An approval that was given already need not be possible once more.
+  // If the approval already exists, a token may reject it a second time. Simulate the swap alone.
   if (tried?.refused !== undefined && firstStep === undefined && built.approve) {
     const alone = await run([built.swap])
     if (alone?.refused === undefined) [tried, done] = [alone, [built.swap]]
   }
   if (!tried) {
-    // What was read to the end may pass untried, unless the tokens themselves may do something unheard of.
+    // Fully decoded calls may pass without a simulation, but only if both tokens are known: an unknown token contract may do
+    // anything.
     if (shown.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [], isBound }
     throw new AppError('SWAP_UNCHECKABLE')
   }
@@ -74,15 +74,15 @@ export async function lookAt(
 }
 
 /**
- * Calls that cannot be decoded are simulated once more just as a wallet would send them: a contract that detects a simulation by its
- * missing gas price pays less here.
+ * Simulates undecodable calls again with the gas settings that a wallet sends. A contract that detects a simulation by its missing
+ * gas price and pays more there is caught here.
  */
 function requireSameOutcome(intent: SwapIntent, tried: TriedOut | undefined, price: bigint): void {
   if (!tried || tried.refused !== undefined) throw differs('balance')
   const { from, to, units } = intent
   const [coins = 0n, ...others] = tried.changes
   const cost = tried.gas.reduce((sum, each) => sum + each * price, 0n)
-  // Some nodes charge a simulated call for its gas, some do not.
+  // Some nodes charge gas in a simulation and others do not.
   const untouched = from.address === 'native' ? -units : 0n
   const isCharged = to.address === 'native' || coins !== untouched
   try {
@@ -92,7 +92,7 @@ function requireSameOutcome(intent: SwapIntent, tried: TriedOut | undefined, pri
   }
 }
 
-/** The calls from a step on; all of them without one. Throws where there is no such step. */
+/** Returns the calls from a step on, or all calls without one. Throws if the step does not exist. */
 export function remainingCalls({ reset, approve, swap }: SwapBuilt, firstStep?: SwapStepName): SwapCall[] {
   const all: readonly (readonly [SwapStepName, SwapCall | undefined])[] = [
     ['reset', reset],
@@ -110,7 +110,7 @@ async function requireChain(check: SwapCheck): Promise<void> {
   if (id !== BigInt(referenceOf(check.network.id))) throw differs('network')
 }
 
-/** Amounts were counted with decimals that somebody told: the network's record and the tokens themselves say the same. */
+/** Compares the decimals of the intent with the network's record and the token contracts, since the amounts depend on them. */
 async function requireDecimals({ from, to }: SwapIntent, check: SwapCheck): Promise<void> {
   const tokens = [from, to]
   const coin = tokens.find(({ address }) => address === 'native')
@@ -130,7 +130,10 @@ function requireInTime({ deadline }: SwapIntent, shown: Shown, now: number): voi
     throw new AppError('SWAP_EXPIRED')
 }
 
-/** A token that keeps a part of what is paid makes the pool refuse: that is told by its name. */
+/**
+ * Returns the reason for a reverted simulation. A token that deducts a fee on transfer makes the pool revert, which is reported as
+ * SWAP_FEE_TOKEN.
+ */
 async function refusedBecause(
   intent: SwapIntent,
   { refused }: TriedOut,
@@ -152,7 +155,7 @@ async function refusedBecause(
   return refusalOf(refused ?? '0x')
 }
 
-/** A copy that nobody changes any more. */
+/** Returns a deeply frozen copy. */
 function freeze<T extends object>(value: T): T {
   const copy = Array.isArray(value) ? [...value] : { ...value }
   for (const [key, inner] of Object.entries(copy))

@@ -1,16 +1,16 @@
 import { wordOf } from '../multicall.ts'
 
-/** Calldata of an exchange in the way of Uniswap V2, of a wrapped coin and of approvals, without a chain library. */
+/** Encodes and decodes calldata of Uniswap V2 routers, wrapped coins and approvals, without a chain library. */
 
 type Hex = `0x${string}`
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
-/** What a call of a router does with an exact amount that is paid. */
+/** Router call that swaps an exact input amount. */
 export interface RouterSwap {
   readonly paysNative: boolean
   readonly getsNative: boolean
-  /** Absent where the coins that are sent along are the amount. */
+  /** Input in base units. Absent if the input is the native value of the call. */
   readonly units?: bigint
   readonly least: bigint
   readonly path: readonly string[]
@@ -20,13 +20,13 @@ export interface RouterSwap {
 
 type Kind = readonly [selector: string, paysNative: boolean, getsNative: boolean]
 
-// UniswapV2Router02 (package @uniswap/v2-periphery 1.1.0-beta.0): its calls that pay an exact amount. Those that buy an exact
-// amount are none that we make.
+// Exact-input functions of UniswapV2Router02 (package @uniswap/v2-periphery 1.1.0-beta.0). Exact-output functions are not
+// supported.
 const kinds: readonly Kind[] = [
   ['0x38ed1739', false, false], // swapExactTokensForTokens
   ['0x7ff36ab5', true, false], // swapExactETHForTokens
   ['0x18cbafe5', false, true], // swapExactTokensForETH
-  ['0x5c11d795', false, false], // the same three, SupportingFeeOnTransferTokens
+  ['0x5c11d795', false, false], // The same three functions with the suffix SupportingFeeOnTransferTokens.
   ['0xb6f9de95', true, false],
   ['0x791ac947', false, true],
 ]
@@ -39,13 +39,13 @@ function encodeAs(selector: string, { units, least, path, recipient, deadline }:
   return `0x${selector.slice(2)}${head.join('')}${offset}${wordOf(recipient)}${word(deadline)}${encodePath(path)}`
 }
 
-/** The call of a router for tokens that keep nothing of a transfer. */
+/** Encodes the router call for tokens without a transfer fee. */
 export function encodeSwap(swap: RouterSwap): Hex {
   const kind = kinds.find(([, pays, gets]) => pays === swap.paysNative && gets === swap.getsNative)
   return encodeAs(kind?.[0] ?? '', swap)
 }
 
-/** Undefined for anything that is not, to the last byte, a call that pays an exact amount. */
+/** Decodes an exact-input router call. Returns undefined unless every byte matches. */
 export function decodeSwap(data: string): RouterSwap | undefined {
   const kind = kinds.find(([selector]) => data.slice(0, 10).toLowerCase() === selector)
   const words = wordsOf(data)
@@ -65,19 +65,19 @@ export function decodeSwap(data: string): RouterSwap | undefined {
     recipient: addressOf(recipient),
     deadline,
   }
-  // What says the same when it is written anew holds nothing that was not read: no bits above an address, no other order.
+  // Encode the result again and compare: this rejects any unread content, such as bits above an address or another argument order.
   return encodeAs(selector, swap) === data.toLowerCase() ? swap : undefined
 }
 
 const addressOf = (value: bigint): string => `0x${value.toString(16).padStart(40, '0')}`
 
-/** The arguments of a call, each 32 bytes; undefined where they are not whole. */
+/** Splits the arguments into 32-byte words. Undefined if the calldata is not made of whole words. */
 function wordsOf(data: string): string[] | undefined {
   if (!/^0x[0-9a-f]{8}(?:[0-9a-f]{64}){0,20}$/i.test(data)) return undefined
   return data.slice(10).match(/.{64}/g) ?? []
 }
 
-/** Coins become their token, or the other way round. */
+/** Wrapping (`deposit`) or unwrapping (`withdraw`) of the native coin. */
 export type Wrap = { readonly kind: 'deposit' } | { readonly kind: 'withdraw'; readonly units: bigint }
 
 export const encodeWrap = (wrap: Wrap): Hex =>
@@ -105,7 +105,7 @@ export function decodeApproval(data: string): { spender: string; units: bigint }
 export const encodeAmountsOut = (units: bigint, path: readonly string[]): Hex =>
   `0xd06ca61f${word(units)}${word(64n)}${encodePath(path)}`
 
-/** What comes out at the end of a path; undefined where the answer is none. */
+/** Returns the output amount at the end of a path. Undefined if the response is invalid. */
 export function lastAmount(answer: string | undefined): bigint | undefined {
   const words = answer?.slice(2).match(/.{64}/g)
   const last = words && words.length > 3 ? words.at(-1) : undefined
@@ -116,7 +116,7 @@ export const encodePairOf = (one: string, other: string): Hex => `0xe6a43905${wo
 
 export const reservesCall: Hex = '0x0902f1ac'
 
-/** An address at the end of an answer; undefined for none and for that of zeros. */
+/** Parses an address result. Undefined if it is invalid or the zero address. */
 export function addressIn(answer: string | undefined): string | undefined {
   if (!answer || !/^0x0{24}[0-9a-f]{40}$/i.test(answer)) return undefined
   const address = `0x${answer.slice(26).toLowerCase()}`

@@ -4,8 +4,8 @@ import { lower, record } from '../answers.ts'
 import { refusalOf } from './outcome.ts'
 
 /**
- * Why a mined swap was undone: its call is tried once more in its own block, with that block's prices and time. What ran out of
- * gas, and what others sent for the account, says nothing about the swap.
+ * Reads why a mined swap reverted by repeating its call in its own block, with the prices and time of that block. Returns undefined
+ * for transactions that ran out of gas or were sent by another account, since these say nothing about the swap.
  */
 export const readFailure: ReadFailure = async (place, { hash, address }) => {
   const ask = asker(place)
@@ -23,7 +23,7 @@ export const readFailure: ReadFailure = async (place, { hash, address }) => {
   } catch (error) {
     const said = nodeError(error)
     if (!said) throw error
-    // Nodes that keep no old state, and contracts that give no reason, leave it open.
+    // The reason stays unknown if the node keeps no historical state or the contract gives no reason.
     const { code } = refusalOf(typeof said.data === 'string' ? said.data : '0x')
     return code === 'SWAP_PRICE_MOVED' ? 'price' : code === 'SWAP_EXPIRED' ? 'time' : undefined
   }

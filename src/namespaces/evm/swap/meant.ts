@@ -1,7 +1,7 @@
 import { type Intent, type IntentStep, intentOf } from '../../../core/money/intent.ts'
 import type { CheckedSwap, SwapStepName } from '../../swap.ts'
 
-/** The intent of one request of a reviewed swap. */
+/** Returns the intent of one request of a reviewed swap. */
 export function meantBySwap({ intent, isBound }: CheckedSwap, steps: readonly SwapStepName[]): Intent {
   const { account, from, to, units, least, router, recipient, deadline, approval } = intent
   const token = from.address

@@ -15,9 +15,9 @@ const events = {
 }
 
 /**
- * Holds what calls did when they were tried out against what was shown: paid exactly, got at least, and nothing else of the
- * account moved. `isBound`: the calls themselves ask for the least, so a smaller arrival is the token's doing. Returns what
- * arrived.
+ * Compares the simulation with the reviewed intent: the exact input is spent, at least the minimum is received, and nothing else
+ * leaves the account. `isBound`: the calls enforce the minimum themselves, so a smaller amount is caused by a transfer fee of the
+ * token. Returns the received amount.
  */
 export function requireOutcome(intent: SwapIntent, { changes, logs }: TriedOut, isBound: boolean): bigint {
   const { from, to, units, least } = intent
@@ -26,7 +26,7 @@ export function requireOutcome(intent: SwapIntent, { changes, logs }: TriedOut, 
   const paid = from.address === 'native' ? coins : (rest.shift() ?? 0n)
   const got = to.address === 'native' ? coins : (rest.shift() ?? 0n)
   if (paid !== -units) throw differs('balance')
-  // Where neither side is the coin, it stays as it is.
+  // If neither token is the native coin, the native balance must not change.
   if (from.address !== 'native' && to.address !== 'native' && coins !== 0n) throw differs('balance')
   if (logs.some(log => takesMore(log, intent))) throw differs('balance')
   if (got < least)
@@ -36,7 +36,7 @@ export function requireOutcome(intent: SwapIntent, { changes, logs }: TriedOut, 
   return got
 }
 
-/** Whether something left the account, or may leave it from now on, that is not what is paid. */
+/** Returns whether a log moves, or approves moving, anything of the account other than the reviewed input. */
 function takesMore({ address, topics }: Log, { from, recipient, router }: SwapIntent): boolean {
   const [event, first, second] = topics
   const account = `0x${wordOf(recipient)}`
@@ -56,7 +56,7 @@ function takesMore({ address, topics }: Log, { from, recipient, router }: SwapIn
   }
 }
 
-/** Why calls were refused when they were tried out, in words of ours. */
+/** Maps revert data of a simulation to an error. */
 export function refusalOf(data: string): AppError {
   const text = textIn(data)
   if (text.includes('INSUFFICIENT_OUTPUT_AMOUNT')) return new AppError('SWAP_PRICE_MOVED', { cause: text })
@@ -64,7 +64,7 @@ export function refusalOf(data: string): AppError {
   return new AppError('SWAP_WOULD_FAIL', { cause: text })
 }
 
-/** The letters of an answer; a reason (`Error(string)`) is read well enough by these. */
+/** Extracts printable ASCII from revert data. This is enough to find the reason of `Error(string)`. */
 const textIn = (data: string): string =>
   (data.slice(10).match(/../g) ?? [])
     .map(byte => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -10,7 +10,7 @@ export interface Place {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Many reads of one block, each of which may fail alone; one by one where the network has no Multicall3. */
+/** Runs many contract reads. Each may fail on its own. Uses Multicall3 if available, otherwise one request per read. */
 export async function readAll(
   { network, rpcUrls: urls, signal }: Place,
   reads: readonly Read[],
@@ -21,7 +21,7 @@ export async function readAll(
   if (multicall3) {
     const answer = await ask({ to: multicall3, data: encodeAggregate3(reads) })
     const results = decodeResults(answer, reads.length)
-    // Not one answer: more likely no Multicall3 than so many questions in vain.
+    // If all results failed, the contract is probably not Multicall3. Fall back to single requests.
     if (results.some(result => result !== undefined)) return results
   }
   return Promise.all(
@@ -30,7 +30,7 @@ export async function readAll(
         const answer = await ask(read)
         return typeof answer === 'string' && answer !== '0x' ? answer : undefined
       } catch (error) {
-        // A contract that refuses says so by the node; a chain that cannot be asked is a failure of all.
+        // A reverting contract fails only its own read. An unreachable chain fails all.
         if (nodeError(error)) return undefined
         throw error
       }
@@ -38,18 +38,18 @@ export async function readAll(
   )
 }
 
-/** What a transaction of this moment would see of its block. */
+/** Block properties that a transaction sent now would see. */
 export interface BlockNow {
   /**
-   * Unix seconds: that of the latest block, or of the next one where the node says it, since an unused chain may have made its
-   * last block long ago.
+   * Unix seconds of the latest block, or of the pending block if the node reports it, since the last block of an idle chain may be
+   * old.
    */
   readonly time: number
-  /** Wei for each gas; absent on networks without one. */
+  /** Base fee in wei per gas. Absent on networks without one. */
   readonly baseFee?: bigint
 }
 
-/** Rejects RPC_FAILED. */
+/** Reads the current block properties. Rejects RPC_FAILED. */
 export async function blockNow({ rpcUrls: urls, signal }: Omit<Place, 'network'>): Promise<BlockNow> {
   const read = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
     const answer = await callRpc({

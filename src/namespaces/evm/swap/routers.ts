@@ -2,11 +2,11 @@ import type { NetworkId } from '../../../core/chain/caip.ts'
 import type { Exchange, Network } from '../../../core/chain/network.ts'
 import { wellKnownTokens } from '../../../networks/well-known-tokens.ts'
 
-/** Router, factory and the coin as a token. */
+/** Router, factory and wrapped native token. */
 type Row = readonly [router: string, factory: string, wrappedNative: string]
 
-// Source of each row: the package @uniswap/sdk-core 7.19.4 (V2_ROUTER_ADDRESSES, V2_FACTORY_ADDRESSES, WETH9). Its calls
-// are those of UniswapV2Router02 in @uniswap/v2-periphery 1.1.0-beta.0 (see codec.ts). A test holds both against them.
+// Source of each row: the package @uniswap/sdk-core 7.19.4 (V2_ROUTER_ADDRESSES, V2_FACTORY_ADDRESSES, WETH9). The router functions
+// are those of UniswapV2Router02 in @uniswap/v2-periphery 1.1.0-beta.0 (see codec.ts). A test compares both with the packages.
 const rows: Readonly<Record<NetworkId, Row>> = {
   'eip155:1': [
     '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
@@ -45,13 +45,13 @@ const rows: Readonly<Record<NetworkId, Row>> = {
   ],
 }
 
-/** Networks whose exchange we know. @internal Tests look at it. */
+/** Networks with a built-in exchange. @internal Used by tests. */
 export const exchangeNetworks = Object.keys(rows) as NetworkId[]
 
-// What most pools of an exchange hold beside the coin.
+// Tokens that most pools pair with, besides the native coin.
 const usualBetween = new Set(['USDC', 'USDT', 'DAI', 'WETH'])
 
-/** The exchange of a network: the one that its record names, else the one that we know. */
+/** Returns the exchange of a network: the one in its record, otherwise the built-in one. */
 export function exchangeOf({ id, exchange }: Pick<Network, 'id' | 'exchange'>): Exchange | undefined {
   if (exchange) return exchange
   const row = Object.hasOwn(rows, id) ? rows[id] : undefined

@@ -7,23 +7,23 @@ import { decodeApproval, decodeSwap, decodeWrap } from './codec.ts'
 import { differs } from './outcome.ts'
 import { exchangeOf } from './routers.ts'
 
-/** What the calls themselves tell, once they have been held against what was shown. */
+/** Properties of the calls after the comparison with the intent. */
 export interface Shown {
-  /** Unix seconds until when they may happen; absent where they carry no such moment, or none that can be read. */
+  /** Deadline of the calls in Unix seconds. Absent if they have none that can be decoded. */
   readonly deadline?: bigint
-  /** The whole meaning stands in the calls: else nobody knows what they do before they were tried out. */
+  /** The calls were fully decoded. Otherwise only a simulation shows what they do. */
   readonly isRead: boolean
-  /** The calls ask for the least that was shown. */
+  /** The calls enforce the minimum of the intent. */
   readonly isBound: boolean
 }
 
 const same = (one: string, other: string) => isSameAddress('eip155', one, other)
 const isContract = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
 const unlimited = 2n ** 256n - 1n
-// More than anybody may allow to lose.
+// Highest slippage in percent that an intent may have.
 const mostSlippage = 10
 
-/** Holds calls against what was shown, as far as they can be read without the chain. Throws what `check` rejects. */
+/** Compares the calls with the intent as far as possible without the chain. Throws what `check` rejects. */
 export function requireShown(intent: SwapIntent, built: SwapBuilt, check: SwapCheck): Shown {
   requireIntent(intent, check)
   if (built.claims?.account !== undefined && !isSameAccount(built.claims.account, intent.account))
@@ -43,7 +43,7 @@ function isSameAccount(claimed: string, account: SwapIntent['account']): boolean
   return one[0] === other[0] && one[1] === other[1] && same(one[2] ?? '', other[2] ?? '')
 }
 
-/** An intent that is not whole, or not of this place, is none. */
+/** Throws if the intent is incomplete or belongs to another network or account. */
 function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
   const { account, from, to, units, receives, least, router, recipient } = intent
   const { networkId, address } = parseAccountId(account)
@@ -63,7 +63,7 @@ function requireApproval({ approval, from, router, units }: SwapIntent, built: S
   if (!approval || !approve) return
   if (from.address === 'native') throw differs('data')
   if (!same(approval.spender, router)) throw differs('spender')
-  // Exact, or without a limit where that was chosen.
+  // The allowance is the exact amount, or unlimited if the user chose that.
   if (approval.units !== units && approval.units !== unlimited) throw differs('amount')
   requireApproveCall(approve, from.address, router, approval.units)
   if (reset) requireApproveCall(reset, from.address, router, 0n)
@@ -78,7 +78,10 @@ function requireApproveCall(call: SwapCall, token: string, spender: string, unit
   if (said.units !== units) throw differs('amount')
 }
 
-/** By what a contract is known: its calls, or because the app says so. Throws SWAP_ROUTER_UNKNOWN. */
+/**
+ * Returns how the router is trusted: as a known exchange, as the wrapped coin, or by the app's allowlist. Throws
+ * SWAP_ROUTER_UNKNOWN.
+ */
 function routerKind(
   { from, to, router }: SwapIntent,
   { network, allowedRouters = [] }: SwapCheck,
@@ -95,7 +98,7 @@ function routerKind(
 function requireWrap({ from, units, least, approval }: SwapIntent, { data }: SwapCall): Shown {
   const said = decodeWrap(data)
   const kind = from.address === 'native' ? 'deposit' : 'withdraw'
-  // The coin's own contract needs nobody's leave.
+  // Wrapping and unwrapping need no allowance.
   if (said?.kind !== kind || approval) throw differs('data')
   if (said.kind === 'withdraw' && said.units !== units) throw differs('amount')
   if (least > units) throw differs('least')
@@ -114,7 +117,7 @@ function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCh
   if (!same(first, pooled(from)) || !same(last, pooled(to))) throw differs('token')
   if (said.units !== undefined && said.units !== units) throw differs('amount')
   if (!same(said.recipient, recipient)) throw differs('recipient')
-  // A lie and a price that moved look the same, and neither is asked for.
+  // A lower minimum may be an attack or a price change. Neither is sent.
   if (said.least < least) throw new AppError('SWAP_PRICE_MOVED')
   if (said.deadline > BigInt(deadline)) throw differs('deadline')
   return { deadline: said.deadline, isRead: true, isBound: true }

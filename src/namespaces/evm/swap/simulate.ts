@@ -11,38 +11,41 @@ export interface Log {
   readonly topics: readonly string[]
 }
 
-/** What calls of an account would do now, one after another in one block (`eth_simulateV1`). */
+/** Result of simulating calls in sequence in one block (`eth_simulateV1`). */
 export interface TriedOut {
-  /** By which the balances change, coins first, then the tokens in the order in which they were named. */
+  /** Balance changes: native coin first, then the tokens in the requested order. */
   readonly changes: readonly bigint[]
   readonly logs: readonly Log[]
-  /** Gas that each call used. */
+  /** Gas used by each call. */
   readonly gas: readonly bigint[]
-  /** What the first call that failed answered, with `0x`; absent where none did. */
+  /** Return data of the first failed call, with `0x`. Absent if none failed. */
   readonly refused?: string
 }
 
 interface Try {
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
-  /** Bare address of who calls. */
+  /** Bare address of the caller. */
   readonly from: string
   readonly calls: readonly SwapCall[]
-  /** Whose balances are watched, where it is not the caller. */
+  /** Account whose balances are compared, if it is not the caller. */
   readonly watched?: string
   readonly tokens: readonly string[]
-  /** The block that the calls see: a contract could detect a simulation by the usual base fee of 0. */
+  /** Block properties for the simulation. Without them, a contract could detect the simulation by its base fee of 0. */
   readonly block?: BlockNow | undefined
-  /** Gas price of the calls and the gas limit of each, as the wallet would send them. */
+  /** Gas price of the calls and gas limit of each, as the wallet would send them. */
   readonly gas?: { readonly price: bigint; readonly limits: readonly bigint[] }
 }
 
-// Nobody's address, where a program stands for the length of the question that answers the coins of an address:
-// PUSH1 0, CALLDATALOAD, BALANCE, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN.
+// Unused address. During the simulation a state override puts code there that returns the native balance of an address: PUSH1 0,
+// CALLDATALOAD, BALANCE, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN.
 const teller = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
 const tellerCode = '0x6000353160005260206000f3'
 
-/** Undefined where no node at hand can do it. Rejects RPC_FAILED when none can be asked, SWAP_WOULD_FAIL when it refuses. */
+/**
+ * Simulates calls. Resolves with undefined if no endpoint supports it. Rejects RPC_FAILED if none can be reached, SWAP_WOULD_FAIL
+ * if one refuses.
+ */
 export async function tryOut(request: Try): Promise<TriedOut | undefined> {
   const { calls, tokens, watched = request.from, block, gas } = request
   const owner = wordOf(watched)
@@ -74,7 +77,7 @@ export async function tryOut(request: Try): Promise<TriedOut | undefined> {
   return answer === undefined ? undefined : readTried(answer, looks.length, calls.length)
 }
 
-/** Each endpoint by itself: one that can't is no reason not to ask the next one. */
+/** Tries the endpoints one by one, since support for the method differs between them. */
 async function simulate({ rpcUrls, signal }: Try, params: readonly unknown[]): Promise<unknown> {
   let failure: unknown
   for (const url of rpcUrls)
@@ -90,7 +93,7 @@ async function simulate({ rpcUrls, signal }: Try, params: readonly unknown[]): P
   return undefined
 }
 
-// Nodes and those before them have many numbers for what they don't know.
+// Nodes and proxies use different codes for unsupported methods.
 const isUnknownMethod = ({ code, message }: { readonly code?: unknown; readonly message?: unknown }) =>
   code === -32_601 ||
   code === -32_004 ||
@@ -108,7 +111,7 @@ function readTried(answer: unknown, looks: number, count: number): TriedOut {
   if (failed) return { changes: [], logs, gas, refused: failed.data }
   const changes = before.map((each, at) => {
     const [one, other] = [readUint(each.data), readUint(after[at]?.data)]
-    // A token that does not say what one owns is none that can be watched.
+    // A token without a readable balance cannot be checked.
     if (one === undefined || other === undefined) throw new AppError('SWAP_UNCHECKABLE')
     return other - one
   })
@@ -131,7 +134,7 @@ function readResult(result: unknown) {
 
 function readLog(log: unknown): Log {
   const { address, topics } = isRecord(log) ? log : {}
-  // What can't be read may be anything: then nothing is known of the whole.
+  // An unreadable log invalidates the whole simulation, since it may hide a transfer.
   if (typeof address !== 'string' || !Array.isArray(topics)) throw new AppError('RPC_FAILED')
   return { address: address.toLowerCase(), topics: topics.map(topic => String(topic).toLowerCase()) }
 }

@@ -19,7 +19,7 @@ import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
 
-// Where nothing can be tried out yet.
+// Typical gas of steps that cannot be simulated yet.
 const usualGas: Readonly<Record<SwapStepName, bigint>> = { reset: 50_000n, approve: 60_000n, swap: 250_000n }
 
 const deadlineSeconds = { chain: 20 * 60, service: 60 * 60 }
@@ -41,7 +41,7 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     ])
     const scale = readUint(decimals)
     const label = labelIn(symbol, name)
-    // A token without decimals is no money.
+    // Skip tokens without decimals: they are not currencies.
     if (!scale || scale > 255n || !label) return undefined
     return {
       address,
@@ -51,7 +51,7 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     }
   },
 
-  // The check allows a service an hour at the very most, and asks the chain for its time once more.
+  // The service gets the longest deadline that the check accepts. The check compares it with the chain's time again.
   deadline: async (source, place) => (await latestTime(place)) + deadlineSeconds[source],
 
   async allowance({ from, account, network, rpcUrls, signal }, spender, units) {
@@ -111,7 +111,7 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     if (!hasPassed(checked)) throw differs('data')
     const { account } = checked.intent
     const calls = callsOf(checked, step.steps)
-    // What is true of a price may not be true any more: all that is left to be done is tried out once more.
+    // Prices may have changed since the review, so all remaining steps are simulated again.
     const [trace, looked] = await Promise.all([
       traceOf({ account, rpcUrls: step.rpcUrls, signal }),
       lookAt(checked, step, step.steps[0]),
@@ -138,7 +138,7 @@ const feeOf = (gasCost: bigint, forData: bigint) => ({
   reserve: gasCost * 2n + forData,
 })
 
-/** The calls of a request. More than one ends with the swap: together they are the whole rest. */
+/** Returns the calls of a request. A request with more than one step must include all remaining steps. */
 function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']): SwapCall[] {
   const rest = remainingCalls(built, steps[0])
   const isWhole = steps.length === rest.length && steps.every((name, at) => built[name] === rest[at])
@@ -161,7 +161,8 @@ async function sendOne(
     data,
     value: hexOf(value),
     ...(steps[0] === 'swap' && used && { gas: hexOf(gasLimit(used)) }),
-    // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
+    // The request includes the chain id, so that a wallet that has switched networks rejects it instead of paying on another one
+    // (T18).
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }
   asking()
