@@ -2,7 +2,7 @@ import type { ModalOptions } from '../src/core/options.ts'
 import { createModal as create, modalHandle, provideElements } from '../src/create-modal.ts'
 import type { ModalHandle } from '../src/modal-handle.ts'
 
-// An app that uses nothing but hooks has the modal's screens too.
+// An app that only uses hooks still needs the modal's screens.
 const bringElements = () => provideElements(() => import('../elements/index.ts'))
 
 export function createModal(options?: ModalOptions): ModalHandle {
@@ -10,7 +10,7 @@ export function createModal(options?: ModalOptions): ModalHandle {
   return create(options)
 }
 
-/** The modal of the page; the first who asks creates it with the defaults. */
+/** Returns the modal of the page. Creates it with default options on the first call. */
 export function pageModal(): ModalHandle {
   bringElements()
   return modalHandle() ?? create()

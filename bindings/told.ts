@@ -10,14 +10,14 @@ import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
 import type { $toldConnections } from '../src/state/account/told-connections.ts'
 import { pageModal } from './page-modal.ts'
 
-// What hooks and composables are made of, whatever draws the page: how stores become what an app is told, and what it may ask
-// for. Functions are the same at every call, so that no framework sees a change where there is none.
+// Shared base of the React hooks and Vue composables: derives public values from stores and exposes the actions. Actions are module
+// constants, so their identity never changes and frameworks do not re-render because of them.
 
 export const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
 
 const actions = () => import('../src/controllers/shell/handle.ts')
 
-/** Opens the modal; the first call creates it with the defaults where nobody has yet. */
+/** Opens the modal. Creates it with default options if the page has none yet. */
 export const open = (options?: OpenOptions): Promise<void> => pageModal().open(options)
 export const close = (): void => modalHandle()?.close()
 export const switchNetwork = (network: Network['id'] | Network): Promise<void> =>
@@ -32,7 +32,7 @@ export type WalletRequests = Pick<
   'sendCalls' | 'getCapabilities' | 'watchAsset' | 'grantPermissions' | 'revokePermissions'
 >
 
-/** What the connected EVM wallet is asked for beside signatures. */
+/** Requests to the connected EVM wallet other than signatures. */
 export const walletRequests: WalletRequests = {
   sendCalls: order => pageModal().sendCalls(order),
   getCapabilities: () => pageModal().getCapabilities(),
@@ -41,7 +41,7 @@ export const walletRequests: WalletRequests = {
   revokePermissions: context => pageModal().revokePermissions(context),
 }
 
-/** Every connection, one for each namespace. */
+/** Lists all connections, one per namespace. */
 export const listConnections = (
   connections: ReturnType<typeof $toldConnections.get>,
 ): readonly ConnectionState[] =>
@@ -52,7 +52,7 @@ export const listConnections = (
 
 export type SessionStatus = 'signed-out' | 'signing-in' | 'signed-in'
 
-/** The session of the account in use, and where signing in stands. */
+/** Returns the session of the active account and the sign-in status. */
 export function readSession(
   sessions: ReadonlyMap<AccountId, Session>,
   account: AccountId | undefined,
@@ -62,7 +62,7 @@ export function readSession(
   return { session, status: session ? 'signed-in' : isAsked ? 'signing-in' : 'signed-out' }
 }
 
-/** An event of the modal, by its name without the prefix `w3m-`. */
+/** An event of the modal. `name` has no `w3m-` prefix. */
 export type ToldEvent = {
   [Name in ModalEventName]: { readonly name: Name; readonly detail: ModalEvents[Name] }
 }[ModalEventName]
@@ -80,7 +80,7 @@ const eventNames: readonly ModalEventName[] = [
   'event',
 ]
 
-/** Calls the listener at every event of the modal, whoever created it and when, until the returned function is called. */
+/** Subscribes to all events of the modal, including a modal created later. Returns the unsubscribe function. */
 export function followEvents(listener: (event: ToldEvent) => void): () => void {
   const end = new AbortController()
   for (const name of eventNames)
@@ -92,7 +92,7 @@ export function followEvents(listener: (event: ToldEvent) => void): () => void {
   return () => end.abort()
 }
 
-/** Asks the page for its wallets. A chunk that does not load leaves the list empty. */
+/** Discovers the wallets of the page. Resolves to false, with an empty list, if the chunk fails to load. */
 export const findWallets = (): Promise<boolean> =>
   actions()
     .then(module => module.prepare())
@@ -101,7 +101,7 @@ export const findWallets = (): Promise<boolean> =>
       () => false,
     )
 
-/** Asks a wallet of the list to connect; what happens stands in `$attempt`. */
+/** Connects a wallet of the list. Progress is in `$attempt`. */
 export async function connect(walletId: string): Promise<void> {
   pageModal()
   const { connectWallet, prepare } = await actions()

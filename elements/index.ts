@@ -1,3 +1,3 @@
-/** Top of the elements: knows how the modal comes into the page. */
+/** Entry of the elements. Exports the function that mounts the modal in the page. */
 import './base/replaced-text.ts'
 export { mountModal } from './modal/mount.ts'

@@ -20,7 +20,7 @@ export interface UseAppKitWallet {
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Connects a wallet by its name, or logs in by `email` or a social account. What fails stands in `error`. */
+  /** Connects a wallet by its name, or logs in with `email` or a social account. A failure is in `error`. */
   connect(wallet: string): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKit
 
 const none: readonly AppKitConnection[] = []
 
-/** The connections that stand, and those of earlier visits, of one namespace or of all. */
+/** Returns the active and recent connections of one namespace, or of all. */
 export function useAppKitConnections(namespace?: Namespace): {
   readonly connections: readonly AppKitConnection[]
   readonly recentConnections: readonly AppKitConnection[]
@@ -76,7 +76,7 @@ export function useAppKitConnections(namespace?: Namespace): {
   )
 }
 
-/** The connection of a namespace, and how to take another one or to end one. */
+/** Returns the connection of a namespace, and functions to switch and to disconnect. */
 export function useAppKitConnection({
   namespace,
   onSuccess,
@@ -115,6 +115,6 @@ export function useAppKitConnection({
   }
 }
 
-/** The sign-in plugin that `createAppKit` was given. */
+/** Returns the sign-in plugin passed to `createAppKit`. */
 export const useAppKitSIWX = (): AppKit['getSIWX'] extends () => infer S ? S | undefined : never =>
   appKit()?.getSIWX()

@@ -38,7 +38,7 @@ export { W3mButton as AppKitButton } from './components/w3m-button.ts'
 export { W3mConnectButton as AppKitConnectButton } from './components/w3m-connect-button.ts'
 export { W3mNetworkButton as AppKitNetworkButton } from './components/w3m-network-button.ts'
 
-/** Opens and closes the modal. Before `createAppKit` was called, opening makes the modal with its defaults. */
+/** Returns functions to open and close the modal. Before `createAppKit`, `open` creates the modal with default options. */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
   const open = useCallback(
     (options?: OpenOptions) => appKit()?.open(options) ?? pageModal().open(options),
@@ -48,7 +48,7 @@ export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close
   return useMemo(() => ({ open, close }), [open, close])
 }
 
-/** The account of the active namespace, or of the one asked for. */
+/** Returns the account of the active namespace, or of the given one. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}): UseAppKitAccount {
   return useAppKitValue(
     useCallback((kit: AppKit) => kit.getAccount(namespace), [namespace]),
@@ -56,7 +56,7 @@ export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}):
   )
 }
 
-/** The active network in AppKit's form, and how to change it. */
+/** Returns the active network in AppKit's format, and a function to switch it. */
 export function useAppKitNetwork(): UseAppKitNetwork {
   const caipNetwork = useAppKitValue((kit: AppKit) => kit.getCaipNetwork(), undefined)
   const switchNetwork = useCallback(
@@ -75,8 +75,8 @@ export function useAppKitNetwork(): UseAppKitNetwork {
 }
 
 /**
- * The wallet's provider of a namespace; `undefined` while nobody is connected there, whatever the type says: it is AppKit's own,
- * which apps are compiled with.
+ * Returns the provider of a namespace. `walletProvider` is `undefined` while no wallet is connected there. The type omits
+ * `undefined` because it matches AppKit's.
  */
 export function useAppKitProvider<T = unknown>(
   namespace: Namespace,
@@ -90,10 +90,10 @@ export function useAppKitProvider<T = unknown>(
   return { walletProvider, walletProviderType }
 }
 
-/** Whether the modal is open, and where the visitor is. */
+/** Returns whether the modal is open, and the active network. */
 export const useAppKitState = (): PublicState => useAppKitValue((kit: AppKit) => kit.getState(), closedState)
 
-/** Theme mode and variables, and how to set them. */
+/** Returns theme mode and variables, and functions to set them. */
 export function useAppKitTheme(): {
   themeMode: 'auto' | 'light' | 'dark'
   themeVariables: Readonly<Record<string, string>>
@@ -109,7 +109,7 @@ export function useAppKitTheme(): {
   }
 }
 
-/** The newest event of the modal. */
+/** Returns the latest event of the modal. */
 export function useAppKitEvents(): AppKitEvent {
   const [newest, setNewest] = useState<AppKitEvent>(() => appKit()?.getEvent() ?? firstEvent)
   useEffect(
@@ -123,19 +123,19 @@ export function useAppKitEvents(): AppKitEvent {
   return newest
 }
 
-/** The connected wallet itself. */
+/** Returns information about the connected wallet. */
 export function useWalletInfo(): { walletInfo: ConnectedWalletInfo | undefined } {
   const walletInfo = useAppKitValue((kit: AppKit) => kit.getWalletInfo(), undefined)
   return { walletInfo }
 }
 
-/** The balance of the account in use; it follows the chain by itself. */
+/** Returns a function that reads the balance of the active account. The balance is kept up to date. */
 export function useAppKitBalance(): { fetchBalance(): Promise<{ data: NativeBalance | undefined }> } {
   const fetchBalance = useCallback(async () => ({ data: appKit()?.getBalance() }), [])
   return { fetchBalance }
 }
 
-/** A function that disconnects one namespace, or all. */
+/** Returns a function that disconnects one namespace, or all. */
 export function useDisconnect(): { disconnect(options?: { namespace?: Namespace }): Promise<void> } {
   const end = useDisconnection()
   const disconnect = useCallback((options?: { namespace?: Namespace }) => end(options?.namespace), [end])

@@ -39,7 +39,7 @@ import {
 } from '../bindings/told.ts'
 import { useStore } from './use-store.ts'
 
-// What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
+// Values on a server and before a modal exists. They are constants, so React does not re-render because of them.
 const closed = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
@@ -49,89 +49,89 @@ const noSessions = /* @__PURE__ */ $sessions.get()
 const noOptions = /* @__PURE__ */ $options.get()
 
 export interface UseModal {
-  /** The handle that `createModal` returns; undefined until something created the modal. */
+  /** The handle returned by `createModal`. Undefined until the modal is created. */
   readonly modal: ModalHandle | undefined
   readonly isOpen: boolean
-  /** Opens the modal; the first call creates it with the defaults where nobody has yet. */
+  /** Opens the modal. Creates it with default options if the page has none yet. */
   open(options?: OpenOptions): Promise<void>
   close(): void
 }
 
-/** The modal of this page: its handle, whether it is open, and how to open and close it. */
+/** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
   const { isOpen } = useStore($modal, closed)
-  // Whoever creates the modal sets its options: that is the moment from which the handle is there.
+  // Creating the modal sets its options, so a change of the options signals that the handle exists.
   const subscribe = useCallback((changed: () => void) => $options.listen(changed), [])
   const modal = useSyncExternalStore(subscribe, modalHandle, () => undefined)
   return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen])
 }
 
-/** The account of the active namespace, or of the one asked for. */
+/** Returns the account of the active namespace, or of the given one. */
 export function useAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
   const store = useMemo(() => (namespace ? $accountOf(namespace) : $account), [namespace])
   return useStore(store, nobody)
 }
 
 export interface UseNetwork {
-  /** The active network; a record that stands for an unknown one while the wallet is on such a network. */
+  /** The active network. For a network unknown to the app, a placeholder record. */
   readonly network: Network | undefined
   readonly networks: readonly Network[]
-  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
+  /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
   switchNetwork(network: Network['id'] | Network): Promise<void>
 }
 
-/** The active network, the networks of the app, and how to change. */
+/** Returns the active network, the networks of the app, and a function to switch. */
 export function useNetwork(): UseNetwork {
   const network = useStore($activeNetwork, undefined) || undefined
   const networks = useStore($networks, noNetworks)
   return useMemo(() => ({ network, networks, switchNetwork }), [network, networks])
 }
 
-/** The wallet's own provider for a namespace (EIP-1193 for `eip155`); undefined while nobody is connected there. */
+/** Returns the wallet's provider for a namespace (EIP-1193 for `eip155`). Undefined while no wallet is connected there. */
 export function useProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined {
   const { status } = useAccount({ namespace })
-  // A provider changes only together with a connection.
+  // A provider changes only together with its connection.
   useStore($connections, noConnections)
   return status === 'connected' ? modalHandle()?.getProvider(namespace) : undefined
 }
 
-/** Name, icon and ids of the connected wallet. */
+/** Returns name, icon and ids of the connected wallet. */
 export function useWalletInfo({ namespace }: { namespace?: Namespace } = {}): WalletInfo | undefined {
   return useAccount({ namespace }).wallet
 }
 
-/** Native balance as a decimal string with every digit, and its symbol; undefined until it is known. */
+/** Returns the native balance as a decimal string with every digit, and its symbol. Undefined until it is known. */
 export function useBalance({ namespace }: { namespace?: Namespace } = {}): NativeBalance | undefined {
   return useAccount({ namespace }).balance
 }
 
-/** Every connection, one for each namespace. */
+/** Returns all connections, one per namespace. */
 export function useConnections(): readonly ConnectionState[] {
   const connections = useStore($connections, noConnections)
   return useMemo(() => listConnections(connections), [connections])
 }
 
-/** A function that disconnects one namespace, or all. It rejects DISCONNECT_FAILED when a wallet objected. */
+/** Returns a function that disconnects one namespace, or all. It rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
 export function useDisconnect(): (namespace?: Namespace) => Promise<void> {
   return disconnect
 }
 
 export type UseWalletRequests = WalletRequests
 
-/** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
+/** Returns the requests to the connected EVM wallet other than signatures: batches, adding tokens, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests
 
 export interface UseSession {
-  /** The session of the account in use. */
+  /** Session of the active account. */
   readonly session: Session | undefined
   readonly status: SessionStatus
-  /** Asks the account in use to sign in. Rejects USER_REJECTED, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  /** Requests a sign-in of the active account. Rejects with USER_REJECTED, WALLET_NOT_CONNECTED or SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
-  /** Ends every session; where the app requires one, the wallet is disconnected too. */
+  /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
   signOut(): Promise<void>
 }
 
-/** Whether the person has signed in to the app, and how to sign in and out. */
+/** Returns the session of the user with the app, and functions to sign in and out. */
 export function useSession(): UseSession {
   const sessions = useStore($sessions, noSessions)
   const { caipAddress } = useAccount()
@@ -146,16 +146,16 @@ export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
   setTheme: ModalHandle['setTheme']
 }
 
-/** Theme mode and variables, and how to set them. */
+/** Returns theme mode and variables, and a function to set them. */
 export function useTheme(): UseTheme {
   const { mode, variables } = useStore($theme, plainTheme)
   return useMemo(() => ({ mode, variables, setTheme }), [mode, variables])
 }
 
-/** An event of the modal, by its name without the prefix `w3m-`. */
+/** An event of the modal. `name` has no `w3m-` prefix. */
 export type ModalEvent = ToldEvent
 
-/** Calls the listener at every event of the modal, whoever created it and when. */
+/** Subscribes to all events of the modal, including a modal created later. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {
   const latest = useRef(listener)
   useEffect(() => {
@@ -165,17 +165,17 @@ export function useModalEvents(listener: (event: ModalEvent) => void): void {
 }
 
 export interface UseWallets {
-  /** Ways to reach a wallet on this page, in the order they were found. */
+  /** Wallets available on this page, in order of discovery. */
   readonly wallets: readonly ConnectorInfo[]
-  /** False until the page has been asked for its wallets. */
+  /** False until wallet discovery has run. */
   readonly isReady: boolean
-  /** What a running or failed attempt to connect is doing. */
+  /** State of a running or failed connection attempt. */
   readonly attempt: Attempt | undefined
-  /** Asks a wallet of the list to connect; what happens stands in `attempt`. Never rejects. */
+  /** Connects a wallet of the list. Progress is in `attempt`. Never rejects. */
   connect(walletId: string): Promise<void>
 }
 
-/** The wallets of this page, for an app that draws its own list. */
+/** Returns the wallets of this page, for apps with their own wallet list. */
 export function useWallets(): UseWallets {
   const wallets = useStore($connectors, noConnectors)
   const attempt = useStore($attempt, undefined)
@@ -185,7 +185,7 @@ export function useWallets(): UseWallets {
   useEffect(() => {
     if (!hasModal) return
     let isCurrent = true
-    // Where a file did not load the next mount tries again.
+    // If a chunk fails to load, the next mount retries.
     void findWallets().then(isFound => isCurrent && isFound && setReady(true))
     return () => {
       isCurrent = false

@@ -3,11 +3,11 @@ import { withBox } from './button-box.tsx'
 import { W3mButton as Button } from './components/w3m-button.ts'
 import { W3mConnectButton as ConnectButton } from './components/w3m-connect-button.ts'
 
-// What an app does not name leaves its bundle: nothing here runs by being imported.
+// No module has side effects on import, so unused exports are tree-shaken.
 
 /** The one button most pages need: connects a wallet, then shows the account. */
 export const W3mButton = /* @__PURE__ */ withBox('W3mButton', Button)
-/** Opens the list of wallets; shows nothing while an account is connected. */
+/** Opens the list of wallets. Renders nothing while an account is connected. */
 export const W3mConnectButton = /* @__PURE__ */ withBox('W3mConnectButton', ConnectButton)
 
 export { W3mAccountButton } from './components/w3m-account-button.ts'

@@ -6,7 +6,7 @@ import { createModal } from '../bindings/page-modal.ts'
 
 export type ModalProviderProps = ModalOptions & { children?: ReactNode }
 
-/** Creates the modal for an app, with its options as props; a change of a prop changes the option. */
+/** Creates the modal with options as props. Changed props update the options. */
 export function ModalProvider({ children, ...options }: ModalProviderProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function ModalProvider({ children, ...options }: ModalProviderProps) {
 let providers = 0
 let created: ModalHandle | undefined
 
-/** Stands before the children and acts before they are in the document: a button there joins instead of creating. */
+/** Rendered before the children with an insertion effect, so the modal exists before a button among them would create it. */
 function Create({ options }: { options: ModalOptions }) {
   const given = useRef<ModalOptions>(undefined)
   useInsertionEffect(() => {
@@ -33,7 +33,7 @@ function Create({ options }: { options: ModalOptions }) {
     return () => {
       providers--
       given.current = undefined
-      // Strict mode and a new key take a provider away only to put it back: wait whether one returns.
+      // Strict mode and a changed key unmount and remount the provider. Wait whether one is mounted again.
       queueMicrotask(() => {
         if (providers > 0) return
         created?.destroy()
@@ -50,7 +50,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null
 }
 
-// Options are written inline, as new objects at each render; only other contents are a change.
+// Inline options are new objects at each render, so they are compared by content.
 function isSame(one: unknown, other: unknown, depth = 0): boolean {
   if (Object.is(one, other)) return true
   if (!isPlain(one) || !isPlain(other) || depth > 6) return false

@@ -2,7 +2,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { AppKit } from '../src/appkit/appkit.ts'
 import { appKit, withAppKit } from '../src/appkit/page.ts'
 
-/** What the instance tells, read anew at each change and kept while its text is the same, so that React sees no other one. */
+/**
+ * Reads a value of the instance on each change. Keeps the previous reference while its serialized form is equal, so React does not
+ * re-render.
+ */
 export function useAppKitValue<T>(read: (kit: AppKit) => T, none: T): T {
   const cell = useMemo(() => ({ value: none, text: '' }), [none])
   const subscribe = useCallback(

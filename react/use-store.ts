@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Value of a store, as React likes to be told. What the server printed stands until hydration is done. */
+/** Returns the value of a store. Uses the server value until hydration is complete. */
 export function useStore<T>(store: ReadableAtom<T>, onServer: T): T {
   const subscribe = useCallback((changed: () => void) => store.listen(changed), [store])
   return useSyncExternalStore(

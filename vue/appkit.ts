@@ -25,9 +25,9 @@ export type { AppKitNetwork, CaipNetwork } from '../src/appkit/network.ts'
 export type { AppKitFeatures, CreateAppKit, CreateAppKit as AppKitOptions } from '../src/appkit/options.ts'
 export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } from '../src/appkit/shapes.ts'
 
-// Composables may be called before `createAppKit`: they tell that nobody is connected, and follow the instance once it is there.
+// Composables may be called before `createAppKit`: they return the disconnected state and subscribe to the instance once it exists.
 
-/** Runs `start` for the instance of the page, now and whenever there is a new one, until the component is gone. */
+/** Runs `start` for the current and every later instance, until the scope is disposed. */
 function withInstance(start: (kit: AppKit) => () => void): void {
   whenHydrated(() => {
     const end = withAppKit(start)
@@ -35,7 +35,7 @@ function withInstance(start: (kit: AppKit) => () => void): void {
   })
 }
 
-/** What the instance tells, as a ref that changes when its contents do. */
+/** Returns a value of the instance as a ref, which changes only if the content does. */
 function told<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   const value = shallowRef(none)
   const textOf = (any: T) => JSON.stringify(any) ?? ''
@@ -54,7 +54,7 @@ function told<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   return value
 }
 
-/** Opens and closes the modal. */
+/** Returns functions to open and close the modal. */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
   return {
     open: async options => (await whenAppKit()).open(options),
@@ -62,11 +62,11 @@ export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close
   }
 }
 
-/** The account of the active namespace, or of the one asked for. */
+/** Returns the account of the active namespace, or of the given one. */
 export const useAppKitAccount = ({ namespace }: { namespace?: Namespace } = {}): Ref<UseAppKitAccount> =>
   told(kit => kit.getAccount(namespace), nobody)
 
-/** The active network in AppKit's form, and how to change it. */
+/** Returns the active network in AppKit's format, and a function to switch it. */
 export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
   const network = told<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
   const switchNetwork = async (next: AppKitNetwork) =>
@@ -80,8 +80,8 @@ export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
 }
 
 /**
- * The wallet's provider of a namespace; undefined while nobody is connected there. The record is read anew at each use, so it may
- * be asked for outside a component too.
+ * Returns the provider of a namespace. Undefined while no wallet is connected there. The getters read the current state, so this
+ * also works outside of a component.
  */
 export function useAppKitProvider<T = unknown>(
   namespace: Namespace,
@@ -89,7 +89,7 @@ export function useAppKitProvider<T = unknown>(
   const isConnected = getCurrentScope()
     ? told(kit => kit.getAccount(namespace).isConnected, false)
     : undefined
-  // A view that reads the provider is drawn again when somebody connects or leaves.
+  // Reading `isConnected` makes views update on connect and disconnect.
   const current = () => (isConnected?.value === false ? undefined : appKit())
   return {
     get walletProvider() {
@@ -101,7 +101,7 @@ export function useAppKitProvider<T = unknown>(
   }
 }
 
-/** Whether the modal is open, and where the visitor is. */
+/** Returns whether the modal is open, and the active network. */
 export function useAppKitState(): PublicState {
   const state = told(kit => kit.getState(), closedState)
   return reactive({
@@ -113,7 +113,7 @@ export function useAppKitState(): PublicState {
   })
 }
 
-/** Theme mode and variables, and how to set them. */
+/** Returns theme mode and variables, and functions to set them. */
 export function useAppKitTheme(): {
   readonly themeMode: 'dark' | 'light'
   readonly themeVariables: Readonly<Record<string, string>>
@@ -137,7 +137,7 @@ export function useAppKitTheme(): {
   })
 }
 
-/** The newest event of the modal. */
+/** Returns the latest event of the modal. */
 export function useAppKitEvents(): AppKitEvent {
   const newest = shallowRef(firstEvent)
   withInstance(kit => {
@@ -152,19 +152,19 @@ export function useAppKitEvents(): AppKitEvent {
   })
 }
 
-/** The connected wallet itself. */
+/** Returns information about the connected wallet. */
 export function useWalletInfo(): { readonly walletInfo: ConnectedWalletInfo | undefined } {
   return reactive({
     walletInfo: told<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
   })
 }
 
-/** The balance of the account in use; it follows the chain by itself. */
+/** Returns a function that reads the balance of the active account. The balance is kept up to date. */
 export function useAppKitBalance(): { fetchBalance(): Promise<{ data: NativeBalance | undefined }> } {
   return { fetchBalance: async () => ({ data: appKit()?.getBalance() }) }
 }
 
-/** A function that disconnects one namespace, or all. */
+/** Returns a function that disconnects one namespace, or all. */
 export function useDisconnect(): { disconnect(options?: { namespace?: Namespace }): Promise<void> } {
   return { disconnect: async options => appKit()?.disconnect(options?.namespace) }
 }

@@ -1,9 +1,9 @@
 import { getCurrentInstance, onMounted } from 'vue'
 
-/** Whether the component that is being set up takes over what a server printed: its node is there before it is drawn. */
+/** Returns whether the component in setup hydrates server-rendered HTML: its node exists before the first render. */
 export const isHydrating = (): boolean => Boolean(getCurrentInstance()?.vnode.el)
 
-/** Runs `call` now; for a component that takes over what a server printed, as soon as it has. */
+/** Runs `call` immediately, or after hydration if the component is being hydrated. */
 export function whenHydrated(call: () => void): void {
   if (isHydrating()) onMounted(call)
   else call()

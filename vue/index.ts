@@ -43,22 +43,22 @@ import { isHydrating, whenHydrated } from './hydration.ts'
 export { createModal } from '../bindings/page-modal.ts'
 export type * from '../src/public-types.ts'
 
-/** What a composable tells: a ref that only the modal changes. */
+/** A read-only ref that only the modal changes. */
 export type Told<T> = Readonly<Ref<T>>
 
-/** Runs until the component, or the scope that stands around, is gone; outside of any until the page is. */
+/** Runs `stop` when the current scope is disposed. Without a scope it never runs. */
 const untilGone = (stop: () => void): void => {
   if (getCurrentScope()) onScopeDispose(stop)
 }
 
-// What composables tell on a server, where no modal is.
+// Values on a server, where no modal exists.
 const closed = /* @__PURE__ */ $modal.get()
 const plainTheme = /* @__PURE__ */ $theme.get()
 const noSessions = /* @__PURE__ */ $sessions.get()
 
 /**
- * Value of a store as a ref. On a server nothing is listened to: a request ends, and its page with it. A component that takes over
- * what a server printed begins with the same, `printed`, for else it would not be what stands there.
+ * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `printed`, to match the
+ * server-rendered HTML.
  */
 function told<T>(store: ReadableAtom<T>, printed: T): Told<T> {
   const value = shallowRef(isHydrating() ? printed : store.get()) as Ref<T>
@@ -74,45 +74,45 @@ function told<T>(store: ReadableAtom<T>, printed: T): Told<T> {
 }
 
 export interface UseModal {
-  /** The handle that `createModal` returns; undefined until something created the modal. */
+  /** The handle returned by `createModal`. Undefined until the modal is created. */
   readonly modal: Told<ModalHandle | undefined>
   readonly isOpen: Told<boolean>
-  /** Opens the modal; the first call creates it with the defaults where nobody has yet. */
+  /** Opens the modal. Creates it with default options if the page has none yet. */
   open(options?: OpenOptions): Promise<void>
   close(): void
 }
 
-/** The modal of this page: its handle, whether it is open, and how to open and close it. */
+/** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
   const state = told($modal, closed)
-  // Whoever creates the modal sets its options: that is the moment from which the handle is there.
+  // Creating the modal sets its options, so a change of the options signals that the handle exists.
   const options = told<Settings | undefined>($options, undefined)
   const modal = computed(() => (options.value ? modalHandle() : undefined))
   return { modal, isOpen: computed(() => state.value.isOpen), open, close }
 }
 
-/** The account of the active namespace, or of the one asked for. */
+/** Returns the account of the active namespace, or of the given one. */
 export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Told<AccountState> =>
   told(namespace ? $accountOf(namespace) : $account, nobody)
 
 export interface UseNetwork {
-  /** The active network; a record that stands for an unknown one while the wallet is on such a network. */
+  /** The active network. For a network unknown to the app, a placeholder record. */
   readonly network: Told<Network | undefined>
   readonly networks: Told<readonly Network[]>
-  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
+  /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
   switchNetwork(network: Network['id'] | Network): Promise<void>
 }
 
-/** The active network, the networks of the app, and how to change. */
+/** Returns the active network, the networks of the app, and a function to switch. */
 export function useNetwork(): UseNetwork {
   const active = told($activeNetwork, undefined)
   return { network: computed(() => active.value || undefined), networks: told($networks, []), switchNetwork }
 }
 
-/** The wallet's own provider for a namespace (EIP-1193 for `eip155`); undefined while nobody is connected there. */
+/** Returns the wallet's provider for a namespace (EIP-1193 for `eip155`). Undefined while no wallet is connected there. */
 export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByNamespace[N] | undefined> {
   const account = useAccount({ namespace })
-  // A provider changes only together with a connection.
+  // A provider changes only together with its connection.
   const connections = told($connections, {})
   return computed(() =>
     connections.value && account.value.status === 'connected'
@@ -121,43 +121,43 @@ export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByN
   )
 }
 
-/** Name, icon and ids of the connected wallet. */
+/** Returns name, icon and ids of the connected wallet. */
 export function useWalletInfo(options: { namespace?: Namespace } = {}): Told<WalletInfo | undefined> {
   const account = useAccount(options)
   return computed(() => account.value.wallet)
 }
 
-/** Native balance as a decimal string with every digit, and its symbol; undefined until it is known. */
+/** Returns the native balance as a decimal string with every digit, and its symbol. Undefined until it is known. */
 export function useBalance(options: { namespace?: Namespace } = {}): Told<NativeBalance | undefined> {
   const account = useAccount(options)
   return computed(() => account.value.balance)
 }
 
-/** Every connection, one for each namespace. */
+/** Returns all connections, one per namespace. */
 export function useConnections(): Told<readonly ConnectionState[]> {
   const connections = told($connections, {})
   return computed(() => listConnections(connections.value))
 }
 
-/** A function that disconnects one namespace, or all. It rejects DISCONNECT_FAILED when a wallet objected. */
+/** Returns a function that disconnects one namespace, or all. It rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
 export const useDisconnect = (): ((namespace?: Namespace) => Promise<void>) => disconnect
 
 export type UseWalletRequests = WalletRequests
 
-/** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
+/** Returns the requests to the connected EVM wallet other than signatures: batches, adding tokens, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests
 
 export interface UseSession {
-  /** The session of the account in use. */
+  /** Session of the active account. */
   readonly session: Told<Session | undefined>
   readonly status: Told<SessionStatus>
-  /** Asks the account in use to sign in. Rejects USER_REJECTED, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  /** Requests a sign-in of the active account. Rejects with USER_REJECTED, WALLET_NOT_CONNECTED or SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
-  /** Ends every session; where the app requires one, the wallet is disconnected too. */
+  /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
   signOut(): Promise<void>
 }
 
-/** Whether the person has signed in to the app, and how to sign in and out. */
+/** Returns the session of the user with the app, and functions to sign in and out. */
 export function useSession(): UseSession {
   const sessions = told($sessions, noSessions)
   const asked = told($signIn, undefined)
@@ -179,7 +179,7 @@ export interface UseTheme {
   setTheme: ModalHandle['setTheme']
 }
 
-/** Theme mode and variables, and how to set them. */
+/** Returns theme mode and variables, and a function to set them. */
 export function useTheme(): UseTheme {
   const theme = told($theme, plainTheme)
   return {
@@ -189,26 +189,26 @@ export function useTheme(): UseTheme {
   }
 }
 
-/** An event of the modal, by its name without the prefix `w3m-`. */
+/** An event of the modal. `name` has no `w3m-` prefix. */
 export type ModalEvent = ToldEvent
 
-/** Calls the listener at every event of the modal, whoever created it and when. */
+/** Subscribes to all events of the modal, including a modal created later. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {
   if (typeof window !== 'undefined') untilGone(followEvents(listener))
 }
 
 export interface UseWallets {
-  /** Ways to reach a wallet on this page, in the order they were found. */
+  /** Wallets available on this page, in order of discovery. */
   readonly wallets: Told<readonly ConnectorInfo[]>
-  /** False until the page has been asked for its wallets. */
+  /** False until wallet discovery has run. */
   readonly isReady: Told<boolean>
-  /** What a running or failed attempt to connect is doing. */
+  /** State of a running or failed connection attempt. */
   readonly attempt: Told<Attempt | undefined>
-  /** Asks a wallet of the list to connect; what happens stands in `attempt`. Never rejects. */
+  /** Connects a wallet of the list. Progress is in `attempt`. Never rejects. */
   connect(walletId: string): Promise<void>
 }
 
-/** The wallets of this page, for an app that draws its own list. */
+/** Returns the wallets of this page, for apps with their own wallet list. */
 export function useWallets(): UseWallets {
   const isReady = shallowRef(false)
   const look = () => {
@@ -219,7 +219,7 @@ export function useWallets(): UseWallets {
   }
   if (typeof window !== 'undefined') {
     look()
-    // The modal may come later than the list.
+    // The modal may be created after the list.
     untilGone($options.listen(look))
   }
   return { wallets: told($connectors, []), isReady, attempt: told($attempt, undefined), connect }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { showError } from '../../src/controllers/shell/notify.ts'
 
-/** Runs an asynchronous action for an element: one at a time, `pending` while it runs, errors told to the user. */
+/** Runs an asynchronous action for an element: one at a time, with `pending` while it runs. Errors are shown to the user. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #task: (...args: Args) => unknown

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import * as limits from '../../src/core/limits.ts'
 
-/** How far the app of a wallet got after its link was tapped. */
+/** Progress of opening a wallet app after its link was tapped. */
 export type Opening = 'not-yet' | 'tapped' | 'away' | 'back' | 'stayed'
 
-/** Notices whether anything came of the tap on a link: a page that is still in sight a moment later has opened no app. */
+/** Detects whether a tapped link opened an app: if the page is still visible and focused after a delay, no app opened. */
 export class AppOpening implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export class AppOpening implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** The link was tapped; it navigates by itself. */
+  /** Starts the detection. The link itself does the navigation. */
   tapped(): void {
     this.state = 'tapped'
     clearTimeout(this.#timer)
@@ -35,7 +35,7 @@ export class AppOpening implements ReactiveController {
     }, limits.appOpenMs)
   }
 
-  /** Begins anew. */
+  /** Resets to `not-yet`. */
   forget(): void {
     clearTimeout(this.#timer)
     this.state = 'not-yet'

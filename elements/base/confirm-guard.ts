@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import * as limits from '../../src/core/limits.ts'
 
 /**
- * Keeps a confirming button shut for the first moment after its screen appears, and takes only presses that a person
- * made: a click that was meant for the screen before, a script's click and a held key confirm nothing (T6).
+ * Disables a confirm button briefly after its screen appears and accepts only trusted presses. A click meant for the previous
+ * screen, a scripted click and a held key never confirm (T6).
  */
 export class ConfirmGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost
@@ -15,12 +15,12 @@ export class ConfirmGuard implements ReactiveController {
     host.addController(this)
   }
 
-  /** The button is to be natively disabled. */
+  /** Whether the button must be natively disabled. */
   get shut(): boolean {
     return !this.#isOpen
   }
 
-  /** Shuts it once more: what is confirmed has changed. */
+  /** Restarts the delay because the content to confirm has changed. */
   again(): void {
     clearTimeout(this.#timer)
     this.#isOpen = false
@@ -30,12 +30,12 @@ export class ConfirmGuard implements ReactiveController {
     }, limits.confirmGuardMs)
   }
 
-  /** Whether this press counts. */
+  /** Returns whether the press counts: the delay is over and the event is trusted. */
   accepts(event: Event): boolean {
     return this.#isOpen && event.isTrusted
   }
 
-  /** For `keydown`: a held Enter presses a button again and again. */
+  /** `keydown` listener. A held Enter or Space would press the button repeatedly. */
   readonly ignoreRepeat = (event: KeyboardEvent): void => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }

@@ -1,10 +1,13 @@
-/** What makes an element from its tag, or from a template. */
+/** Creates elements from a tag or a template. */
 export type Creation = Pick<Document, 'createElement' | 'importNode'>
 
-/** Makes what stands in the modal: the page's document, until somebody else owns one of our tags there. A server has none. */
+/**
+ * Creates the elements inside the modal. This is the page's document until another script owns one of our tags. Undefined on
+ * servers.
+ */
 export let creation: Creation = globalThis.document
 
-/** From now on elements are made by `next`. */
+/** Replaces `creation`. */
 export const createBy = (next: Creation): void => {
   creation = next
 }

@@ -1,6 +1,6 @@
 type Define = (tag: string, constructor: CustomElementConstructor) => void
 
-/** The elements of this copy of the bundle by their tags, whoever owns those in the page. */
+/** Elements of this copy of the bundle by tag, even if another script owns the tag in the page's registry. */
 export const ours = new Map<string, CustomElementConstructor>()
 
 const defineInPage: Define = (tag, constructor) => {
@@ -8,16 +8,16 @@ const defineInPage: Define = (tag, constructor) => {
   if (!customElements.get(tag)) customElements.define(tag, constructor)
 }
 
-/** Defines a tag once, even when two copies of the bundle meet on a page: the first copy keeps it. */
+/** Defines a tag once. If two copies of the bundle are on the page, the first one keeps the tag. */
 export let define = defineInPage
 
-/** What was defined, and whatever comes from now on, is handed to `next`: the page itself, unless something else is named. */
+/** Passes all existing and future definitions to `next`. Defaults to the registry of the page. */
 export const defineBy = (next = defineInPage): void => {
   define = next
   for (const each of ours) next(...each)
 }
 
-/** The same as a decorator. */
+/** `define` as a decorator. */
 export const element =
   (tag: string) =>
   (constructor: CustomElementConstructor): void =>

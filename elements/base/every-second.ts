@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Renders its element again each second while it is in the page: for what is judged by the wall clock (F11). */
+/** Re-renders the host every second while it is connected, for values that depend on the wall clock (F11). */
 export class EverySecond implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #timer: ReturnType<typeof setInterval> | undefined

@@ -3,8 +3,8 @@ import type { LitElement, ReactiveController } from 'lit'
 type Control = HTMLElement & { readonly disabled?: boolean; readonly updateComplete?: Promise<unknown> }
 
 /**
- * Keeps a place for whoever works by keys: when the control with the focus leaves the screen or is switched off, the
- * focus goes to the first control that is there, in the order of the selectors; where there is none yet, as soon as one is.
+ * Keeps the keyboard focus on the screen. When the focused control is removed or disabled, focuses the first available control in
+ * the order of the selectors, or waits until one becomes available.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement
@@ -39,7 +39,7 @@ export class FocusKeeper implements ReactiveController {
       .find(each => !each.disabled)
     await next?.updateComplete
     if (!this.#isLost) return
-    // Somebody else has it by now: the title of a new screen, or whoever pressed on.
+    // Something else took the focus: the title of a new screen, or the user moved on.
     const isFree = document.activeElement === document.body || this.#focused === this.#held
     if (isFree && !next) return
     this.#isLost = false

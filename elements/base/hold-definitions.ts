@@ -1,5 +1,5 @@
 import { defineBy, ours } from './define.ts'
 
-// Runs before any element of the bundle is defined: its entry imports this first. This copy of the bundle may turn out to
-// be the one that hands over to another.
+// The entry imports this module first, so it runs before any element is defined. It only collects the definitions, because this
+// copy of the bundle may turn out to be the second one on the page.
 defineBy((tag, constructor) => ours.set(tag, constructor))

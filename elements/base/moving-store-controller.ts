@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import { StoreController } from './store-controller.ts'
 
-/** A store controller that can follow another store later on. */
+/** A store controller whose store can be replaced. */
 export class MovingStoreController<T> extends StoreController<T> {
-  /** Follows another store from now on. */
+  /** Subscribes to another store instead of the current one. */
   follow(store: ReadableAtom<T>): void {
     if (store === this.store) return
     const isFollowing = this.stop !== undefined

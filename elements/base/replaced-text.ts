@@ -1,10 +1,10 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { define, defineBy } from './define.ts'
 
-// Lit writes a changed text into the node that it made. Translating extensions replace such nodes, and the change would not
-// be shown. Nothing but Lit changes the shadow roots of our elements: replacements by others are undone for each render.
+// Lit writes changed text into the text node that it created. Translation extensions replace such nodes, and the change would not
+// be visible. Only Lit changes our shadow roots, so foreign replacements are undone before each render.
 
-/** Replacements of text by others in each shadow root, oldest first. */
+/** Foreign text replacements by shadow root, oldest first. */
 const foreign = new WeakMap<Node, MutationRecord[]>()
 
 function note(records: readonly MutationRecord[]): void {
@@ -24,10 +24,10 @@ function replace({ target, nextSibling }: MutationRecord, out: NodeList, back: N
 }
 
 let observer: MutationObserver | undefined
-/** Created at first use: the module is imported on servers too. */
+/** Created lazily, because servers import this module too. */
 const observerOfAll = () => (observer ??= new MutationObserver(note))
 
-/** Forgets the changes of this task: Lit made them outside of an update. */
+/** Discards the mutation records of the current task: Lit made those changes outside of an update. */
 export const ignoreChanges = (): void => void observer?.takeRecords()
 
 class ReplacedText implements ReactiveController {
@@ -56,7 +56,7 @@ class ReplacedText implements ReactiveController {
     const isSame =
       !observerOfAll().takeRecords().length &&
       textsOf(this.#undone).every(({ data }, at) => data === this.#texts[at])
-    // An extension may need seconds to translate an unchanged text again.
+    // The text did not change, so the translation is restored: an extension may need seconds to translate it again.
     if (isSame && this.#undone.length) {
       for (const record of this.#undone) replace(record, record.removedNodes, record.addedNodes)
       foreign.set(renderRoot, [...this.#undone])

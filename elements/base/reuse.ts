@@ -1,17 +1,17 @@
 /**
- * Which drawn item shows which item of a long list: those that leave at one end are used again at the other, since
- * making and styling elements costs far more than giving them other words and another picture.
+ * Assigns rendered items to items of a long list. Items that scroll out at one end are reused at the other end, because creating
+ * and styling elements costs far more than changing their text and image.
  */
 export class Reuse {
   #first = 0
   #keys: readonly number[] = []
   #made = 0
 
-  /** A key for each item from `first` up to `last`, for `repeat`; an item keeps its key as long as it is shown. */
+  /** Returns a `repeat` key for each item from `first` up to `last` (exclusive). An item keeps its key while it is rendered. */
   keysOf(first: number, last: number): readonly number[] {
     const old = this.#keys
     const count = Math.max(0, last - first)
-    // How many came and went at either end.
+    // Number of items removed and added at each end.
     const gone = clamp(first - this.#first, old.length)
     const goneAfter = clamp(this.#first + old.length - last, old.length - gone)
     const kept = old.slice(gone, old.length - goneAfter)
@@ -19,8 +19,7 @@ export class Reuse {
     const comeAfter = count - come - kept.length
     this.#first = first
     if (kept.length) {
-      // `repeat` moves a key at once that goes from one outermost place to the other, and then the next: in this order
-      // no other item moves.
+      // `repeat` moves keys one by one from one end to the other. In this order it moves no other item.
       const toTop = old
         .slice(old.length - goneAfter)
         .reverse()

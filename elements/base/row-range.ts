@@ -1,20 +1,20 @@
-/** The rows of a long list that are in the document. */
+/** Rows of a long list that are in the document. */
 export interface RowRange {
   readonly first: number
   readonly count: number
 }
 
 export interface RowRangeRules {
-  /** At least so many rows are in sight, whatever was measured. */
+  /** Minimum number of visible rows, regardless of the measurement. */
   readonly least: number
-  /** Rows before and after those in sight: a fast thumb and the Tab key find them ready. */
+  /** Rows rendered before and after the visible ones, for fast scrolling and the Tab key. */
   readonly spare: number
   readonly most: number
-  /** Rows in sight come at once; the others, which nobody waits for, so many in each frame. */
+  /** Number of additional rows per frame. Visible rows are rendered immediately. */
   readonly inFrame: number
 }
 
-/** Where the rows go next when those from `from` up to `to` are in sight: towards having them in the middle. */
+/** Returns the next range when the rows from `from` up to `to` are visible. It moves toward having them in the middle. */
 export function nextRange(
   now: RowRange,
   { from, to, count: inView }: { readonly from: number; readonly to: number; readonly count: number },
@@ -24,7 +24,7 @@ export function nextRange(
   const count = Math.min(most, inSight + 2 * spare, Math.max(inSight, now.count + inFrame))
   const before = Math.max(0, Math.floor((count - inSight) / 2))
   const near = clamp(from - before, now.first - inFrame, now.first + inFrame)
-  // Never without one that is in sight.
+  // Always includes all visible rows.
   return { first: Math.max(0, clamp(near, to - count, from)), count }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Tells a long list when another part of it may have come into sight: once a frame, while it is in the page. */
+/** Notifies a long list, at most once per frame, when its visible part may have changed. */
 export class ScrollWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
   readonly #look: () => void
@@ -15,11 +15,11 @@ export class ScrollWindow implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Which part is in sight depends on who scrolls: the card, or the page of an embedded modal.
+    // The scroll container is the card, or the page if the modal is embedded.
     void this.#host.updateComplete.then(() => {
       if (!this.#host.isConnected) return
       addEventListener('scroll', this.plan, { passive: true })
-      // On a low screen another box scrolls, and a phone turns.
+      // A resize or a rotation can change the scroll container.
       addEventListener('resize', this.#follow)
       this.#follow()
     })
@@ -50,7 +50,7 @@ export class ScrollWindow implements ReactiveController {
     this.#sizes = undefined
   }
 
-  /** Looks in the next frame. */
+  /** Schedules the callback for the next frame. */
   readonly plan = (): void => {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
@@ -58,7 +58,7 @@ export class ScrollWindow implements ReactiveController {
     })
   }
 
-  /** The part of a box that is in sight, from its own top, px. */
+  /** Returns the visible part of a box in px from its top. */
   visible(box: Element): { readonly from: number; readonly to: number } {
     const { top } = box.getBoundingClientRect()
     const frame = this.#scroller?.getBoundingClientRect()
@@ -69,7 +69,7 @@ export class ScrollWindow implements ReactiveController {
   }
 }
 
-/** The nearest box around an element that scrolls, through slots and shadow roots. */
+/** Finds the nearest scroll container of an element across slots and shadow roots. */
 function scrollerOf(start: Element): Element | undefined {
   let node: Node | null = start
   while (node) {

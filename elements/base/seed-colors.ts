@@ -4,14 +4,14 @@ interface Oklch {
   h: number
 }
 
-/** Fills in for browsers without relative color syntax: the accent family is computed from the seed once, here. */
+/** Fallback for browsers without relative color syntax: computes the accent colors from the seed color. */
 export function applySeedColors(host: HTMLElement): void {
   const seed = readColor(getComputedStyle(host).getPropertyValue('--w3m-accent') || '#00705e')
   if (!seed) return
   for (const [name, value] of Object.entries(seedColors(seed))) host.style.setProperty(name, value)
 }
 
-/** The same formulas as in `button-tokens.ts`. */
+/** Computes the accent colors with the same formulas as `button-tokens.ts`. */
 export function seedColors({ l, c, h }: Oklch): Record<string, string> {
   const isMiddle = l > 0.55 && l < 0.72
   const light = isMiddle ? 0.55 : l
@@ -27,7 +27,7 @@ export function seedColors({ l, c, h }: Oklch): Record<string, string> {
   }
 }
 
-/** Any CSS color as OKLCH; a canvas knows how to read them all. */
+/** Converts any CSS color to OKLCH by drawing it on a canvas. */
 export function readColor(value: string): Oklch | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context || !CSS.supports('color', value)) return undefined

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** Renders its element again when a store changes. */
+/** Re-renders the host when a store changes. */
 export class StoreController<T> implements ReactiveController {
   protected stop: (() => void) | undefined
 

@@ -2,13 +2,13 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $theme } from '../../src/state/settings/theme.ts'
 
 /**
- * Puts the app's theme (mode, variables, density, contrast) on an outermost element, so that nothing leaks into the
- * page. It writes through CSSOM, which a strict style policy allows.
+ * Applies the app's theme (mode, variables, density, contrast) to an outermost element, so nothing leaks into the page. Writes
+ * through CSSOM, which a strict content security policy allows.
  */
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #wish = matchMedia('(prefers-contrast: more)')
-  /** Colors that somebody who asked for more contrast waits for, or a browser that computes none. */
+  /** Pending load of the high contrast colors or the accent fallback. */
   ready: Promise<void> | undefined
   #stop: (() => void) | undefined
   #names: readonly string[] = []
@@ -31,7 +31,7 @@ export class ThemeRoot implements ReactiveController {
   #apply = (): void => {
     const { mode, variables, density, contrast } = $theme.get()
     const { style } = this.#host
-    // A page that takes everything back from every element must not turn a dark modal light.
+    // `important`, because a page reset such as `all: revert` must not turn a dark modal light.
     style.setProperty('color-scheme', mode === 'auto' ? '' : mode, 'important')
     for (const name of this.#names) style.removeProperty(name)
     this.#names = Object.keys(variables)
@@ -43,7 +43,7 @@ export class ThemeRoot implements ReactiveController {
     if (isStrong || isOld)
       this.ready = import('./seldom-colors.ts').then(
         m => m.addColors(this.#host, isStrong, isOld),
-        // The usual colors stay.
+        // The default colors remain.
         () => {},
       )
   }

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Renders its element again in a second, for as long as each render asks for it: nothing ticks where nothing counts. */
+/** Re-renders the host after one second if a render requested it, so no timer runs without a countdown on screen. */
 export class Ticking implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -10,7 +10,7 @@ export class Ticking implements ReactiveController {
     host.addController(this)
   }
 
-  /** To be called in a render whose words change with time. */
+  /** Requests another render in one second. Call it in a render whose text depends on time. */
   again(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined

@@ -6,10 +6,10 @@ type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 const told = new Map<ViewName, (view: never) => string>()
 const changes = atom(0)
 
-/** Changes when a title that a screen says itself may have changed. */
+/** Increments when a title defined by a view may have changed. */
 export const $titleChanges: ReadableAtom<number> = changes
 
-/** A screen whose title depends on what only its own files know says it itself, anew whenever one of `stores` changes. */
+/** Registers the title of a view that depends on state in its own chunk. The title is read again when one of `stores` changes. */
 export function nameView<Name extends ViewName>(
   name: Name,
   title: (view: ViewOf<Name>) => string,
@@ -18,9 +18,9 @@ export function nameView<Name extends ViewName>(
   const change = () => changes.set(changes.get() + 1)
   told.set(name, title as (view: never) => string)
   for (const store of stores) store.listen(change)
-  // The screen may have been asked for before its files were here.
+  // The view may have been opened before its chunk loaded.
   change()
 }
 
-/** What a screen says that it is called; undefined where the table of screens says it. */
+/** Returns the title registered by a view. Undefined if the view table defines the title. */
 export const ownTitle = (view: View): string | undefined => told.get(view.name)?.(view as never)

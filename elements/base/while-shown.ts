@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $modal } from '../../src/state/shell/modal.ts'
 
-/** Begins something when its screen is shown, and gives it up as soon as the screen is left or the modal closes. */
+/** Starts a task when its screen is shown and cancels it as soon as the user leaves the screen or the modal closes. */
 export class WhileShown implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
   readonly #begin: () => void
@@ -19,7 +19,7 @@ export class WhileShown implements ReactiveController {
   hostConnected(): void {
     let wasOpen = $modal.get().isOpen
     this.#stop = $modal.listen(({ isOpen }) => {
-      // The closed modal is seen for another moment; the waiting must not last as long.
+      // The closed modal stays visible during its animation, but the task must end immediately.
       if (wasOpen && !isOpen) this.#end()
       wasOpen = isOpen
     })
@@ -30,7 +30,7 @@ export class WhileShown implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stop?.()
-    // A page that moves the modal takes the screen out and puts it back at once: that is not leaving.
+    // A page that moves the modal disconnects and reconnects the screen in one task. That must not cancel the task.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#end()
     })

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
-/** What only the account button draws. */
-// `.balance`: A long balance is cut behind its last digits, an address never; a name gives way too.
+/** Styles that only the account button needs. */
+// `.balance`: A long balance is truncated after its last digits. An address is never truncated. A name may shrink.
 export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;

@@ -21,7 +21,7 @@ const tags = {
 
 type Constructor = new () => HTMLElement
 
-/** The same element under AppKit's tag; its attributes are read in both spellings. */
+/** Returns a subclass for AppKit's tag, which reads attributes in both spellings. */
 const underOtherName = (base: Constructor): Constructor =>
   class extends base {
     connectedCallback(): void {
@@ -37,7 +37,7 @@ const underOtherName = (base: Constructor): Constructor =>
     }
   }
 
-/** Defines `appkit-…` beside our own tags. */
+/** Defines the `appkit-…` tags in addition to the `w3m-…` tags. */
 export function defineAppKitTags(): void {
   for (const [tag, base] of Object.entries(tags))
     if (!customElements.get(tag)) customElements.define(tag, underOtherName(base as Constructor))

@@ -4,11 +4,11 @@ import { createInstance } from '../../src/appkit/page.ts'
 import { provideElements } from '../../src/create-modal.ts'
 
 /**
- * Creates the modal of this page by AppKit's names, and defines the tags `appkit-…` and our own; a later call returns the first
- * instance. Throws INVALID_OPTIONS without a network, or for one that is none. On a server nothing is defined.
+ * Creates the modal of this page with AppKit's API and defines the `appkit-…` and `w3m-…` tags. Later calls return the first
+ * instance. Throws INVALID_OPTIONS without a network or with an invalid one. On a server no tags are defined.
  */
 export function createAppKit(options: CreateAppKit): AppKit {
-  // Elements never stand in the static graph: worker runtimes have no HTMLElement.
+  // Elements are never imported statically: worker runtimes have no HTMLElement.
   if (typeof document !== 'undefined') {
     provideElements(() => import('../index.ts'))
     void import('./start.ts').then(buttons => buttons.startElements())

@@ -1,20 +1,20 @@
 import { css } from 'lit'
 import { buttonTokens } from '../styles/button-tokens.ts'
 
-/** How the buttons of a page look. */
+/** Styles of all page buttons. */
 export const buttonStyles = [
   buttonTokens,
-  // `.box`: A grid also where the page takes that from the element.
-  // `.frame, .room, w3m-account-button, w3m-connect-button`: One place for what shows and for the room that each
-  // other state would take.
-  // `.frame.kept`: Takes the room that is kept, however long its words are.
-  // `.room`: Words of its own would be read out, and found by tests of pages.
-  // `.room.busy::before`: With the ring before them.
-  // `:host([size='sm']) .frame button::before`: The drawing is 36 px high, the target 44, also inside the border that
-  // forced colors draw.
-  // `.working`: The modal is on its way: no word and no width changes.
-  // `.failed`: The modal did not load, so this has no looks but the system's.
-  // `.failed { position }`: Wherever the button stands, the note stays in sight.
+  // `.box`: Stays a grid even if the page overrides the display of the element.
+  // `.frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
+  // the other states.
+  // `.frame.kept`: As wide as the widest placeholder, however long its own text is.
+  // `.room`: Text comes from a data attribute, because text content would be read aloud and found by tests of pages.
+  // `.room.busy::before`: Includes the width of the spinner.
+  // `:host([size='sm']) .frame button::before`: The button is drawn 36 px high with a 44 px target, which includes the border of
+  // forced colors mode.
+  // `.working`: The modal is loading. Text and width stay the same.
+  // `.failed`: The modal did not load, so this uses system styles only.
+  // `.failed { position }`: Keeps the message in the viewport, wherever the button is.
   css`
     :host {
       display: inline-grid;

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { sheetTokens } from '../styles/sheet-tokens.ts'
 
-/** The faces that only buttons of a connected visit have: a sheet, and a warning. */
+/** Styles of the connected states: the sheet surface and the warning. */
 export const faceStyles = [
   sheetTokens,
   css`

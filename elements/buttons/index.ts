@@ -1,4 +1,4 @@
-/** The elements a page may write, as a module that defines them all. */
+/** Defines all elements that a page can use. */
 export { W3mAccountButton } from './w3m-account-button.ts'
 export { W3mButton } from './w3m-button.ts'
 export { W3mConfig } from './w3m-config.ts'

@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
-/** What only the network button draws. */
-// `.room.network`: Mark and arrow beside the name.
-// `.mark`: Our drawing, or the first letter: a picture would be a request to somebody.
+/** Styles that only the network button needs. */
+// `.room.network`: Includes the widths of mark and arrow.
+// `.mark`: Our drawing or the first letter. An image would be a request to a third party.
 export const networkButtonStyles = css`
   .frame .network {
     padding-inline: 10px 12px;

@@ -24,18 +24,18 @@ import './bring-modal.ts'
 
 type ButtonState = 'disconnected' | 'connecting' | 'connected' | 'unsupported'
 
-// Stands here and not in limits.ts, which the button does not load.
+// Not in limits.ts, because the button does not load that module.
 const lateMs = 200
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
-/** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. */
+/** Base of the page buttons. Joins the modal, loads it on the first sign of interest, and shows a message if it does not load. */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   }
-  // Written out here and in all that the first screen shows: Lit's decorators bring helpers along.
+  // Declared without decorators, like all elements of the first screen: Lit's decorators add helper code.
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },
     size: { reflect: true },
@@ -50,15 +50,15 @@ export abstract class PageButton extends LitElement {
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size: 'md' | 'sm' = 'md'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled = false
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   inlineSize?: string
-  /** True inside `w3m-button`, which has joined the modal for both of its faces. */
+  /** True inside `w3m-button`, which joins the modal for its inner buttons. */
   isInner = false
 
   private hasFailed = false
-  /** Pressed a while ago, and the modal is still on its way. */
+  /** The button was pressed and the modal is still loading. */
   private isWorking = false
 
   protected connections = new StoreController(this, $connections)
@@ -67,7 +67,7 @@ export abstract class PageButton extends LitElement {
   protected words = new StoreController(this, $words)
   #internals = this.attachInternals()
 
-  /** Whether somebody is connected in the button's namespace. */
+  /** Connection status of the button's namespace. */
   protected get status() {
     return statusOf(this.namespace)
   }
@@ -92,12 +92,12 @@ export abstract class PageButton extends LitElement {
     super.update(changed)
   }
 
-  /** Whether every state takes the room of the widest, so that a page never moves. */
+  /** Whether the button reserves the width of its widest state to avoid layout shifts. */
   protected get keepsRoom(): boolean {
     return this.inlineSize !== 'auto'
   }
 
-  /** The room that words would take, out of sight: `w3m-button` keeps it for its faces, a width for everybody. */
+  /** Renders an invisible placeholder that reserves the width of a text. Inside `w3m-button` the outer element renders it. */
   protected room(words: string, look = '', balance?: string): TemplateResult | typeof nothing {
     return this.isInner || this.inlineSize
       ? nothing
@@ -111,7 +111,7 @@ export abstract class PageButton extends LitElement {
     ]
   }
 
-  // Wide characters of an address, and a balance that few people pass; what is longer is cut at its end, with its title.
+  // Reserves wide address characters and a balance that few accounts exceed. Longer content is truncated and has a title.
   protected accountRoom({
     balance,
     charsStart = 4,
@@ -132,12 +132,12 @@ export abstract class PageButton extends LitElement {
       this.#internals.states[shown.includes(each) ? 'add' : 'delete'](each)
   }
 
-  /** The native button in a box that carries the id for tests. */
+  /** Renders the native button in a wrapper that has the test id. */
   protected frame(
     id: string,
     { open, look, content, innerId, label, isBusy, address, isKept, face = same }: FrameParts,
   ): TemplateResult {
-    // A page that is loaded again without a network is lost.
+    // Reloading the page while offline would lose it.
     const isOffline = !navigator.onLine
     return html`
       <span
@@ -182,7 +182,7 @@ export abstract class PageButton extends LitElement {
     try {
       await open().catch(open)
     } catch {
-      // After a deploy the old files are gone: no further attempt can help, a reload does (F23).
+      // After a deploy the old files are gone. Retrying cannot help, but a reload does (F23).
       this.hasFailed = true
     } finally {
       clearTimeout(late)
@@ -201,8 +201,8 @@ interface FrameParts {
   readonly label?: string
   readonly isBusy?: boolean
   readonly address?: string
-  /** What it says does not widen it: the room is kept. */
+  /** Keeps the reserved width regardless of the content. */
   readonly isKept?: boolean
-  /** Stands around the native button. */
+  /** Wraps the native button. */
   readonly face?: (button: TemplateResult) => TemplateResult
 }

@@ -1,8 +1,8 @@
-// What stands on a page beside a connect button and loads with a visit.
+// Page elements other than the connect button, which load with a connected session.
 import './w3m-account-button.ts'
 import './w3m-config.ts'
 import './w3m-text.ts'
 import { keepOwnTags } from '../modal/own-tags.ts'
 
-// Where it cannot, whoever opens the modal hears of it.
+// If this fails, opening the modal reports the error.
 keepOwnTags().catch(() => {})

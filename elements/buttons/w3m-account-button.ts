@@ -17,32 +17,33 @@ import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected, and keeps its room.
+ * Shows the connected account (balance, avatar, name or short address) and opens the account screen.
+ * While no wallet is connected, it is empty but keeps its width.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
- * @csspart button - The button itself.
- * @csspart balance - The balance of the native currency.
- * @csspart avatar - The picture of the account.
+ * @csspart button - The native button.
+ * @csspart balance - Balance of the native currency.
+ * @csspart avatar - Avatar of the account.
  * @csspart name - Name or short address.
- * @csspart label - Words in place of the account while the wallet is on a network the app does not know.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @csspart label - Text shown instead of the account while the wallet is on an unsupported network.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connected - While an account is connected.
- * @cssstate unsupported - While the wallet is on a network the app does not know.
+ * @cssstate connected - A wallet is connected.
+ * @cssstate unsupported - The wallet is on a network that the app does not support.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mAccountButton extends PageButton {
   static override styles = [...buttonStyles, ...faceStyles, accountButtonStyles]
@@ -52,11 +53,11 @@ export class W3mAccountButton extends PageButton {
     charsEnd: { type: Number, attribute: 'chars-end' },
   }
 
-  /** `hide` leaves the balance out. */
+  /** `hide` omits the balance. */
   balance: 'show' | 'hide' = 'show'
-  /** Characters of the address before the dots. */
+  /** Number of address characters before the ellipsis. */
   charsStart?: number
-  /** Characters of the address behind the dots. */
+  /** Number of address characters after the ellipsis. */
   charsEnd?: number
 
   #account = new MovingStoreController(this, $account)
@@ -83,7 +84,7 @@ export class W3mAccountButton extends PageButton {
     const balance = isUnsupported ? nothing : this.#renderBalance()
     return html`${room}${this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
       address,
-      // Said once in a while, in words that may be longer than all the others.
+      // The unsupported-network text is rare and may be longer than all other states.
       isKept: this.keepsRoom && !isUnsupported,
       open: { namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
@@ -121,7 +122,7 @@ export class W3mAccountButton extends PageButton {
         title=${`${formatExactAmount(balance.amount, locale)} ${balance.symbol}`}
         >${`${formatBalance(balance.amount, locale)} ${balance.symbol}`}</bdi
       >`
-    // A balance that could not be read is left out; until then its place is kept.
+    // A balance that failed to load is omitted. While it loads, its space is reserved.
     const hasFailed = caipAddress && this.#balances.value[caipAddress]?.failed
     return hasFailed ? nothing : html`<span part="balance" class="balance waiting" aria-hidden="true"></span>`
   }

@@ -9,32 +9,32 @@ const partsOut = 'button, label, spinner, balance, avatar, name, failed'
 /**
  * The one button most pages need: connects a wallet, then shows the account.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
- * @slot - Content instead of the label while nobody is connected.
- * @csspart button - The button itself.
- * @csspart label - Its words while nobody is connected.
- * @csspart spinner - The turning ring while a connection is being made.
- * @csspart balance - The balance of the native currency.
- * @csspart avatar - The picture of the account.
+ * @slot - Replaces the label while not connected.
+ * @csspart button - The native button.
+ * @csspart label - Label while not connected.
+ * @csspart spinner - Spinner while connecting.
+ * @csspart balance - Balance of the native currency.
+ * @csspart avatar - Avatar of the account.
  * @csspart name - Name or short address.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connecting - While a connection is being made or restored.
- * @cssstate connected - While an account is connected.
+ * @cssstate connecting - A wallet is connecting or reconnecting.
+ * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mButton extends PageButton {
   static override styles = buttonStyles
@@ -46,21 +46,21 @@ export class W3mButton extends PageButton {
     charsEnd: { type: Number, attribute: 'chars-end' },
   }
 
-  /** Words while nobody is connected; without it those of the language. */
+  /** Label while not connected. Defaults to the localized text. */
   label?: string
-  /** Words while a connection is being made. */
+  /** Label while connecting. */
   loadingLabel?: string
-  /** `hide` leaves the balance out. */
+  /** `hide` omits the balance. */
   balance: 'show' | 'hide' = 'show'
-  /** Characters of the address before the dots. */
+  /** Number of address characters before the ellipsis. */
   charsStart?: number
-  /** Characters of the address behind the dots. */
+  /** Number of address characters after the ellipsis. */
   charsEnd?: number
 
   override render(): TemplateResult {
     const { status } = this
     this.showStates(status)
-    // A face that leaves takes the focus along; where it stays, this changes nothing.
+    // Restores focus if the focused inner button was replaced. No effect if it is still there.
     if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
     const rooms = [...this.connectRooms(this), this.accountRoom(this)]
@@ -89,7 +89,7 @@ export class W3mButton extends PageButton {
           ><slot></slot></w3m-connect-button></span>`
   }
 
-  // The face of a connected visit loads with the visit, not with every page.
+  // Loads the account button only when connected, to keep it out of the initial bundle.
   #hasAccountButton(): boolean {
     if (ours.has('w3m-account-button')) return true
     loadVisitButtons().then(
@@ -99,7 +99,7 @@ export class W3mButton extends PageButton {
     return false
   }
 }
-/** The face of a connected visit, and small elements that stand beside it on a page. */
+/** Loads the account button and the small page elements for connected users. */
 export const loadVisitButtons = () => import('./visit-buttons.ts')
 
 define('w3m-button', W3mButton)

@@ -5,32 +5,32 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the list of wallets; shows nothing while an account is connected, and keeps its room.
+ * Opens the list of wallets. While an account is connected it is empty but keeps its width.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
  * @tag w3m-connect-button
- * @slot - Content instead of the label while nobody is connected.
- * @csspart button - The button itself.
- * @csspart label - Its words.
- * @csspart spinner - The turning ring while a connection is being made.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @slot - Replaces the label while not connected.
+ * @csspart button - The native button.
+ * @csspart label - Label of the button.
+ * @csspart spinner - Spinner while connecting.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connecting - While a connection is being made or restored.
- * @cssstate connected - While an account is connected.
+ * @cssstate connecting - A wallet is connecting or reconnecting.
+ * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mConnectButton extends PageButton {
   static override styles = buttonStyles
@@ -41,12 +41,12 @@ export class W3mConnectButton extends PageButton {
     hasContent: { state: true },
   }
 
-  /** Words of the button; without it those of the language. */
+  /** Label of the button. Defaults to the localized text. */
   label?: string
-  /** Words while a connection is being made. */
+  /** Label while connecting. */
   loadingLabel?: string
 
-  /** True while `w3m-button` loads its other face. */
+  /** True while `w3m-button` loads the account button. */
   isBusy = false
 
   private hasContent = false
@@ -58,11 +58,11 @@ export class W3mConnectButton extends PageButton {
     if (status === 'connected' && !this.isBusy)
       return html`${rooms}<span class="room"><slot @slotchange=${this.#see}></slot></span>`
     const isBusy = this.isBusy || status === 'connecting'
-    // The page's own content keeps its room while other words stand there.
+    // Reserves the width of slotted content while another label is shown.
     return html`${rooms}${isBusy ? html`<span class="room"><slot @slotchange=${this.#see}></slot></span>` : nothing}
     ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
-      // A width of the page's own may be smaller.
+      // A width set by the page may be smaller.
       look: this.inlineSize && this.keepsRoom ? 'fill' : 'fill steady',
       isBusy,
       content: isBusy
@@ -76,7 +76,7 @@ export class W3mConnectButton extends PageButton {
     })}`
   }
 
-  // A line break between the tags is no content, though the browser slots it.
+  // Ignores whitespace between the tags, which the browser slots too.
   #see(event: Event): void {
     this.hasContent = (event.target as HTMLSlotElement)
       .assignedNodes({ flatten: true })

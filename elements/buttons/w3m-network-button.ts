@@ -16,36 +16,36 @@ import { PageButton } from './page-button.ts'
 
 let marks: typeof Marks | undefined
 
-/** The room that is kept before the names of the app's networks are here. */
+/** Reserves the width until the names of the app's networks are loaded. */
 const longUsualName = 'Optimism Sepolia'
 
 /**
  * Shows the active network and opens the list of networks.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
- * @csspart button - The button itself.
- * @csspart icon - The mark of the network.
- * @csspart label - Its name.
- * @csspart chevron - The arrow that tells of the list.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @csspart button - The native button.
+ * @csspart icon - Icon of the network.
+ * @csspart label - Name of the network.
+ * @csspart chevron - Arrow that indicates the list.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connecting - While a connection is being made or restored.
- * @cssstate connected - While an account is connected.
- * @cssstate unsupported - While the wallet is on a network the app does not know.
+ * @cssstate connecting - A wallet is connecting or reconnecting.
+ * @cssstate connected - A wallet is connected.
+ * @cssstate unsupported - The wallet is on a network that the app does not support.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mNetworkButton extends PageButton {
   static override styles = [...buttonStyles, ...faceStyles, networkButtonStyles]
@@ -53,7 +53,7 @@ export class W3mNetworkButton extends PageButton {
     label: {},
   }
 
-  /** Words while no network is chosen. */
+  /** Label while no network is selected. */
   label?: string
 
   #networks = new StoreController(this, $networks)
@@ -63,7 +63,7 @@ export class W3mNetworkButton extends PageButton {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // The table of names did not load: the button says what it can, and the list tries again.
+    // If the network names do not load, the button shows what it has. Opening the list retries.
     showNetworks().catch(() => {})
     if (!marks) whenIdle(() => this.#loadMarks())
   }
@@ -82,10 +82,10 @@ export class W3mNetworkButton extends PageButton {
     )
     return html`${rooms}${this.frame('w3m-network-button', {
       isKept: this.keepsRoom,
-      // Tests of pages look for this tag.
+      // Tests of existing pages query this tag.
       face: button => html`<wui-network-button>${button}</wui-network-button>`,
       innerId: 'wui-network-button',
-      // Without a view the modal chooses: on an unknown network that is the screen which explains it.
+      // Without a view, the modal chooses one. For an unsupported network that is the screen explaining it.
       open: isUnsupported ? { namespace: this.namespace } : { view: 'Networks', namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} network`,
       label: network ? t('button.network', { name }) : name,
@@ -102,7 +102,7 @@ export class W3mNetworkButton extends PageButton {
     if (name) this.style.setProperty('--mark-hue', String(hueOf(name)))
   }
 
-  // Our drawings are a file that the button does without until the browser has nothing else to do.
+  // Loads the network drawings when the browser is idle.
   #loadMarks(): void {
     import('../ui/marks.ts').then(
       loaded => {
@@ -134,7 +134,7 @@ const renderMark = ({ id, name }: Network): TemplateResult => {
     : html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>`
 }
 
-/** The hue that the network's mark has in the modal (`tileColor`). */
+/** Computes the hue of the network's mark, as `tileColor` does in the modal. */
 const hueOf = (name: string): number => {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360

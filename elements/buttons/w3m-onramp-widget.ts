@@ -6,31 +6,31 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Leads to buying: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Whoever is not connected yet connects first.
+ * Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Visitors who are not connected connect first.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
  * @tag w3m-onramp-widget
- * @slot - Content instead of the label.
- * @csspart button - The button itself.
- * @csspart label - Its words.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @slot - Replaces the label.
+ * @csspart button - The native button.
+ * @csspart label - Label of the button.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connecting - While a connection is being made or restored.
- * @cssstate connected - While an account is connected.
+ * @cssstate connecting - A wallet is connecting or reconnecting.
+ * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mOnrampWidget extends PageButton {
   static override styles = buttonStyles
@@ -42,15 +42,15 @@ export class W3mOnrampWidget extends PageButton {
     label: {},
   }
 
-  /** Symbol or address of the token to buy; without it the first that is sold. */
+  /** Symbol or address of the token to buy. Defaults to the first token for sale. */
   token?: string
-  /** CAIP-2 id of the network to buy on; without it the active one. */
+  /** CAIP-2 id of the network to buy on. Defaults to the active network. */
   network?: string
-  /** What is paid, a decimal text. */
+  /** Amount to pay as a decimal string. */
   amount?: string
   /** Currency of the payment (ISO 4217). */
   currency?: string
-  /** Words of the button; without it `Buy` and the symbol of the token. */
+  /** Label of the button. Defaults to `Buy` and the symbol of the token. */
   label?: string
 
   override render(): TemplateResult {

@@ -8,7 +8,7 @@ import { tokens } from '../styles/tokens.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import './bring-modal.ts'
 
-// The form with all that it stands on; its choices and reviews are screens of the modal.
+// Loads the form and its controllers. Token selection and review are screens of the modal.
 const form = once(async () => {
   const [{ prepareSwapPage }] = await Promise.all([
     import('../../src/controllers/swap/swap-page.ts'),
@@ -18,30 +18,30 @@ const form = once(async () => {
 })
 
 /**
- * The swap form in the page itself: `<w3m-swap from-token="USDC" to-token="native" amount="50">`.
+ * Swap form embedded in the page: `<w3m-swap from-token="USDC" to-token="native" amount="50">`.
  *
- * Choices, the review and the wallet's part show in the modal; without an account its button connects. One in a page.
+ * Token selection, review and wallet requests open in the modal. Without an account its button connects one. Use one per page.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
  * @tag w3m-swap
- * @csspart card - What the form stands on.
+ * @csspart card - Card around the form.
  * @csspart body - The form.
- * @csspart footer - Its button.
- * @csspart failed - The sentence that appears when the form does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @csspart footer - Footer with the button.
+ * @csspart failed - Message shown when the form does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssprop --w3m-modal-width - How wide it is where there is room (376px).
+ * @cssprop --w3m-modal-width - Maximum width (376px).
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mSwap extends LitElement {
   static override styles = [
@@ -100,13 +100,13 @@ export class W3mSwap extends LitElement {
     state: { state: true },
   }
 
-  /** What is paid with: an address, `native`, or a symbol that the app or everybody knows; without it the network's coin. */
+  /** Token to sell: an address, `native`, or a symbol from the app's or the built-in tokens. Defaults to the native currency. */
   fromToken?: string
-  /** What is received, named in the same way. */
+  /** Token to buy, in the same format as `from-token`. */
   toToken?: string
-  /** How much is paid, a decimal text. */
+  /** Amount to sell as a decimal string. */
   amount?: string
-  /** CAIP-2 id of the network to swap on; without it the active one. */
+  /** CAIP-2 id of the network to swap on. Defaults to the active network. */
   network?: string
 
   private state: 'coming' | 'ready' | 'failed' = 'coming'
@@ -121,7 +121,7 @@ export class W3mSwap extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     joinModal(this)
-    // An element of the page that follows may hold the options.
+    // Deferred, because an element later in the page may hold the options.
     if (this.state !== 'ready') setTimeout(() => void this.#load())
   }
 
@@ -144,7 +144,7 @@ export class W3mSwap extends LitElement {
 
   override render(): TemplateResult {
     const { fromToken, toToken, amount, network } = this
-    // A page that is loaded again without a network is lost.
+    // Reloading the page while offline would lose it.
     const isOffline = !navigator.onLine
     const isComing = this.state === 'coming'
     return html`<div class=${this.state === 'failed' ? 'card failed' : 'card'} part="card" data-testid="w3m-swap" aria-busy=${isComing ? 'true' : nothing}>

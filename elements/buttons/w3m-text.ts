@@ -14,10 +14,10 @@ import { inheritNothing } from '../styles/page-reset.ts'
 /**
  * Plain text of the connected account, in the font and color of the page.
  *
- * @slot - What stands there while there is nothing to show.
+ * @slot - Fallback content while there is no value.
  */
 export class W3mText extends LitElement {
-  // `font-variant-caps`: Small capitals hide the case of an address, as `text-transform` does.
+  // `font-variant-caps`: Small caps would hide the case of an address, as `text-transform` would.
   static override styles = css`
     bdi {
       ${inheritNothing}
@@ -30,7 +30,7 @@ export class W3mText extends LitElement {
     bind: {},
     namespace: { reflect: true },
   }
-  /** What to show: `name`, `address`, `balance` or `network`. */
+  /** Value to show: `name`, `address`, `balance` or `network`. */
   bind: 'name' | 'address' | 'balance' | 'network' = 'name'
   /** Limits the text to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace

@@ -7,32 +7,32 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`.
- * A wallet that nobody knows leads to the list of wallets.
+ * Connects one wallet by name: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`.
+ * An unknown wallet opens the list of wallets.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
  * @tag w3m-wallet-button
- * @slot - Content instead of the label.
- * @csspart button - The button itself.
- * @csspart label - Its words.
- * @csspart failed - The sentence that appears when the modal does not load.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
+ * @slot - Replaces the label.
+ * @csspart button - The native button.
+ * @csspart label - Label of the button.
+ * @csspart failed - Message shown when the modal does not load.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssstate connecting - While a connection is being made or restored.
- * @cssstate connected - While an account is connected.
+ * @cssstate connecting - A wallet is connecting or reconnecting.
+ * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mWalletButton extends PageButton {
   static override styles = buttonStyles
@@ -41,18 +41,18 @@ export class W3mWalletButton extends PageButton {
     label: {},
   }
 
-  /** Name, rdns or catalog id of the wallet, `WalletConnect` for a code, `email`, or a social account to log in with. */
+  /** Name, rdns or catalog id of the wallet, `WalletConnect` for a QR code, `email`, or a social account to log in with. */
   wallet = ''
-  /** Words of the button; without it the name as `wallet` has it. */
+  /** Label of the button. Defaults to the value of `wallet`. */
   label?: string
 
   constructor() {
     super()
-    // In the click itself, before the modal loads: a browser opens a window for nothing else.
+    // Runs in the click itself, before the modal loads: browsers allow popups only during a user gesture.
     this.addEventListener('click', this.#hold, { capture: true })
   }
 
-  /** The social account that the button logs in with. */
+  /** Social provider that the button logs in with. */
   get #social() {
     return socialProviders.find(each => each === this.wallet.trim().toLowerCase())
   }

@@ -2,8 +2,8 @@ import * as limits from '../../src/core/limits.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 
 /**
- * Lets the height of the card follow a change of screen in one motion, also when parts of the new screen come a moment
- * later. What changes within a screen afterwards moves nothing: a button stays under the thumb.
+ * Animates the height of the card in one motion when the screen changes, even if parts of the new screen render later. Later
+ * changes within a screen are not animated, so a button stays under the thumb.
  */
 export class CardHeight {
   readonly #outlet: HTMLElement
@@ -12,17 +12,17 @@ export class CardHeight {
   #frame = 0
   #stop: (() => void) | undefined
 
-  /** The card is around the outlet. */
+  /** The card is the parent of the outlet. */
   constructor(outlet: HTMLElement) {
     this.#outlet = outlet
   }
 
-  /** Just before another screen takes the place: asking lays out the page. */
+  /** Measures the sizes. Call it just before the screen is replaced, because it forces layout. */
   leave(): void {
     this.#before = this.#sizes()
   }
 
-  /** The other screen stands there. */
+  /** Starts the animation. Call it once the new screen is in place. */
   follow(): void {
     this.#stop?.()
     this.#until = performance.now() + limits.heightSettleMs
@@ -40,7 +40,7 @@ export class CardHeight {
     return [card?.offsetHeight ?? 0, card?.offsetWidth ?? 0, innerHeight] as const
   }
 
-  // Parts inside the screen render one after the other; before each next frame they have their size.
+  // Parts of the screen render one after another. Before each frame their sizes are final.
   #look = (): void => {
     this.#frame = 0
     if (performance.now() > this.#until && !this.#stop) return
@@ -49,7 +49,7 @@ export class CardHeight {
     const [from, width, window] = this.#before
     const now = this.#sizes()
     this.#before = now
-    // A turned phone, a window that is dragged: there the new height is there at once.
+    // After a rotation or a window resize the new height applies immediately.
     if (from && width === now[1] && window === now[2]) this.#move(from, now[0])
   }
 
@@ -57,7 +57,7 @@ export class CardHeight {
     const card = this.#outlet.parentElement as HTMLElement
     const timing = animationTiming(card, limits.heightMs)
     if (from === to || !timing.duration) return
-    // What stands in the card has its final size all the while: the card uncovers it.
+    // The content has its final size during the animation. The card only reveals it.
     const final = { blockSize: `${this.#outlet.offsetHeight}px`, flex: 'none' }
     const motions = [
       card.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], timing),
@@ -68,7 +68,7 @@ export class CardHeight {
       this.#stop = undefined
     }
     this.#stop = stop
-    // Whatever has come meanwhile goes on from here.
+    // Later changes continue from the current height.
     ;(motions[0] as Animation).onfinish = stop
   }
 }

@@ -1,4 +1,4 @@
-/** The focused element and the hosts around it, the innermost first. */
+/** Returns the focused element and its shadow hosts, innermost first. */
 export function focusPath(): HTMLElement[] {
   const path: HTMLElement[] = []
   let element = document.activeElement
@@ -9,11 +9,13 @@ export function focusPath(): HTMLElement[] {
   return path
 }
 
-/** Gives the focus back to the innermost element of the path that still takes it: an opener may have changed its face. */
+/**
+ * Focuses the innermost element of the path that accepts focus, because the opener may have re-rendered. Returns whether one did.
+ */
 export function returnFocus(path: readonly HTMLElement[]): boolean {
   return path.some(element => {
     element.focus({ preventScroll: true })
-    // A host counts as focused with what is in it; one that has left the page has no focus at all.
+    // A host counts as focused if its content is. A disconnected element cannot be focused.
     return (element.getRootNode() as Document | ShadowRoot).activeElement === element
   })
 }

@@ -3,15 +3,15 @@ import { $alert, $toast } from '../../src/state/shell/notices.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 
 const load = () => import('./w3m-notices.ts')
-// The next notice is the next attempt.
+// After two failed loads, the next notice tries again.
 const bring = () =>
   void load()
     .catch(load)
     .catch(() => {})
 
 /**
- * The toast and the alert bar load with the first notice, or before it when there is time: behind a screen on which
- * something can be said, which the first one is not. Returns what ends the following.
+ * Loads the toast and the alert bar with the first notice, or earlier when idle on a later screen. The first screen shows no
+ * notices. Returns the unsubscribe function.
  */
 export function followNotices(): () => void {
   const stops = [

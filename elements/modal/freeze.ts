@@ -1,11 +1,11 @@
 import { ReactiveElement } from 'lit'
 
-/** The method of Lit that runs an update, and that an element may delay. */
+/** Lit's method that schedules an update, which an element may override to delay it. */
 interface Scheduled {
   scheduleUpdate: () => void | Promise<unknown>
 }
 
-/** The elements below, through shadow roots. Notices are left out: they leave the card at once. */
+/** Yields all descendants, including those in shadow roots. Skips notices, which leave the card immediately. */
 function* elementsIn(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     if (element.localName === 'w3m-notices') continue
@@ -15,8 +15,9 @@ function* elementsIn(root: ParentNode): Generator<HTMLElement> {
 }
 
 /**
- * Keeps a card as it is drawn while it leaves, inert and without test ids: what closes the modal often changes the data of its screen
- * too. Returns what ends that: a card that is kept lives again; one that is dropped renders no more, which could start its timers again.
+ * Freezes a card while it closes: inert, not updating and without test ids, because closing often changes the data of the screen.
+ * Returns the function that ends this. A kept card updates again. A dropped card never renders again, since that could restart its
+ * timers.
  */
 export function freeze(card: HTMLElement): (isKept: boolean) => void {
   const ids: [HTMLElement, string][] = []

@@ -2,13 +2,13 @@ import { showError } from '../../src/controllers/shell/notify.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**
- * A modal in the page has nothing to close: whenever it closed, its first screen comes back. Its opening is one like any
- * other, and finds networks and wallets too. Returns what ends it.
+ * Reopens the first screen whenever an embedded modal closes. It opens the regular way, which also loads networks and wallets.
+ * Returns the function that ends this.
  */
 export function keepOpen(open: () => Promise<void> | undefined): () => void {
   let isKept = true
   const stop = $modal.subscribe(({ isOpen }) => {
-    // Whoever closes it has more to put in order than this store.
+    // Deferred, because the code that closes the modal also updates other stores.
     if (!isOpen)
       queueMicrotask(() => {
         if (isKept && !$modal.get().isOpen) open()?.catch(showError)

@@ -1,11 +1,11 @@
 import { css } from 'lit'
 
-/** Overlay, card and bottom sheet. */
-// `.overlay { place-items }`: Also while it closes: the card fades where it stands.
-// `w3m-notices:not(:defined)`: It takes no cell of the grid before it is there.
-// `.notices`: No item of a page that lays its body out as a grid or flex box.
-// `@media (max-width: 430px)`: Bottom sheet: actions in reach of the thumb.
-// `.short`: The first screen leaves the page in sight, until the person drags it up or presses something in it.
+/** Styles of overlay, card and bottom sheet. */
+// `.overlay { place-items }`: Also applies while closing, so the card fades in place.
+// `w3m-notices:not(:defined)`: Takes no grid cell before it is defined.
+// `.notices`: Never an item of a page whose body is a grid or flex container.
+// `@media (max-width: 430px)`: Bottom sheet, with actions in reach of the thumb.
+// `.short`: The first screen leaves the page visible until the user drags the sheet up or presses something in it.
 export const modalStyles = css`
   :host {
     display: contents;

@@ -1,10 +1,12 @@
-// Short moments that nobody waits for. Loads behind a screen that stands.
+// Decorative animations. Loads after a screen is shown.
 import { $account } from '../../src/state/account/account.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { flyAvatar } from './w3m-avatar-flight.ts'
 import { W3mModal } from './w3m-modal.ts'
 
-/** An account that connected in the open modal, which closes in the same moment or goes on with another screen. */
+/**
+ * The account that just connected in the open modal. Cleared in the next task, since the modal then closes or shows another screen.
+ */
 let arrived:
   | { readonly address: string; readonly image: string | undefined; readonly from: DOMPoint }
   | undefined
@@ -15,7 +17,7 @@ $account.listen(({ status, address, profileImage }, before) => {
   if (status !== 'connected' || before?.status === 'connected' || !address || !card) return
   if (!$modal.get().isOpen || modal?.embedded) return
   const { left, top, width } = card.getBoundingClientRect()
-  // Where the ring stands in the scene that waited.
+  // Position of the ring in the connecting screen.
   arrived = { address, image: profileImage, from: new DOMPoint(left + width / 2, top + 150) }
   setTimeout(() => {
     arrived = undefined
@@ -28,6 +30,6 @@ $modal.listen(({ isOpen }) => {
   if (isOpen || !modal) return
   arrived = undefined
   if (!now) return
-  // By then the dialog has closed, and the button that opened it stands under its new face.
+  // By then the dialog has closed and the opener shows the connected state.
   setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, now, now.from, modal.opener)))
 })

@@ -10,19 +10,19 @@ import { keepOwnTags } from './own-tags.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
-// Whoever is connected opens the account, also once the network is gone: its screen is there before anybody presses.
+// Connected users open the account screen. Preloads it when idle, so it also opens offline.
 $account.subscribe(({ status }) => {
   if (status === 'connected' && $options.get().preload !== 'none')
     whenIdle(() => loadView('Account').catch(() => {}))
 })
 
-// If the modal is opened before the page is idle, as always with `preload="none"`, there is nothing left to prepare.
+// If the modal opens before the page is idle, as always with `preload="none"`, there is nothing left to warm up.
 whenIdle(() => W3mModal.current ?? import('./warm-up.ts').then(m => m.warmUp()).catch(() => {}))
 
-/** Puts the modal element into the page once, with its words and what its first screen needs. */
+/** Mounts the modal element once, with its texts and the chunks of its first screen. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
   if (first === 'Connect') offerAhead()
-  // A screen that does not load is told of where it would stand.
+  // A screen that fails to load shows its error in its own place.
   await Promise.all([wordsReady(), loadFooter(), first && loadView(first).catch(() => {})])
   await keepOwnTags()
   const modal = W3mModal.current ?? creation.createElement('w3m-modal')

@@ -1,4 +1,4 @@
-// Elements in a registry of the modal's own, for a page where another script owns tags that the modal has.
+// Scoped custom element registry, for pages where another script owns tags of the modal.
 import { type LitElement, nothing, render } from 'lit'
 import { modalStands } from '../../src/controllers/shell/modal.ts'
 import { placedElements, takenError, tellTaken } from '../../src/controllers/shell/tell-taken.ts'
@@ -9,7 +9,7 @@ import { W3mModal } from './w3m-modal.ts'
 
 type OurClass = typeof LitElement & CustomElementConstructor
 
-/** Elements that pages write and that do not stand in the modal: it opens without them. */
+/** Elements for pages that never occur inside the modal, so the modal opens without them. */
 const pageTags = /^w3m-(?:(?:connect-|account-|network-|wallet-)?button|onramp-widget|swap|config|text)$/
 
 interface Own extends Creation {
@@ -18,7 +18,7 @@ interface Own extends Creation {
 
 let own: Own | undefined
 
-/** A registry beside that of the page, where the browser has such; undefined elsewhere. */
+/** Creates a scoped registry. Returns undefined if the browser does not support it. */
 function makeOwn(): Own | undefined {
   try {
     const registry = new CustomElementRegistry()
@@ -28,7 +28,7 @@ function makeOwn(): Own | undefined {
       createElement: (tag: string) => document.createElement(tag, options),
       importNode: <T extends Node>(node: T) => document.importNode(node, options),
     }
-    // Old browsers refuse the constructor, and a stand-in for it may not know what it is to be used for.
+    // Old browsers throw in the constructor, and a polyfill may not support these options.
     class Probe extends HTMLElement {}
     registry.define('w3m-probe', Probe)
     const template = document.createElement('template')
@@ -39,13 +39,13 @@ function makeOwn(): Own | undefined {
   }
 }
 
-/** What the templates of the element name is made by the modal's registry. */
+/** Creates the template content of an element through the scoped registry. */
 const scope = (element: LitElement, creationScope: Creation): void => {
   element.renderOptions.creationScope = creationScope
 }
 
 const defineIn = ({ registry }: Own, tag: string, constructor: CustomElementConstructor): void => {
-  // The field that holds the options is made after the initializers ran, and before anything is rendered.
+  // `renderOptions` is assigned after the initializers run and before the first render.
   ;(constructor as OurClass).addInitializer(element =>
     element.addController({ hostConnected: () => scope(element as LitElement, own as Own) }),
   )
@@ -53,9 +53,8 @@ const defineIn = ({ registry }: Own, tag: string, constructor: CustomElementCons
 }
 
 /**
- * Moves the modal into a registry of its own, where all tags are ours, also while it is open: what it shows stands in the
- * stores. Says of tags that the page wrote which of them are not ours there. Throws MODAL_FAILED with the name of a taken tag
- * where the browser has one registry alone.
+ * Moves the modal into a scoped registry where all tags are ours, even while it is open: all its state is in stores. Reports which
+ * page tags belong to another script. Throws MODAL_FAILED with the taken tag if the browser has no scoped registries.
  */
 export function leaveTaken(): void {
   const taken = [...ours].filter(([tag, constructor]) => customElements.get(tag) !== constructor)
@@ -75,7 +74,7 @@ export function leaveTaken(): void {
   createBy(made)
   const before = define
   defineBy((tag, constructor) => {
-    // First here: an element of the page that becomes ours by that is made at once.
+    // Defined here first: defining the tag in the page upgrades existing elements synchronously.
     defineIn(made, tag, constructor)
     before(tag, constructor)
   })
@@ -84,7 +83,7 @@ export function leaveTaken(): void {
   replaceModal(made)
 }
 
-/** An element of the page may hold what another script defined: it is drawn once more. */
+/** Renders a page element again, because it may contain elements of another script. */
 function drawAnew(element: LitElement, made: Own): void {
   scope(element, made)
   if (!element.hasUpdated) return
@@ -93,8 +92,8 @@ function drawAnew(element: LitElement, made: Own): void {
   element.requestUpdate()
 }
 
-// The frame of an embedded wallet may stand in a bare element, which becomes the modal in its place: a frame that is moved
-// loads anew. From anywhere else it goes, and whoever needs it makes another one.
+// The iframe of an embedded wallet may be inside an element without a registry. That element becomes the new modal in place,
+// because moving an iframe reloads it. Any other iframe is removed and recreated when needed.
 function replaceModal({ registry, createElement }: Own): void {
   const before = W3mModal.current
   W3mModal.current = undefined

@@ -1,14 +1,14 @@
 type Native = HTMLButtonElement | HTMLAnchorElement
 
 /**
- * The control of a screen that was pressed last, which shows that it works while what it leads to is on its way: by a slow
- * pulse, which needs no file and no room, and by saying so.
+ * Marks the last pressed control of a screen as busy while the next screen loads, with a slow pulse and `aria-busy`. The pulse
+ * needs no extra file and no space.
  */
 export class Pressed {
   #control: Native | undefined
   #stop: (() => void) | undefined
 
-  /** For every click on the card. */
+  /** Click listener of the card. */
   readonly note = (event: Event): void => {
     if (this.#stop) return
     this.#control = event
@@ -20,7 +20,7 @@ export class Pressed {
     const control = this.#control
     if (!control || this.#stop) return
     control.ariaBusy = 'true'
-    // Whoever asked for less motion gets a pulse of opacity all the same: it moves nothing.
+    // Also with reduced motion: an opacity pulse moves nothing.
     const pulse = control.animate([{}, { opacity: 0.45 }, {}], { duration: 1_200, iterations: Infinity })
     this.#stop = () => {
       control.ariaBusy = null

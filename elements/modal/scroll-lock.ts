@@ -1,11 +1,11 @@
-/** Holds the page behind the modal still, without a jump where a scroll bar disappears. Returns what lets go. */
+/** Locks scrolling of the page behind the modal, without a layout shift from the scrollbar. Returns the unlock function. */
 export function lockScroll(): () => void {
   const root = document.documentElement
   const { style } = root
   const put = (name: string, value: string) => {
     const before = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
     style.setProperty(name, value, 'important')
-    // An empty value takes the property away.
+    // An empty value removes the property.
     return () => style.setProperty(...before)
   }
   const barWidth = window.innerWidth - root.clientWidth

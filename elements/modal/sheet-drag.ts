@@ -1,17 +1,17 @@
 import { animationTiming } from '../styles/animation-timing.ts'
 import * as limits from '../../src/core/limits.ts'
 
-// Further than a third of the card, or a flick: half a pixel a millisecond.
+// Closes after a third of the card's height, or after a flick of 0.5 px/ms.
 const farEnough = 1 / 3
 const fastEnough = 0.5
-/** Pixels upwards that grow a short sheet. */
+/** Upward distance that expands a short sheet, px. */
 const growsAfter = 24
 
 const followed = new WeakSet<HTMLElement>()
 
 /**
- * Lets a thumb drag the bottom sheet by its head. Down past a third, or with a flick, it calls `close`, else the card springs back; up,
- * a short sheet grows to its content. Buttons of the head stay buttons. Idempotent.
+ * Makes the bottom sheet draggable by its header. Down by a third or with a flick calls `close`, otherwise the card springs back.
+ * Up expands a short sheet to its content. Buttons in the header stay pressable. Idempotent.
  */
 export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
   if (followed.has(head)) return
@@ -28,7 +28,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
   }
 
   const onDown = (event: PointerEvent) => {
-    // A press on a button of the head is no pull.
+    // A press on a header button does not start a drag.
     const isControl = event.composedPath().some(each => each instanceof HTMLButtonElement)
     if (
       start ||
@@ -56,7 +56,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     const way = Math.max(0, event.clientY - start.y)
     const hasGrown = isShort() && event.type === 'pointerup' && start.y - event.clientY > growsAfter
     start = undefined
-    // Gives the card back to its style sheet: it slides away from where it is, or home.
+    // Removes the inline styles: the card animates from its current position, out or back.
     card.style.removeProperty('transition')
     card.style.removeProperty('translate')
     const before = card.offsetHeight

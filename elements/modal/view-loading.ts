@@ -11,23 +11,23 @@ import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.t
 
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
 
-/** The tag of a view: its name in the manner of tags. */
+/** Returns the tag of a view, derived from its name. */
 export const tagOf = (name: ViewName): string =>
   viewTable[name].tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
 
-/** What a view is called; empty until the words of its part are here. */
+/** Returns the title of a view. Empty until its texts are loaded. */
 export function titleOf(view: View): string {
   const { title } = rowOf(view)
   return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
-/** What the dialog and its head are called. */
+/** Title of the dialog and its header. */
 export const $title = computed([$shownView, ...titleStores], view => (view ? titleOf(view) : ''))
 
-/** Screens at whose rows is looked already: one that comes back is the same element. */
+/** Screens whose rows already have listeners: going back shows the same element. */
 const watched = new WeakSet<HTMLElement>()
 
-/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
+/** Preloads the probable next views. Errors are ignored here and reported when the user opens the view. */
 export function preloadAfter(view: View, screen: HTMLElement): void {
   const { next, isNextAtRow } = rowOf(view)
   const load = () => {
@@ -36,7 +36,7 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   if (!isNextAtRow) return whenIdle(load)
   if (watched.has(screen)) return
   watched.add(screen)
-  // A finger says so too, before it is lifted.
+  // A touch also fires `pointerover`, before the finger is lifted.
   const turn = (event: Event) => {
     const leadsOn = ({ part }: Partial<Element>) => part?.contains('row') || part?.contains('button-primary')
     if (event.composedPath().some(each => leadsOn(each as Partial<Element>))) load()
@@ -47,15 +47,15 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
 const loading = new Map<Chunk, Promise<unknown>>()
 const loaded = new Set<Chunk>()
 
-/** The view can be shown at once, with its words. */
+/** Whether the view can be shown immediately, with its texts. */
 export const isLoaded = (name: ViewName): boolean => loaded.has(viewTable[name].chunk)
 
-/** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
+/** Loads the chunk of a view with one retry. A failure is not cached, so a later call loads again (F23). */
 export function loadView(name: ViewName): Promise<unknown> {
   const { chunk } = viewTable[name]
   let job = loading.get(chunk)
   if (!job) {
-    // No screen shows before its words are there.
+    // A view is only shown with its texts loaded.
     const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
     job = bring()
       .catch(bring)

@@ -12,31 +12,31 @@ import '../views/connect/w3m-connect-view.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
-/** The screens of a folder: the chunk that defines them, and the part of the words that they need. */
+/** A chunk of views and the texts they need. */
 export interface Chunk {
   readonly load: () => unknown
-  /** The words of the first screen come with the modal. */
+  /** Undefined for the first screen, whose texts come with the modal. */
   readonly words?: WordsPart
 }
 
 export interface ViewRow<Name extends ViewName = ViewName> {
-  /** Brings the chunk in which the view's tag is defined. */
+  /** Chunk that defines the view's tag. */
   readonly chunk: Chunk
-  /** A key of the words, or what the view is about; without it the screen says it itself. */
+  /** A text key, or a function of the view. Without it, the view registers its own title. */
   readonly title?: TextKey | ((view: ViewOf<Name>) => string)
-  /** The tag, where it does not follow from the name: `AllWallets` is `w3m-all-wallets-view`. */
+  /** The tag, if it does not follow from the name. Default for `AllWallets`: `w3m-all-wallets-view`. */
   readonly tag?: `w3m-${string}-view`
-  /** Element of the same chunk that stands in the header in place of the title. */
+  /** Tag of the same chunk that replaces the title in the header. */
   readonly head?: string
-  /** Offers the help for people without a wallet. */
+  /** Shows the help button for users without a wallet. */
   readonly help?: true
-  /** Screens that a person probably opens from here: they load while nothing else is to do. */
+  /** Views that probably follow. They load when the browser is idle. */
   readonly next?: () => readonly ViewName[]
-  /** They load once a person turns to one of the rows: most who look at this screen go no further. */
+  /** Loads `next` on the first interaction with a row, because most users of this screen go no further. */
   readonly isNextAtRow?: true
 }
 
-// The screen itself comes with the modal.
+// The connect screen is part of the modal's chunk.
 const connect: Chunk = { load: () => {} }
 const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
@@ -51,7 +51,7 @@ const account: Chunk = {
   words: 'features',
 }
 
-// A wallet that is here is what most people take; without one it is the code.
+// Most users choose a detected wallet. Without one, they use the QR code.
 const nextOfConnect = (): readonly ViewName[] =>
   $connectors.get().length
     ? ['ConnectingExternal']
@@ -93,10 +93,10 @@ const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), word
 const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), words: 'signIn' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
-/** What changes a title while its screen stands. */
+/** Stores that can change a title while its screen is shown. */
 export const titleStores = [$words, $networks, $connectors, $titleChanges] as const
 
-/** Every screen: the chunk that defines it, its words and its title. What it needs stands in core/view-rules.ts. */
+/** All views with their chunk, texts and title. Their preconditions are in core/view-rules.ts. */
 export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
     chunk: connect,

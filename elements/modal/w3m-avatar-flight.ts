@@ -8,10 +8,10 @@ import '../ui/wui-avatar.ts'
 
 const flightMs = 420
 const restMs = 600
-/** Half of the face's size in px. */
+/** Half of the avatar's size, px. */
 const half = 20
 
-/** A face on its way from the modal to the button that shows it from now on. Nobody waits for it, and it takes no press. */
+/** Avatar that flies from the modal to the page button. Decorative and not interactive. */
 @element('w3m-avatar-flight')
 export class W3mAvatarFlight extends LitElement {
   static override styles = [
@@ -41,7 +41,7 @@ export class W3mAvatarFlight extends LitElement {
   }
 }
 
-/** Where the face is to land: in the button that opened the modal, or else the first one; in sight only. */
+/** Returns the rect of the target button if it is visible: the opener of the modal, or the first button. */
 function landing(opener: Element | undefined): DOMRect | undefined {
   const all = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return all
@@ -54,8 +54,8 @@ function landing(opener: Element | undefined): DOMRect | undefined {
 }
 
 /**
- * Lets a face fly from a point of the screen into the page's button. Who wants no motion sees it stand over the button for
- * a moment. Nothing is made where no button is in sight.
+ * Animates an avatar from a screen position into the page's button. With reduced motion it appears over the button briefly. Does
+ * nothing if no button is visible.
  */
 export function flyAvatar(
   host: Element,

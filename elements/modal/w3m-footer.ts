@@ -12,11 +12,11 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-checkbox.ts'
 import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 
-/** The line of legal text below the ways to connect, with a checkbox where the app wants it agreed to first. */
+/** Legal text below the connect options, with a consent checkbox if the app requires consent. */
 export class W3mFooter extends WordsElement {
   static override styles = [
     reset,
-    // `@media (forced-colors: active)`: The list above ends in a shade, which forced colors take away.
+    // `@media (forced-colors: active)`: The list above ends in a shadow, which forced colors remove.
     css`
       :host {
         display: block;
@@ -66,7 +66,7 @@ export class W3mFooter extends WordsElement {
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
 
-  // It belongs to the screen above it.
+  // The footer is inert together with the screen above it.
   override willUpdate(): void {
     this.inert = this.#wait.value !== 'none'
   }
@@ -80,12 +80,12 @@ export class W3mFooter extends WordsElement {
     }
     const sentence =
       termsUrl && privacyUrl ? 'connect.legalBoth' : termsUrl ? 'connect.legalTerms' : 'connect.legalPrivacy'
-    // The sentence of each language says where its links stand.
+    // Each translation has placeholders for the links.
     const words = t(sentence)
       .split(/\{(terms|privacy)\}/)
       .map((piece, index) => (index % 2 ? links[piece] : piece))
     if (!needsConsent(this.#options.value)) return html`<p part="legal">${words}</p>`
-    // It keeps its place once it is done, so that nothing moves under the finger.
+    // The checkbox stays after consent, so nothing moves under the finger.
     return html`<small role="status"
         >${this.#consent.value ? nothing : t('connecting.agree')}</small
       ><wui-checkbox

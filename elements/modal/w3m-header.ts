@@ -17,14 +17,14 @@ import { reset, visuallyHidden } from '../styles/reset.ts'
 import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { $title, rowOf } from './view-loading.ts'
 
-/** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
+/** Header of the card: back, title, help, close. A view can replace the title with its own element. */
 export class W3mHeader extends WordsElement {
   static override styles = [
     reset,
     iconStyles,
     iconButton,
     visuallyHidden,
-    // `h2:focus-visible`: It takes the focus to be read, not to be used.
+    // `h2:focus-visible`: Focused only so that screen readers read it.
     css`
       :host {
         display: block;
@@ -69,7 +69,7 @@ export class W3mHeader extends WordsElement {
     announcement: { state: true },
   }
 
-  /** Shows the button that closes. */
+  /** Shows the close button. */
   closable = false
 
   private announcement = ''
@@ -88,14 +88,14 @@ export class W3mHeader extends WordsElement {
   #isLate = false
   #head: { tag: string; element: HTMLElement } | undefined
 
-  /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
+  /** Focuses the title, so screen readers start there and Tab moves to the first control. */
   async focusTitle(): Promise<void> {
     await this.updateComplete
     const { heading } = this
     if (this.shadowRoot?.activeElement !== heading) heading?.focus({ preventScroll: true })
   }
 
-  /** Says that a step must be finished first: the shake is not seen by everybody. */
+  /** Announces that the current step must be finished first, since the shake is only visual. */
   announceRefusal(): void {
     this.announcement = ''
     void this.updateComplete.then(() => {
@@ -103,12 +103,12 @@ export class W3mHeader extends WordsElement {
     })
   }
 
-  // Without a screen it leaves the page, and stays as it is for the next opening.
+  // Without a view the modal is closing, so the header stays unchanged for the next opening.
   override shouldUpdate(): boolean {
     return this.#view.value !== undefined
   }
 
-  // The wallet has changed its network: what says so to the eye is a small picture.
+  // Announces a network change in the wallet, which is otherwise only visible as a small icon.
   override willUpdate(): void {
     const { id, name = '' } = this.#network.value || {}
     if (this.#networkId && id !== this.#networkId) this.announcement = t('account.network', { name })
@@ -124,11 +124,11 @@ export class W3mHeader extends WordsElement {
     const title = this.#title.value
     const stack = this.#stack.value
     const isWaiting = this.#wait.value !== 'none'
-    // What is on its way can be given up, from the first screen too.
+    // Pending loads can be canceled, even on the first screen.
     const hasBack =
       this.#wait.value === 'long' ||
       (ruleOf(view).back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
-    // No `header`: that would be a second banner of the page.
+    // Not a `header` element, which would be a second banner landmark of the page.
     return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
       >${hasBack ? renderButton('back', t('modal.back'), goBack, 'header-back') : nothing}${
         row.head
@@ -154,7 +154,7 @@ export class W3mHeader extends WordsElement {
     this.#shownTitle = title
   }
 
-  // The tag comes from our own table; until its chunk is there it is an empty element of the right place.
+  // The tag comes from the view table. Until its chunk loads, it is an empty placeholder.
   #headElement(tag: string): HTMLElement {
     if (this.#head?.tag !== tag) this.#head = { tag, element: creation.createElement(tag) }
     return this.#head.element

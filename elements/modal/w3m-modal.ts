@@ -40,10 +40,10 @@ const headerParts = 'header, back, title, help, close, button, avatar, row-title
 const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
-/** On its way to be shown: there is nothing to let go yet. */
+/** Placeholder while the modal is opening and scroll is not locked yet. */
 const notLocked = (): void => {}
 
-/** The legal line loads where a page has one; without it the ways to connect still work. */
+/** Loads the footer if the app has legal texts. If it fails, connecting still works. */
 export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
   return (
@@ -53,18 +53,18 @@ export const loadFooter = async (): Promise<unknown> => {
 }
 
 /**
- * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page.
+ * The modal: a native dialog that contains the screens. A page does not need to include it, because the first opening adds it.
  *
- * Every option of the modal can be written as an attribute.
+ * Every option of the modal can be set as an attribute.
  *
- * @slot frame - Frame of an embedded wallet, which stays in the page while the modal is closed.
- * @csspart overlay - The dimmed layer.
- * @csspart card - The card that shows the screens.
- * @csspart header - Head of the card.
- * @csspart back - Button back.
+ * @slot frame - Iframe of an embedded wallet, which stays in the page while the modal is closed.
+ * @csspart overlay - Backdrop.
+ * @csspart card - Card that contains the screens.
+ * @csspart header - Header of the card.
+ * @csspart back - Back button.
  * @csspart title - Title of the screen.
- * @csspart help - Button for help.
- * @csspart close - Button that closes.
+ * @csspart help - Help button.
+ * @csspart close - Close button.
  * @csspart body - Scrolling part of the screen.
  * @csspart footer - Fixed part below it.
  * @csspart sheet - Group of rows.
@@ -72,50 +72,50 @@ export const loadFooter = async (): Promise<unknown> => {
  * @csspart row-title - First line of a row.
  * @csspart row-note - Second line of a row.
  * @csspart tag - Small label.
- * @csspart field - Text field with its frame.
+ * @csspart field - Text field with its border.
  * @csspart input - Native input of a text field.
- * @csspart button - Every button of the screens.
- * @csspart button-primary - The one main button.
+ * @csspart button - All buttons of the screens.
+ * @csspart button-primary - Primary button.
  * @csspart button-soft - Secondary button.
- * @csspart button-neutral - Cancel, open again.
- * @csspart button-danger - Disconnect.
- * @csspart ring - The mark that tells the state.
- * @csspart avatar - Picture of the account.
+ * @csspart button-neutral - Neutral button, such as cancel or retry.
+ * @csspart button-danger - Destructive button, such as disconnect.
+ * @csspart ring - Status ring.
+ * @csspart avatar - Avatar of the account.
  * @csspart balance - Balance of the account.
  * @csspart toast - Short notice.
  * @csspart alert - Alert bar for developers.
  * @csspart legal - Line with terms and privacy policy.
- * @cssprop --w3m-accent - The one color everything follows.
- * @cssprop --w3m-font-family - Typeface of all text.
- * @cssprop --w3m-font-family-mono - Typeface of addresses in full.
+ * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
+ * @cssprop --w3m-font-family - Font family of all text.
+ * @cssprop --w3m-font-family-mono - Font family of full addresses.
  * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
  * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssprop --w3m-color-mix - Color breathed into the neutral ones.
- * @cssprop --w3m-color-mix-strength - How much of it (3%).
- * @cssprop --w3m-z-index - Layer of the modal where the top layer is not used (999).
+ * @cssprop --w3m-color-mix - Color mixed into the neutral colors.
+ * @cssprop --w3m-color-mix-strength - Share of the mixed color (3%).
+ * @cssprop --w3m-z-index - Stacking order of the modal if the top layer is not used (999).
  * @cssprop --w3m-modal-width - Width of the card above 430 px (376px).
- * @cssprop --w3m-ground - Color of the card.
- * @cssprop --w3m-sheet - Color of groups and fields.
- * @cssprop --w3m-text - Color of the text.
- * @cssprop --w3m-good - Color of what is done.
- * @cssprop --w3m-warn - Color of caution.
- * @cssprop --w3m-bad - Color of failure.
- * @cssprop --w3m-overlay - Color of the dimmed layer.
- * @cssprop --w3m-wash-strength - Strength of the daylight at the top of the card.
+ * @cssprop --w3m-ground - Background color of the card.
+ * @cssprop --w3m-sheet - Background color of groups and fields.
+ * @cssprop --w3m-text - Text color.
+ * @cssprop --w3m-good - Color of success.
+ * @cssprop --w3m-warn - Color of warnings.
+ * @cssprop --w3m-bad - Color of errors.
+ * @cssprop --w3m-overlay - Color of the backdrop.
+ * @cssprop --w3m-wash-strength - Strength of the gradient at the top of the card.
  * @cssprop --w3m-focus-ring-color - Color of the focus outline.
- * @cssprop --w3m-motion - Factor of all durations; 0 is still.
- * @cssstate open - While the modal is open.
- * @cssstate sheet - While it is a bottom sheet.
+ * @cssprop --w3m-motion - Factor of all durations. 0 disables motion.
+ * @cssstate open - The modal is open.
+ * @cssstate sheet - The modal is a bottom sheet.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.
- * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-disconnect - A wallet disconnected.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
  * @fires w3m-sign-in - An account signed in to the app.
- * @fires w3m-sign-out - A session of the app ended.
- * @fires w3m-error - Something failed.
- * @fires w3m-event - Something happened that analytics would like to know.
+ * @fires w3m-sign-out - A session with the app ended.
+ * @fires w3m-error - An action failed.
+ * @fires w3m-event - An analytics event occurred.
  */
 export class W3mModal extends LitElement {
   static override styles = [tokens, reset, modalStyles]
@@ -123,10 +123,10 @@ export class W3mModal extends LitElement {
     embedded: { type: Boolean, reflect: true },
   }
 
-  /** The one that shows the screens: the first in the page. */
+  /** Active modal that shows the screens: the first one in the page. */
   static current: W3mModal | undefined
 
-  /** Stands in the page itself, without overlay, always open. */
+  /** Renders in the page itself, without an overlay, and is always open. */
   embedded = false
 
   private get dialog(): HTMLDialogElement | null {
@@ -145,7 +145,7 @@ export class W3mModal extends LitElement {
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   /**
-   * What of the page had the focus when the modal that closed last was opened.
+   * Page element that had the focus when the last closed modal was opened.
    * @internal
    */
   opener?: HTMLElement | undefined
@@ -179,7 +179,7 @@ export class W3mModal extends LitElement {
     this.#narrow.addEventListener('change', this.#seeWidth)
     this.#seeWidth()
     this.#stopNotices = followNotices()
-    // At once: a screen that hears of another change before would render it first.
+    // Registered immediately, to run before a screen that listens to other changes re-renders.
     this.#stopFreezing = $modal.listen(({ isOpen }) => {
       this.#live(true)
       this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
@@ -195,7 +195,7 @@ export class W3mModal extends LitElement {
     this.#stopOpening?.()
     this.#stopFreezing?.()
     leaveModal(this)
-    // A dialog that leaves the document stays `open` without being modal: it must be shown anew (F21).
+    // A dialog removed from the document stays `open` without being modal, so it must be shown again (F21).
     this.#dismiss()
     queueMicrotask(() => {
       if (this.isConnected || W3mModal.current !== this) return
@@ -255,7 +255,7 @@ export class W3mModal extends LitElement {
 
     if (!this.embedded) {
       if (isShown && !this.dialog?.open) void this.#show()
-      // The browser may have closed the dialog already; the page behind it is still held then.
+      // The browser may have closed the dialog already while the scroll lock is still active.
       else if (!isShown && this.#unlock) this.#hide()
       else if (isShown && isModal !== this.#isModal) this.#changeMode()
     }
@@ -269,8 +269,8 @@ export class W3mModal extends LitElement {
     this.#stopOpening = this.embedded ? keepOpen(() => this.modal?.open()) : undefined
   }
 
-  // Making the first screen is most of what opening takes: while nobody touched it, it waits outside of the page for the
-  // next opening. What is closed is not in the page, and any other screen is forgotten.
+  // Creating the first screen takes most of the opening time. If the user has not touched it, it is kept outside of the document
+  // for the next opening. A closed modal is not in the document, and other screens are dropped.
   #renderCard(view: View | undefined) {
     if (!view) {
       if (this.#isTouched) this.#card = undefined
@@ -307,7 +307,7 @@ export class W3mModal extends LitElement {
     this.#card?.classList.remove('short')
   }
 
-  // Loads for the pages that have legal texts to name; their links move nothing above them.
+  // Loads only for apps with legal texts. Its links do not shift the content above.
   #renderFooter() {
     const { termsUrl, privacyUrl } = this.#options.value
     if (!termsUrl && !privacyUrl) return nothing
@@ -315,15 +315,15 @@ export class W3mModal extends LitElement {
     return html`<w3m-footer exportparts="legal"></w3m-footer>`
   }
 
-  // A dialog asks for the styles of all that it holds, and the focus for a layout: once, when the screen stands in it.
+  // Opening a dialog recalculates styles of its content and focusing forces layout. Done once, after the screen is rendered.
   async #show(): Promise<void> {
     const outlet = this.renderRoot.querySelector('w3m-view-outlet') as W3mViewOutlet | null
-    // A screen that fails leaves the head, which closes the modal.
+    // If the screen fails, the header remains and can close the modal.
     await outlet?.updateComplete.catch(() => {})
     if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
     this.#open()
-    // The open dialog has had the page laid out: what the lock asks of it is known now, and would cost a layout before.
+    // Opening the dialog has already forced layout, so the measurements of the scroll lock cost no extra layout.
     if (this.#unlock === notLocked) this.#unlock = lockScroll()
     this.#letDrag()
     this.#focusTitle()
@@ -331,7 +331,7 @@ export class W3mModal extends LitElement {
 
   #hide(): void {
     this.#dismiss()
-    // What is out of sight may be forgotten; a browser that holds animations back must not hold this back.
+    // Releases hidden content, with a timeout in case the browser suspends animations.
     const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
     const gone = Promise.allSettled(animations.map(animation => animation.finished))
     void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
@@ -346,14 +346,14 @@ export class W3mModal extends LitElement {
     this.#thaw = undefined
   }
 
-  // Never waits: the page can be used at once, the picture fades behind.
+  // Synchronous: the page is usable immediately while the card fades out.
   #dismiss(): void {
     const hadFocus = Boolean(this.shadowRoot?.activeElement)
     if (this.dialog?.open) this.dialog.close()
     this.#unlock?.()
     this.#unlock = undefined
     const opener = this.#opener
-    // A button that is just changing its face takes it when the new one stands there.
+    // If the opener is just re-rendering, focus it in the next task.
     if ((hadFocus || document.activeElement === document.body) && !returnFocus(opener))
       setTimeout(returnFocus, 0, opener)
     this.opener = opener.at(-1)
@@ -382,7 +382,7 @@ export class W3mModal extends LitElement {
     this.header?.announceRefusal()
   }
 
-  // In the page only for somebody whose focus was in the screen that left: nobody is taken here from where they read.
+  // An embedded modal takes the focus only if the removed screen had it, so the reading position of the user is kept.
   #focusTitle = (): void => {
     if (this.embedded ? this.#isEntered && document.activeElement === document.body : this.dialog?.open)
       void this.header?.focusTitle()
@@ -398,7 +398,7 @@ export class W3mModal extends LitElement {
     this.#letDrag()
   }
 
-  // A thumb pulls the bottom sheet down, and no keyboard of a phone or tablet covers what is typed.
+  // Lets the user drag the bottom sheet, and keeps inputs above the on-screen keyboard.
   #letDrag(): void {
     const { header } = this
     const card = this.#card
@@ -411,13 +411,13 @@ export class W3mModal extends LitElement {
   }
 
   #onCancel(event: Event): void {
-    // A file picker's or a nested element's cancel is none of ours.
+    // Ignores `cancel` events of file pickers and nested elements.
     if (event.target !== this.dialog) return
     event.preventDefault()
     requestClose()
   }
 
-  // The browser may close the dialog by itself, after repeated Escapes for example.
+  // Handles a close initiated by the browser, for example after repeated Escape.
   #onClose(): void {
     if (this.dialog?.open || !this.#isShown) return
     requestClose()
@@ -425,7 +425,7 @@ export class W3mModal extends LitElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // Held open (`closedby="none"`) or not modal, the browser has no answer to Escape of its own.
+    // With `closedby="none"` or when not modal, the browser does not handle Escape.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (this.#isModal && $modal.get().canClose) return
     event.preventDefault()
@@ -436,7 +436,7 @@ export class W3mModal extends LitElement {
     this.#wasPressedOutside = event.target === this.dialog
   }
 
-  // Only a click that began outside: a selection of text may end there.
+  // Only if the press also began outside: a text selection may end there.
   #onClick(event: MouseEvent): void {
     if (event.target === this.dialog && this.#wasPressedOutside) requestClose()
   }

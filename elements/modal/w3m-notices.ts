@@ -18,16 +18,19 @@ import { W3mModal } from './w3m-modal.ts'
 
 tellReturn()
 
-/** The toast that was read out last. */
+/** Id of the toast that was announced last. */
 let toldId: number | undefined
 
-/** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. */
+/**
+ * The toast and the alert bar. Rendered inside the dialog while it is open, because everything else is inert then, and otherwise in
+ * the page.
+ */
 @element('w3m-notices')
 export class W3mNotices extends WordsElement {
   static override styles = [
     reset,
-    // `:host([show='toast'])`: In the card it hangs below the head, over what stands there: title, name and back stay
-    // free.
+    // `:host([show='toast'])`: Inside the card the toast overlays the content below the header, so title, name and back button stay
+    // visible.
     css`
       :host {
         display: flex;
@@ -63,11 +66,11 @@ export class W3mNotices extends WordsElement {
     `,
   ]
 
-  /** The notices have several places, of which one shows them at a time. */
+  /** Several instances of this element exist. Only the active one shows the notices. */
   @property({ type: Boolean }) active = false
   @property({ reflect: true }) show: 'all' | 'toast' | 'alert' = 'all'
 
-  /** The toast in sight; it leaves for a moment before another takes its place. */
+  /** Id of the visible toast. A toast disappears briefly before the next one replaces it. */
   @state() private shownId: number | undefined
 
   #toast = new StoreController(this, $toast)
@@ -159,20 +162,20 @@ export class W3mNotices extends WordsElement {
       )
   }
 
-  // It goes along from the dialog to the page and back, and is read out once.
+  // A toast that moves between dialog and page is announced only once.
   #tells(id: number): boolean {
     if (toldId !== id) toldId = this.#toldHere = id
     return this.#toldHere === id
   }
 
-  // A short word was read on the page. In the modal that opens next it would lie over what a person came to press.
+  // A short toast already shown on the page would cover the controls of a modal that opens next.
   #dropSeen(): void {
     const toast = this.#toast.value
     if (this.show !== 'toast' || !this.active || !toast?.moment) return
     if (toldId === toast.id && this.#toldHere !== toast.id) hideToast()
   }
 
-  // What was done needs no second look: a press that meant what lies below finds it free the next time.
+  // Dismisses a success toast on press, so it no longer covers what the user meant to press.
   #putAway(): void {
     if (this.#toast.value?.kind === 'success') hideToast()
   }
@@ -181,7 +184,7 @@ export class W3mNotices extends WordsElement {
     return this.renderRoot?.querySelector('wui-toast')?.renderRoot.querySelector('button')
   }
 
-  // The dialog gave the focus back to its opener, and the toast stands elsewhere in the page: Tab leads from one to the other.
+  // The dialog returned the focus to its opener, and the toast is elsewhere in the page. Tab moves from the opener to the toast.
   #leadIn = (event: KeyboardEvent): void => {
     const at = document.activeElement
     const isAtOpener = at === document.body || at === W3mModal.current?.opener
@@ -201,7 +204,7 @@ export class W3mNotices extends WordsElement {
     if (event.key === 'Escape') hideToast()
   }
 
-  // Somebody who reads on gets the whole time again.
+  // Restarts with the full duration after the user stops hovering or focusing the toast.
   #startTimer(): void {
     clearTimeout(this.#timer)
     const { kind, action } = this.#toast.value ?? {}

@@ -19,14 +19,14 @@ import { Pressed } from './pressed.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
 
 /**
- * Shows the view on top of the stack: loads its chunk while the screen before it stands, then slides it in and lets the
- * height follow.
+ * Shows the top view of the stack. Loads its chunk while the previous screen stays visible, then animates the transition and the
+ * height.
  */
 export class W3mViewOutlet extends LitElement {
   static override styles = [
     reset,
     plainButtons,
-    // `.waiting { animation }`: A chunk that is there in a blink shows no waiting.
+    // `.waiting { animation }`: Delayed, so a chunk that loads quickly shows no loading state.
     css`
       :host {
         display: flex;
@@ -76,13 +76,13 @@ export class W3mViewOutlet extends LitElement {
   #direction = new StoreController(this, $viewDirection)
   #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
-  /** Moves the card from one screen to the next: nothing that the first one waits for. */
+  /** Animates the card between screens. Loaded lazily, because the first screen does not need it. */
   #height: CardHeight | undefined
   readonly #pressed = new Pressed()
-  // A screen that one comes back to is the same element: what was typed and opened there is still there (F26).
+  // Going back shows the same element, which keeps its inputs and expanded parts (F26).
   #elements = new WeakMap<View, HTMLElement>()
   #focus = new WeakMap<View, HTMLElement[]>()
-  /** The screen in sight, which stays until the next one can be shown whole. */
+  /** The visible screen, which stays until the next one can be rendered completely. */
   #shown: View | undefined
   #awaited: View | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,7 @@ export class W3mViewOutlet extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // The head leads to screens too.
+    // Listens on the card, because the header also navigates.
     this.parentElement?.addEventListener('click', this.#pressed.note, { capture: true })
   }
 
@@ -102,7 +102,7 @@ export class W3mViewOutlet extends LitElement {
     this.#height?.rest()
   }
 
-  // Without a screen it leaves the page, and stays as it is for the next opening.
+  // Without a view the modal is closing, so the screen stays unchanged for the next opening.
   override shouldUpdate(): boolean {
     return this.#view.value !== undefined
   }
@@ -111,7 +111,7 @@ export class W3mViewOutlet extends LitElement {
     const view = this.#view.value as View
     const left = this.#shown
     if (view === left) return
-    // The modal opens with what it opens with, and what closes changes no more.
+    // The first view of an opening shows immediately, even while loading. A closing modal changes nothing.
     const canStand = $shownView.get() === view || (this.#modal.value.isOpen && this.#canStand(view))
     if (left && !canStand) return
     if (left && !this.#awaited) this.#focus.set(left, focusPath())
@@ -165,7 +165,7 @@ export class W3mViewOutlet extends LitElement {
     if (this.#elements.has(view)) preloadAfter(view, this.#content)
     else {
       if (this.failed !== view && isNew) this.#load(view)
-      // On the same spot, of the same size: nothing but what could not be had has changed.
+      // Keeps the height of the previous screen for the loading and the failed state.
       this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#room)}px`)
     }
     if (!before) return
@@ -173,7 +173,7 @@ export class W3mViewOutlet extends LitElement {
     if (isNew) this.#giveFocus(view)
   }
 
-  // With the screen in it.
+  // Includes the update of the screen element.
   protected override async getUpdateComplete(): Promise<boolean> {
     const isDone = await super.getUpdateComplete()
     await (this.#content as LitElement | null)?.updateComplete
@@ -195,7 +195,7 @@ export class W3mViewOutlet extends LitElement {
     return made
   }
 
-  // The leaving screen stays, inert; back and close stand in the head, which is not.
+  // The current screen stays but is inert. The back and close buttons are in the header, which is not inert.
   #await(view: View): void {
     if (view === this.#awaited) return
     if (!this.#awaited) {
@@ -211,7 +211,7 @@ export class W3mViewOutlet extends LitElement {
     this.#load(view)
   }
 
-  // Given up while it was on its way: where one was, one still is, also by keys, once the head can be used again.
+  // The user canceled the load. Restores the focus after the header can be used again.
   #stay(view: View): void {
     screenStands(view)
     setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
@@ -230,13 +230,13 @@ export class W3mViewOutlet extends LitElement {
       () => this.requestUpdate(),
       (error: unknown) => {
         this.failed = view
-        // A file that did not load is explained on the screen; what the page does is not.
+        // A chunk that failed to load is explained on the screen. Other errors, such as a page conflict, are shown as a notice.
         if (error instanceof AppError) showError(error)
       },
     )
   }
 
-  // Without it the card has its new height at once.
+  // Until this loads, the height of the card changes without animation.
   #loadMotion(): void {
     whenIdle(() =>
       import('./card-height.ts').then(
@@ -259,7 +259,7 @@ export class W3mViewOutlet extends LitElement {
     this.#height?.follow()
   }
 
-  // Whoever comes back goes on where they left; a new screen begins at its title.
+  // Going back restores the focus. A new screen focuses its title.
   #giveFocus(view: View): void {
     const hasReturned =
       this.#direction.value !== 'forward' && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])

@@ -5,7 +5,7 @@ import { row } from '../ui/row.ts'
 import { tile } from '../ui/tile.ts'
 import { W3mModal } from './w3m-modal.ts'
 
-/** Elements of the first screen, and whether they render without a screen that is shown. */
+/** Elements of the first screen, and whether they can render without a current view. */
 const elements = [
   ['w3m-modal', true],
   ['w3m-header', false],
@@ -21,8 +21,8 @@ interface Renderable {
 }
 
 /**
- * Parses the style sheets and templates of the first screen and compiles its code, so that the press that opens the modal does not
- * have to. One element at a time while the page is idle, outside of the document, where nothing subscribes or requests.
+ * Parses the styles and templates of the first screen and compiles its code ahead of the first opening. Processes one element at a
+ * time while the page is idle, outside of the document, where nothing subscribes or sends requests.
  */
 export function warmUp(): void {
   const steps = [
@@ -44,7 +44,7 @@ export function warmUp(): void {
       ),
   ]
   const next = () => {
-    // The modal has been opened, which did the same.
+    // Opening the modal has already done this work.
     if (W3mModal.current) return
     steps.shift()?.()
     if (steps.length) whenIdle(next)
@@ -56,6 +56,6 @@ function warm(tag: string, renders: boolean): void {
   const constructor = ours.get(tag) as typeof LitElement | undefined
   for (const style of constructor?.elementStyles ?? []) if ('styleSheet' in style) void style.styleSheet
   const element = renders && document.createElement(tag)
-  // Another library may have defined the tag in this page.
+  // Another library may have defined the tag on this page.
   if (constructor && element instanceof constructor) (element as unknown as Renderable).performUpdate()
 }

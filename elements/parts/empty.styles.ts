@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A word in the middle where a list would stand, and a line that offers to try again. */
+/** Styles of an empty list: a centered text and a retry link. */
 export const emptyStyles = css`
   .empty {
     display: flex;

@@ -9,11 +9,11 @@ import type { Fact } from '../ui/wui-facts.ts'
 
 const estimateDigits = 5
 
-/** Seconds as far as a person counts them, then minutes. */
+/** Formats a duration: seconds up to 90, then minutes. */
 const arrivalText = (seconds: number): string =>
   seconds <= 90 ? t('send.about', { n: seconds }) : t('send.aboutMinutes', { n: Math.ceil(seconds / 60) })
 
-/** What a transfer costs, an estimate: rounded up, its worth beside it, every digit at hand. */
+/** Returns the estimated fees of a transfer: rounded up, with the fiat value and the exact amount. */
 export function feeFacts(
   fee: FeeState,
   network: Network | undefined | false,
@@ -25,7 +25,7 @@ export function feeFacts(
   }: {
     readonly locale: string
     readonly coinPrice: string | undefined
-    /** What the account has to pay it with; told where something else is sent. */
+    /** Native balance that pays the fee, in base units. Only set when another token is sent. */
     readonly coins?: bigint | undefined
   },
 ): Fact[] {
@@ -57,7 +57,7 @@ export function feeFacts(
       ? [{ name: t('send.ownCoins', { symbol }), value: write(owned, owned) }]
       : []),
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
-    // The token says itself what it keeps: that is no estimate.
+    // A fee that the token itself charges is exact, not an estimate.
     ...(fee.tokenFee && token
       ? [
           {

@@ -7,7 +7,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 
-/** A list of few rows, or of none, is as low as they are. */
+/** Styles of lists: a short or empty list is only as high as its content. */
 export const listStyles = css`
   :host {
     display: flex;
@@ -24,9 +24,9 @@ export const listStyles = css`
   }
 `
 
-/** What the lists of the account share: they load when they are shown, and say when they have nothing, or could not. */
+/** Shared behavior of the account's lists: loads when shown, and renders the empty and the failed state. */
 export class ListFrame implements ReactiveController {
-  /** Loads once more, because somebody asked for it. */
+  /** Reloads on user request. */
   readonly retry: Action
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #failed: TextKey
@@ -57,7 +57,7 @@ export class ListFrame implements ReactiveController {
     this.#hasSkeletons = false
   }
 
-  /** What came short takes the room of its skeletons, and gives it back in one motion. */
+  /** If the content is shorter than its skeletons, animates from the height of the skeletons to that of the content. */
   hostUpdated(): void {
     if (!this.#heldPx || this.#hasSkeletons) return
     const from = { minBlockSize: `${this.#heldPx}px` }
@@ -65,7 +65,7 @@ export class ListFrame implements ReactiveController {
     this.#heldPx = 0
   }
 
-  /** In place of rows: that loading failed, that there is nothing, or skeletons. */
+  /** Renders the failed state, the empty state or skeletons instead of rows. */
   renderEmpty(status: string, none: TemplateResult, skeletons: TemplateResult): TemplateResult {
     this.#hasSkeletons = status !== 'failed' && status !== 'ready'
     if (this.#hasSkeletons) return skeletons

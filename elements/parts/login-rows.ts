@@ -1,3 +1,3 @@
-// The ways to log in with nothing but an address or a social account. The first screen keeps their room until they are here.
+// Email and social login rows. The first screen reserves their space until they load.
 import './w3m-email-form.ts'
 import './w3m-social-list.ts'

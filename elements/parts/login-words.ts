@@ -5,25 +5,25 @@ import { silenceOf } from '../../src/core/identity/login-silence.ts'
 import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 
-/** Seconds until another code may be asked for, by the clock of the page. */
+/** Returns the seconds until another code can be requested, by the monotonic clock of the page. */
 export const secondsToResend = (): number =>
   Math.max(0, Math.ceil((($resendAt.get() ?? 0) - performance.now()) / 1_000))
 
-/** The same for the button that asks for it: minutes and seconds. Undefined once it may be pressed. */
+/** Returns the label of the resend button with minutes and seconds. Undefined once it can be pressed. */
 export function resendLabel(): string | undefined {
   const n = secondsToResend()
   const time = `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`
   return n ? t('login.resendIn', { time }) : undefined
 }
 
-/** A person has been waited for so long that the screen says so. */
+/** Whether the user has not responded for so long that the screen shows a hint. */
 export const isWaitingLong = (): boolean =>
   performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
 
-/** The login service is slow to answer, or silent. */
+/** Returns whether the login service is slow or does not respond. */
 export const serviceSilence = () => silenceOf($login.get().asked, performance.now())
 
-/** What is wrong with what was typed or sent; a wait that is over is no longer wrong. Empty when nothing is. */
+/** Returns the error text of the input. Empty without an error or once a cooldown is over. */
 export function fieldError(): string {
   const { failure } = $login.get()
   if (!failure) return ''

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The square drawing at the start of a row: `mark`, `mark soft` for what leads somewhere, `mark danger` for a way out. */
+/** Square icon at the start of a row: `mark`, `mark soft` for navigation, `mark danger` for destructive actions. */
 export const markStyles = css`
   .mark {
     display: grid;

@@ -5,7 +5,7 @@ import { mark } from '../ui/mark.ts'
 import type { WuiImage } from '../ui/wui-image.ts'
 import '../ui/wui-network-image.ts'
 
-/** The mark of a network: the picture of its record, our drawing, the one of the catalog, its letter. */
+/** Renders the image of a network: from its record, our drawing, the catalog, or its first letter. */
 export const networkImage = (
   network: Network | undefined,
   { size, slot }: { readonly size?: WuiImage['size']; readonly slot?: string } = {},
@@ -19,7 +19,7 @@ export const networkImage = (
   .name=${network?.name ?? ''}
 ></wui-network-image>`
 
-/** The same mark for a row, in a shadow root with `dataRowStyles`. */
+/** Renders the image of a network for a row, in a shadow root with `dataRowStyles`. */
 export const networkTile = (network: Network): unknown =>
   mark({
     network: network.id,

@@ -18,7 +18,7 @@ const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   failed: 'activity.notSwapped',
 }
 
-/** What became of what was sent, and not what was hoped for. */
+/** Returns a title for the actual status of a sent transaction. */
 export function outcomeTitle({
   account,
   hash,

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What became of something, on a screen of its own: the ring, a headline and a sentence, one below the other. */
+/** Styles of an outcome screen: ring, headline and sentence in a column. */
 export const outcomeStyles = css`
   .state {
     display: grid;

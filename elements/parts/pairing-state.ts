@@ -5,13 +5,13 @@ import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { t } from '../../src/text/text.ts'
 
-/** What a screen says of the pairing: the link while there is one, or what stands in its way and what to do. */
+/** State of the pairing as shown on a screen: the link if it is ready, or the problem and its solution. */
 export type PairingScene =
   | { readonly kind: 'ready'; readonly uri: string; readonly leftMs: number }
   | { readonly kind: 'making' }
   | { readonly kind: 'trouble'; readonly headline: string; readonly text: string; readonly action?: string }
 
-/** Reads the pairing as it is at this moment; `sinceMs` is how long a code has been awaited. */
+/** Derives the scene from the current pairing. `sinceMs` is the time spent waiting for a link. */
 export function pairingScene(wallet: string | undefined, sinceMs: number): PairingScene {
   const pairing = $pairing.get()
   if (pairing?.status === 'waiting') {
@@ -30,10 +30,10 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (code === 'PROJECT_ID_MISSING') return trouble('pairing.notSetUp', t('connect.pairingMissing'))
     if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
     if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
-    // The sentences came with the failure; where they did not load, that is what is left to say.
+    // Error texts load with the failure. If they did not load, report that the chunk failed.
     const text = t(`errors.${code}`) || t('modal.chunkFailed')
     const hint = entryOf(code)?.long
-    // Refused for what the page or the device is set to (F14): the short words alone would help nobody.
+    // The settings of the page or the device block the pairing (F14). The short text alone would not help.
     if (hint) return { kind: 'trouble', headline: text, text: hint, action: t('pairing.retry') }
     return trouble(code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed', text, 'pairing.retry')
   }
@@ -48,17 +48,17 @@ const trouble = (
   action?: Parameters<typeof t>[0],
 ): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
 
-/** Brings what copies: a press lends the page the clipboard for a moment only. */
+/** Preloads the copy function: after a press, the page may write to the clipboard only for a short time. */
 export const loadCopy = () => import('../../src/controllers/shell/platform.ts')
 
-/** Puts the link on the clipboard and says so. */
+/** Copies the link to the clipboard and shows a success toast. */
 export async function copyLink(uri: string): Promise<void> {
   const { copyText } = await loadCopy()
   await copyText(uri)
   showSuccess(t('pairing.copied'))
 }
 
-/** Minutes and seconds as a clock tells them. */
+/** Formats a duration as `m:ss`. */
 export function clockTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -4,6 +4,6 @@ const bare = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether a sentence says anything beyond its headline: the same words twice help nobody. */
+/** Returns whether a sentence adds anything to its headline, so the same text is not shown twice. */
 export const saysMore = (sentence: string, headline: string): boolean =>
   bare(sentence) !== '' && bare(sentence) !== bare(headline)

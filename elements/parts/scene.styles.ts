@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { headline } from '../styles/headline.ts'
 
-/** A question on a screen of its own: a picture, a headline and a sentence, one below the other. */
+/** Styles of a screen that asks a question: image, headline and sentence in a column. */
 export const sceneStyles = [
   headline,
   css`

@@ -1,7 +1,7 @@
 import type { TokenMark } from '../../src/core/money/token-marks.ts'
 import { t } from '../../src/text/text.ts'
 
-/** What is odd about a token, in one line. */
+/** Describes a suspicious property of a token in one line. */
 export function tokenMarkWords(mark: TokenMark): string {
   switch (mark.kind) {
     case 'not-the-real-one':

@@ -18,8 +18,8 @@ interface TokenRow {
 }
 
 /**
- * Renders the content of the row of a token: its name, the amount, its value and its contract. Amount and contract are shortened;
- * the whole ones are in titles. What is odd about the name is marked.
+ * Renders the content of a token row: name, amount, value and contract. Amount and contract are shortened, with the full text in
+ * titles. Suspicious names are marked.
  */
 export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): TemplateResult {
   const { name, symbol, amount, value, image, address } = token
@@ -40,7 +40,7 @@ export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): Tem
   })
 }
 
-/** Renders a row of a list that chooses a token. */
+/** Renders a selectable token row. */
 export const selectableTokenRow = (
   row: TokenRow,
   { id, isCurrent, onPress }: { id?: string; isCurrent: boolean; onPress: () => void },

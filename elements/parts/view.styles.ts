@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a view stands in the card: as high as its content, and no higher than the card. */
+/** Layout of a view: as high as its content, limited to the height of the card. */
 export const viewStyles = css`
   :host,
   w3m-view-layout {

@@ -16,13 +16,13 @@ import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-balance.ts'
 import '../ui/wui-button.ts'
 
-/** What the active account is worth, or its balance in the native currency: loading, known, old, or not available with another try. */
+/** Total value of the active account, or its native balance: loading, current, stale, or unavailable with a retry button. */
 @element('w3m-account-balance')
 export class W3mAccountBalance extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.note`: The line keeps its height when it is empty.
+    // `.note`: An empty line keeps its height.
     css`
       :host {
         display: block;
@@ -76,7 +76,7 @@ export class W3mAccountBalance extends WordsElement {
     `
   }
 
-  /** Where prices are known the worth of everything stands first, and the native balance below it. */
+  /** If prices are known, the total value is first and the native balance below it. */
   #renderTotal({ value, isPartial }: { value: string; isPartial: boolean }, native: string) {
     const worth = formatFiat(value, this.language.value.tag)
     const [whole = worth, decimals = ''] = worth.split(/(?=[.,]\d\d(?!\d))/)
@@ -104,7 +104,7 @@ export class W3mAccountBalance extends WordsElement {
       >`
   }
 
-  // Of how old it is, whoever is offline has the greater need to know why.
+  // When offline, the reason is more helpful than the age of the value.
   #age(readAt: number): string {
     if (!this.#platform.value.isOnline) return t('account.offline')
     const n = Math.floor((performance.now() - readAt) / 60_000)

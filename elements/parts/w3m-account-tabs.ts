@@ -19,10 +19,10 @@ import './w3m-wallet-features.ts'
 
 type TabId = 'tokens' | 'nfts' | 'activity'
 
-// The tab stays chosen while the page lives: whoever comes back from a screen finds what they left.
+// The selected tab is kept in module scope, so it is still selected when the user comes back from another screen.
 let chosen: TabId = 'tokens'
 
-/** What the account can do and has: feature buttons, and its tokens, collectibles and latest activity as tabs. */
+/** Actions and assets of the account: feature buttons, and tabs for tokens, collectibles and recent activity. */
 @element('w3m-account-tabs')
 export class W3mAccountTabs extends WordsElement {
   static override styles = [
@@ -46,7 +46,7 @@ export class W3mAccountTabs extends WordsElement {
   override render() {
     const { namespace, wallet } = this.#account.value
     if (!namespace) return nothing
-    // Whoever logged in has no other screen for what they own; a wallet has its own, and gets plain rows.
+    // For logins, this screen is the only place to see assets. Wallets have their own UI, so they get plain rows.
     const isPlain = wallet?.connectorType !== 'embedded'
     const abilities = namespaceAbilities[namespace]
     const hasHistory = this.#options.value.features?.history !== false && abilities.send === true

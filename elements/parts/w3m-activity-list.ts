@@ -21,7 +21,7 @@ import type { W3mActivityRow } from './w3m-activity-row.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 
-/** What stands in the list, top to bottom: the title of a day or a month, or a transaction. */
+/** List entry: a title for a day or month, or a transaction. */
 type Entry = { readonly key: string } & (
   | { readonly title: string; readonly row?: undefined }
   | { readonly row: Transaction; readonly isDated: boolean; readonly title?: undefined }
@@ -31,8 +31,8 @@ const rules: RowRangeRules = { least: 10, spare: 6, most: 60, inFrame: 4 }
 const titleHeight = 40
 
 /**
- * The account's transactions by day and month, newest first. With `first` only so many; without it the list is endless, and
- * only the rows around the visible part are in the document (at most 60).
+ * Transactions of the account by day and month, newest first. `first` limits the number of rows. Without it, the list loads more on
+ * scroll and is virtualized: at most 60 rows are in the document.
  */
 @element('w3m-activity-list')
 export class W3mActivityList extends WordsElement {
@@ -63,9 +63,9 @@ export class W3mActivityList extends WordsElement {
     `,
   ]
 
-  /** Only so many rows. */
+  /** Maximum number of rows. */
   @property({ type: Number }) first?: number
-  /** Hash of the transaction that somebody came for. */
+  /** Hash of the transaction to highlight. */
   @property() lit = ''
   @state() private range: RowRange = { first: 0, count: rules.least }
 
@@ -82,7 +82,7 @@ export class W3mActivityList extends WordsElement {
   #reuse = new Reuse()
   #focused: string | undefined
   #rowHeight = 60
-  // Rows that are not of the usual height: a long name takes a second line.
+  // Heights of rows that differ from the usual one: a long name wraps to a second line.
   readonly #heights = new WeakMap<Transaction, number>()
 
   protected override willUpdate(): void {
@@ -169,7 +169,7 @@ export class W3mActivityList extends WordsElement {
     return { first, last: Math.min(first + this.range.count, length) }
   }
 
-  // A look at every frame of a scroll must not sort a thousand rows.
+  // Cached, so a scroll frame does not sort a thousand rows.
   #known: {
     rows?: readonly Transaction[]
     locale?: string
@@ -197,14 +197,14 @@ export class W3mActivityList extends WordsElement {
     const { first, last } = this.#shown(entries)
     this.#leave('above', entries.slice(0, first))
     this.#leave('below', entries.slice(last))
-    // The row with the focus was scrolled away: Enter must not open the one in its place, and the next Tab goes on from
-    // here, not from the top of the page.
+    // The focused row was scrolled out. Focus the list, so Enter does not open the row that replaced it and Tab continues from
+    // here.
     if (this.#focused !== undefined && this.#focusedRow !== this.#focused)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
     this.#window.plan()
   }
 
-  // On the empty boxes themselves: a custom property that changes further up has every row below it styled again.
+  // Set on the spacers only: changing an inherited custom property would restyle all rows.
   #leave(name: 'above' | 'below', entries: readonly Entry[]): void {
     const height = entries.reduce((sum, entry) => sum + this.#heightOf(entry), 0)
     this.renderRoot.querySelector<HTMLElement>(`.${name}`)?.style.setProperty('--height', `${height}px`)
@@ -219,7 +219,7 @@ export class W3mActivityList extends WordsElement {
     return focused?.matches('w3m-activity-row') ? (focused as W3mActivityRow).transaction?.hash : undefined
   }
 
-  /** Heights as they are; the usual one is that of the first row that was ever seen. */
+  /** Measures row heights. The usual height is that of the first measured row. */
   #measure(): void {
     let isNew = false
     for (const row of this.renderRoot.querySelectorAll('w3m-activity-row')) {
@@ -233,7 +233,7 @@ export class W3mActivityList extends WordsElement {
     if (isNew) this.requestUpdate()
   }
 
-  /** Which entries are in sight, and whether the end is near. */
+  /** Updates the visible range and loads more near the end. */
   #look(): void {
     const all = this.renderRoot.querySelector('.all')
     if (!all || this.first !== undefined) return

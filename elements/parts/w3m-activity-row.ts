@@ -24,7 +24,7 @@ import '../ui/more-icons.ts'
 
 const unknownOperation = { text: 'activity.other', icon: 'edit' } as const
 
-/** What the service calls an operation; `bought` comes from a seller. */
+/** Texts and icons by operation name of the service. `bought` comes from onramp providers. */
 const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = {
   approve: { text: 'activity.approved', icon: 'check' },
   borrow: { text: 'activity.borrowed', icon: 'down' },
@@ -48,7 +48,7 @@ const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = 
 const operationOf = (name: string) =>
   (Object.hasOwn(operations, name) ? operations[name] : undefined) ?? unknownOperation
 
-// Confirmed is the rule and needs no word.
+// Confirmed transactions need no status label.
 const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   pending: 'activity.waitingNetwork',
   failed: 'activity.failedRow',
@@ -57,19 +57,21 @@ const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   unknown: 'activity.unknown',
 }
 
-/** What nobody knows the end of, and what came to nothing, is not told as done. */
+/** Titles of transactions that are pending, of unknown status or failed, so they do not read as completed. */
 const titles: Readonly<Record<string, Readonly<Partial<Record<TransactionStatus, TextKey>>>>> = {
   send: { pending: 'activity.sending', unknown: 'activity.sending', failed: 'activity.notSent' },
   trade: { pending: 'activity.swapping', unknown: 'activity.swapping', failed: 'activity.notSwapped' },
 }
 
 const freshMs = 60_000
-/** The most that a note reaches under the amount: a shortened address and its word. A longer one stays in its column. */
+/**
+ * Maximum length of a note that may extend below the amount: a shortened address and its prefix. A longer note stays in its column.
+ */
 const besideLength = 18
 
 /**
- * One transaction: what it was, with whom, what came and went, and what became of it. It draws its row by itself: with a
- * row element inside, a long history took twice as long.
+ * One transaction: operation, counterparty, amounts and status. Renders its row directly, because a nested row element doubled the
+ * render time of a long history.
  */
 @element('w3m-activity-row')
 export class W3mActivityRow extends LitElement {
@@ -77,8 +79,8 @@ export class W3mActivityRow extends LitElement {
     reset,
     dataRowStyles,
     rowHost,
-    // `.beside`: Below an amount stands a short date, and a shortened address has the room that the date leaves.
-    // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
+    // `.beside`: The date below an amount is short, so a shortened address can use the remaining space.
+    // `@media (forced-colors: active)`: A background color alone is not visible with forced colors.
     css`
       :host([lit]) {
         border-radius: var(--wui-r-row);
@@ -99,12 +101,12 @@ export class W3mActivityRow extends LitElement {
   @property({ attribute: false }) transaction?: Transaction
   @property({ attribute: false }) network?: Network | undefined
   @property() locale = 'en'
-  /** The title above says the day. */
+  /** The section title shows the day. */
   @property({ attribute: false }) isDated = false
 
   #aging: ReturnType<typeof setTimeout> | undefined
 
-  /** What has just been is so for a minute, whoever looks on. */
+  /** Re-renders when the "just now" label expires after a minute. */
   protected override updated(): void {
     clearTimeout(this.#aging)
     const left = freshMs - (Date.now() - (this.transaction?.at ?? 0))
@@ -173,7 +175,7 @@ export class W3mActivityRow extends LitElement {
     return main?.collectible ? `${title} ${main.collectible.name}` : title
   }
 
-  /** What became of it, where it is not simply done, else with whom it was. */
+  /** Returns the status if it is not confirmed, otherwise the counterparty. */
   #note(): string {
     const { status, transfers } = this.transaction as Transaction
     const [main] = transfers
@@ -183,7 +185,10 @@ export class W3mActivityRow extends LitElement {
     return word ? t(word) : this.#counterparty()
   }
 
-  /** Whose mark stands there: many services name no contract, and what only has the coin's symbol may be any token. */
+  /**
+   * Returns the token whose mark is shown. Many services omit the contract, and a token with the symbol of the native currency may
+   * be a fake.
+   */
   #marked(transfer: Transfer | undefined): MarkedToken | undefined {
     const { networkId, to } = this.transaction as Transaction
     const { token } = transfer ?? {}
@@ -196,26 +201,26 @@ export class W3mActivityRow extends LitElement {
     return isCoin ? { networkId, symbol: token.symbol } : undefined
   }
 
-  /** The time where the title above says the day, else the day: the minute of something long ago is in its title. */
+  /** Returns the time if the section title shows the day, otherwise the day. The full date is in the row's title. */
   #time(): string {
     const { at } = this.transaction as Transaction
     const { day, time } = datesOf(this.locale)
-    // The clock of a network may be a little ahead.
+    // The clock of a network may be slightly ahead.
     if (this.isDated && Math.abs(Date.now() - at) < freshMs) return t('activity.justNow')
     return (this.isDated ? time : day).format(at)
   }
 
-  /** The other side of the first movement, or the application. */
+  /** Returns the counterparty of the first transfer, or the application. */
   #counterparty(): string {
     const { operation, transfers, application, from, to, networkId } = this.transaction as Transaction
     const [main] = transfers
     if (operation === 'mint' && main?.direction === 'in') {
-      // What is new comes from nobody's address: who made it is who it was asked of.
+      // Minted tokens come from the zero address, so the contract is shown as the source.
       const maker = main.collectible?.contract ?? main.token?.address ?? to
       const name = application?.name ?? main.collectible?.collection ?? (maker && whole(maker))
       return name ? t('activity.from', { address: name }) : ''
     }
-    // A spending permission is sent to the token, which is not who may spend.
+    // An approval is sent to the token contract, which is not the spender.
     if (operation === 'approve')
       return application?.name ? t('activity.approvedFor', { name: application.name }) : ''
     if (application?.name) return application.name
@@ -228,12 +233,12 @@ export class W3mActivityRow extends LitElement {
   }
 }
 
-/** The short form of an address, which no line breaks at its dots. */
+/** Shortens an address. Word joiners prevent a line break at the ellipsis. */
 const whole = (address: string): string => shortenAddress(address).replace('…', '\u2060…\u2060')
 
 const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
 
-// Making one takes longer than a row takes to draw.
+// Cached, because creating a format takes longer than rendering a row.
 function datesOf(locale: string) {
   const known = dates.get(locale) ?? {
     whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
@@ -244,7 +249,7 @@ function datesOf(locale: string) {
   return known
 }
 
-/** What failed took nothing away: without an operation the amount has no sign. */
+/** Formats an amount. Without an operation it has no sign, because a failed transaction moved nothing. */
 const amountOf = (
   { direction, amount, token }: Transfer,
   operation: string | undefined,

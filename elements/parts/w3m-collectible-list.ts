@@ -15,13 +15,13 @@ import '../ui/wui-shimmer.ts'
 import { ListFrame, listStyles } from './list-frame.ts'
 import './w3m-empty.ts'
 
-/** Collectibles that the account has, by collection; what the chain does not prove is called seen, not owned. */
+/** Collectibles of the account by collection. Without proof of ownership from the chain they are labeled "seen", not "owned". */
 @element('w3m-collectible-list')
 export class W3mCollectibleList extends WordsElement {
   static override styles = [
     reset,
     listStyles,
-    // `wui-image::part(image)`: To the edges, whose corners cut it.
+    // `wui-image::part(image)`: Extends to the edges of the tile, whose rounded corners clip it.
     css`
       h3 {
         padding-inline: 4px;

@@ -9,7 +9,7 @@ import { emptyStyles } from './empty.styles.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-sheet.ts'
 
-/** Says what is missing where there is nothing to connect with: a wallet, or a network. */
+/** Explains why there is nothing to connect with: no wallet or no network. */
 @element('w3m-connect-empty')
 export class W3mConnectEmpty extends WordsElement {
   static override styles = [

@@ -6,14 +6,14 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
 import { saysMore } from './says-more.ts'
 
-/** A scene that waits for somebody or says what came of it: mark in the ring, headline, sentence. The size never changes. */
+/** Status of a pending or finished operation: icon in a ring, headline and sentence. The size is constant. */
 @element('w3m-connecting-status')
 export class W3mConnectingStatus extends LitElement {
   static override styles = [
     reset,
     headline,
-    // `.words { min-block-size }`: Headline and two lines: a longer or shorter sentence moves nothing below it. A
-    // screen may keep more room.
+    // `.words { min-block-size }`: Reserves a headline and two lines, so the text length does not shift the content below. A screen
+    // may reserve more.
     css`
       :host {
         display: flex;
@@ -46,7 +46,7 @@ export class W3mConnectingStatus extends LitElement {
     `,
   ]
 
-  /** Open ring: waiting. Closed ring: done. Broken ring: failed, or something to look after. */
+  /** Open ring: waiting. Closed ring: done. Broken ring: failed or needs attention. */
   @property() status: 'waiting' | 'done' | 'broken' | 'caution' = 'waiting'
   @property() headline = ''
   @property() text = ''

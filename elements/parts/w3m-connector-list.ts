@@ -32,8 +32,8 @@ import { row } from '../ui/row.ts'
 import { drawnTile, tile, tileStyles } from '../ui/tile.ts'
 
 /**
- * The wallets to connect: one large button for the wallet that a person most likely wants, and rows below it. On a phone the wallets are
- * marks in one row, and the large button is at the bottom.
+ * Wallets to connect: one large button for the most likely wallet and rows below it. On phones the wallets are icons in one row and
+ * the large button is at the bottom.
  */
 export class W3mConnectorList extends WordsElement {
   static override styles = [
@@ -185,18 +185,18 @@ export class W3mConnectorList extends WordsElement {
     isOpened: { state: true },
   }
 
-  /** Only wallets of this namespace. */
+  /** Limits the list to one namespace. */
   namespace?: Namespace
-  /** Nobody connects before a step elsewhere on the screen. */
+  /** Disables connecting until another step on the screen is done. */
   held = false
-  /** How many wallets have room beside the other ways to connect. */
+  /** Number of wallets that fit next to the other connect options. */
   rowLimit = 5
-  /** The layout for a phone. */
+  /** Uses the phone layout. */
   phone = false
-  /** Opens the other ways to log in, which are one row on a phone until then. */
+  /** Opens the other login methods, which are collapsed into one row on phones. */
   onLogin?: (() => void) | undefined
 
-  /** A collapsed list shows what is in this browser until more is asked for. */
+  /** Whether a collapsed list is expanded. Collapsed, it only shows wallets installed in this browser. */
   private isOpened = false
 
   #connectors = new StoreController(this, $connectors)
@@ -217,7 +217,7 @@ export class W3mConnectorList extends WordsElement {
       offered,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
       hasPairing: !missingForPairing(settings),
-      // Without the list of all wallets nobody would find the rest.
+      // Without the list of all wallets, the remaining ones would be unreachable, so there is no limit.
       ...(hasAll && { most: this.rowLimit }),
     })
     const isCollapsed = settings.features?.collapseWallets && !this.isOpened
@@ -297,7 +297,7 @@ export class W3mConnectorList extends WordsElement {
     })
   }
 
-  /** A wallet as a row, a mark or the large button. */
+  /** Data of a wallet for a row, an icon or the large button. */
   #entry(item: ConnectRow & { kind: 'wallet' | 'connector' }) {
     if (item.kind === 'wallet') {
       const { wallet, group } = item
@@ -392,7 +392,7 @@ export class W3mConnectorList extends WordsElement {
     return connectorsOf(this.#connectors.value, this.namespace ? [this.namespace] : this.#namespaces.value)
   }
 
-  // Decided at the press: the wallet may have registered for another namespace since its row was drawn.
+  // Evaluated on press: the wallet may have registered another namespace since its row was rendered.
   #choose(connector: ConnectorInfo): void {
     const { id } = connector
     const others = otherConnectorsOf(connector, this.#here())
@@ -410,7 +410,7 @@ define('w3m-connector-list', W3mConnectorList)
 
 const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
-// Of the size of what it stands in for.
+// Has the size of the content it replaces.
 const placeholder = (classes: string) =>
   html`<div class=${classes} aria-hidden="true"><span class="mark"></span><span></span></div>`
 
@@ -418,7 +418,7 @@ interface MarkButton {
   readonly id: string
   readonly mark: unknown
   readonly label: string
-  /** The accessible name, where the visible label is shorter. */
+  /** The accessible name, if the visible label is shorter. */
   readonly title?: string
   readonly isDisabled: boolean
   readonly onPress: () => void
@@ -431,7 +431,7 @@ const markButton = ({ id, mark, label, title, isDisabled, onPress }: MarkButton)
     ></div
   >`
 
-/** 487 as "480+": the catalog grows all the time. */
+/** Rounds a count down, such as 487 to "480+", because the catalog keeps growing. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>

@@ -15,7 +15,7 @@ import type { WuiEmailInput } from '../ui/wui-email-input.ts'
 import '../ui/wui-icon.ts'
 import { fieldError, serviceSilence } from './login-words.ts'
 
-/** The field for an e-mail address: sends a code to it, and says what stands in the way. */
+/** Email input that requests a code and shows errors. */
 export class W3mEmailForm extends WordsElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
@@ -48,9 +48,9 @@ export class W3mEmailForm extends WordsElement {
     held: { type: Boolean },
   }
 
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   namespace?: Namespace
-  /** Nobody logs in before a step elsewhere on the screen. */
+  /** Disables the login until another step on the screen is done. */
   held = false
 
   #login = new StoreController(this, $login)
@@ -68,7 +68,7 @@ export class W3mEmailForm extends WordsElement {
   override render() {
     const { way, step, failure, asked } = this.#login.value
     const isOurs = way === 'email'
-    // Once the service has answered, the next screen is on its way: what stood here keeps its place until then.
+    // The service has answered and the next screen is loading. Until then the current text stays.
     const isAnswered = isOurs && !asked && (step === 'starting' || step === 'code' || step === 'device')
     if (!isAnswered) this.#silence = isOurs ? serviceSilence() : undefined
     const silence = this.#silence
@@ -93,9 +93,9 @@ export class W3mEmailForm extends WordsElement {
     ${hasNotLoaded || silence ? this.#renderWays(silence) : nothing}`
   }
 
-  /** What there is to do about a login service that does not answer. */
+  /** Renders the actions for a login service that does not respond. */
   #renderWays(silence: ReturnType<typeof serviceSilence>) {
-    // The words of a button stand there without its looks too.
+    // If this fails to load, the label of the button is still visible.
     void import('../ui/wui-button.ts').catch(() => {})
     const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
     const isAmongOthers = this.#view.value?.name === 'Connect'

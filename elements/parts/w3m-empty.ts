@@ -6,7 +6,7 @@ import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
 
-/** A list that has nothing, or could not be loaded: what is so, and what can be done. Fires `act`. */
+/** Empty or failed state of a list, with an optional action. Fires `act`. */
 @element('w3m-empty')
 export class W3mEmpty extends LitElement {
   static override styles = [

@@ -12,7 +12,7 @@ export interface GuidePoint {
   readonly text: string
 }
 
-/** A few things worth knowing, each with a mark, a headline and a sentence. */
+/** List of explanations, each with an icon, a headline and a sentence. */
 @element('w3m-guide')
 export class W3mGuide extends LitElement {
   static override styles = [

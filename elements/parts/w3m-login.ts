@@ -22,11 +22,11 @@ type Method = 'email' | 'social' | 'wallet'
 const newcomersFirst: readonly Method[] = ['email', 'social', 'wallet']
 const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
 
-/** Ways to connect in the order of the app: e-mail, social accounts, and in the slot the wallets. */
+/** Connect options in the order set by the app: email, social accounts, and the wallets in the slot. */
 export class W3mLogin extends WordsElement {
   static override styles = [
     reset,
-    // What loads later takes its room at once, and moves nothing when it comes.
+    // Elements that load later have their space reserved, so nothing shifts.
     css`
       :host {
         display: flex;
@@ -59,13 +59,13 @@ export class W3mLogin extends WordsElement {
     isAlone: { state: true },
   }
 
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   namespace?: Namespace
   /** The wallets are elsewhere on the screen. */
   alone = false
-  /** The app keeps wallets behind a button; it was pressed. */
+  /** Whether the wallets were expanded. The app can hide them behind a button. */
   private isOpened = false
-  /** The ways to log in did not load: the wallets stand alone (F23). */
+  /** The login rows failed to load, so only wallets are shown (F23). */
   private isAlone = false
 
   #options = new StoreController(this, $options)
@@ -75,7 +75,7 @@ export class W3mLogin extends WordsElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Said here, and not where it stands, so that the first screen does not carry it for nothing.
+    // Set here rather than in the template of the first screen, to keep that chunk small.
     this.setAttribute('exportparts', 'field, input, button, button-social, button-neutral')
   }
 
@@ -91,7 +91,7 @@ export class W3mLogin extends WordsElement {
     const wanted = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
       usual.some(method => method === each),
     )
-    // An order is no switch: what it leaves out comes after.
+    // The order does not hide methods: omitted ones follow.
     const order = [...new Set([...wanted, ...usual])]
     const isOffered = {
       email,
@@ -118,19 +118,19 @@ export class W3mLogin extends WordsElement {
     return shown.map((method, at) => [this.#renderOr(shown[at - 1], method), pieces[method]()])
   }
 
-  // Options may have come after the screen did.
+  // Runs on each update, because options may arrive after the first render.
   override updated(): void {
     if (this.renderRoot.querySelector(':not(:defined)'))
       Promise.all([
         import('./login-rows.ts'),
-        // The one button of this screen is that of an app which keeps wallets behind it.
+        // The only button of this screen shows the wallets that the app hides behind it.
         this.#options.value.features?.emailShowWallets === false && import('../ui/wui-button.ts'),
       ]).catch(() => {
         this.isAlone = true
       })
   }
 
-  // E-mail and social accounts are one way to those who look: a line parts them from the wallets.
+  // Email and social accounts form one group. A separator divides it from the wallets.
   #renderOr(before: Method | undefined, method: Method) {
     if (!before || (before !== 'wallet' && method !== 'wallet')) return nothing
     const isBelowEmail = method === 'wallet'

@@ -31,7 +31,10 @@ const manyNetworks = 6
 const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
   wallet.connectorType === 'embedded'
 
-/** Nobody has to approve it there; but where the smart account is not, another address is in use, which is said. */
+/**
+ * Switches an embedded wallet without a confirmation. If the network does not support the smart account, the address changes, so a
+ * toast shows the new one.
+ */
 async function switchAtOnce({ id, name }: Network): Promise<void> {
   const before = $account.get().address
   await switchNetwork(id, { forEver: true })
@@ -40,7 +43,7 @@ async function switchAtOnce({ id, name }: Network): Promise<void> {
     showSuccess(t('network.otherAddress', { network: name, address: shortenAddress(address) }))
 }
 
-/** The networks of the app as rows, with a search when they are many; a row that is off says why. */
+/** Networks of the app as rows, with a search field if there are many. A disabled row shows the reason. */
 @element('w3m-network-list')
 export class W3mNetworkList extends WordsElement {
   static override styles = [
@@ -69,7 +72,7 @@ export class W3mNetworkList extends WordsElement {
     `,
   ]
 
-  /** Offers a search when there are many networks. */
+  /** Offers a search if there are many networks. */
   @property({ type: Boolean }) searchable = false
 
   @state() private query = ''
@@ -178,10 +181,10 @@ export class W3mNetworkList extends WordsElement {
 
   #onChoose(network: Network): void {
     const connection = this.#connections.value[namespaceOf(network.id)]
-    // A wallet that has to be asked gets a screen of its own; everything else happens at once.
+    // A wallet that must confirm the switch gets its own screen. Everything else switches immediately.
     if (connection?.status === 'connected' && isEmbedded(connection)) {
       this.#chosen = network.id
-      // Without the ring the row still does not respond.
+      // Without the spinner the row is still disabled while pending.
       void import('../ui/wui-spinner.ts').catch(() => {})
       void this.#go.run(network)
     } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
@@ -189,7 +192,7 @@ export class W3mNetworkList extends WordsElement {
     else void this.#choose.run(network.id)
   }
 
-  /** Why a network cannot be chosen now; undefined when it can. */
+  /** Returns why a network cannot be selected now, or undefined if it can. */
   #whyOff({ id }: Network): string | undefined {
     const connection = this.#connections.value[namespaceOf(id)]
     if (connection?.status !== 'connected' || id === this.#activeId.value) return undefined

@@ -28,8 +28,8 @@ async function copyAddress(): Promise<void> {
 }
 
 /**
- * A wallet that opens this page in a browser of its own: a link on a phone, a code for the phone elsewhere. A wallet
- * without such a link says what is missing and where it can be got. Fires `show-link` for pairing by a link instead.
+ * Opens this page in the in-app browser of a wallet: a link on phones, a QR code elsewhere. A wallet without such a link gets an
+ * explanation and a download link. Fires `show-link` to pair by link instead.
  */
 @element('w3m-open-page')
 export class W3mOpenPage extends WordsElement {
@@ -69,7 +69,7 @@ export class W3mOpenPage extends WordsElement {
   ]
 
   @property({ attribute: false }) wallet!: Wallet
-  /** Pairing by a link is another way. */
+  /** Whether pairing by link is available too. */
   @property({ type: Boolean }) linkable = false
 
   readonly opening = new AppOpening(this)

@@ -17,7 +17,7 @@ import '../ui/wui-note.ts'
 
 const few = 3
 
-/** Transfers of the account whose wallet never said what became of them, until the person has looked. */
+/** Transfers of the account that the wallet never confirmed or rejected, until the user has checked them. */
 @element('w3m-open-sends')
 export class W3mOpenSends extends WordsElement {
   static override styles = [
@@ -49,7 +49,7 @@ export class W3mOpenSends extends WordsElement {
     `,
   ]
 
-  /** All of them, where there are more than fit above a form. */
+  /** Whether all transfers are shown, if there are more than fit above a form. */
   @state() private isWhole = false
 
   #open = new StoreController(this, $openSends)

@@ -19,13 +19,13 @@ import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from './l
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
-/** A code that was mailed: six boxes that send themselves when they are full, what is wrong with it, and another code. */
+/** Input for an emailed code: six boxes that submit when full, error texts and a resend button. */
 @element('w3m-otp-form')
 export class W3mOtpForm extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
-    // `.hint { min-block-size }`: Two lines: what is wrong takes no other place than what is right.
+    // `.hint { min-block-size }`: Reserves two lines, so an error does not shift the layout.
     css`
       .lead {
         padding-inline: 4px;
@@ -60,12 +60,12 @@ export class W3mOtpForm extends WordsElement {
     `,
   ]
 
-  /** Where the code went. */
+  /** Email address that received the code. */
   @property() email = ''
-  /** Looks at a code; what came of it stands in `$login`. */
+  /** Verifies a code. The result is in `$login`. */
   @property({ attribute: false }) enter: (code: string) => Promise<void> = async () => {}
   @property({ attribute: false }) resend: () => Promise<void> = async () => {}
-  /** The way out: its words, and what it does. */
+  /** Label and action of the exit button. */
   @property({ attribute: 'out-label' }) outLabel = ''
   @property({ attribute: false }) out: () => void = () => {}
 
@@ -104,7 +104,7 @@ export class W3mOtpForm extends WordsElement {
   }
 
   override firstUpdated(): void {
-    // After the title, where a reader begins, the code is what is wanted next: typing begins without a click.
+    // Focuses the code after the title, so screen readers read the title first and typing needs no click.
     requestAnimationFrame(() => this.isConnected && this.boxes?.focus())
   }
 
@@ -114,7 +114,7 @@ export class W3mOtpForm extends WordsElement {
     this.#failure = failure
   }
 
-  /** The code that stands there was refused, and not merely another one not sent. */
+  /** Whether the entered code was rejected, as opposed to a refused resend. */
   get #isWrong(): boolean {
     const { step, failure } = this.#login.value
     return step === 'code' && failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
@@ -144,7 +144,10 @@ export class W3mOtpForm extends WordsElement {
     return html`<div class="hint" role="status">${t(`login.${this.#waitingWord(failure !== undefined)}`)}</div>`
   }
 
-  /** Another code is refused only while the last one holds; when another may be asked for, the first should be there. */
+  /**
+   * A resend is refused only while the last code is valid. Once a resend is possible, the first code should have arrived, so the
+   * hint points to the spam folder.
+   */
   #waitingWord(isRefused: boolean) {
     if (isRefused && secondsToResend()) return 'codeHolds'
     if (isWaitingLong()) return 'stillWaiting'

@@ -29,9 +29,9 @@ import { copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
 import './w3m-connecting-status.ts'
 
 /**
- * A wallet by its link, as an anchor, so that the tap itself navigates (phones refuse links that are opened later).
- * When no app opens it says so and offers other ways. Fires `show-code` when a code is wanted instead, and `show-page`
- * for the wallet's own browser.
+ * Opens a wallet through its link. The link is an anchor, so the tap itself navigates: phones block links opened later by script.
+ * If no app opens, shows that and offers alternatives. Fires `show-code` for the QR code and `show-page` for the wallet's in-app
+ * browser.
  */
 @element('w3m-pairing-links')
 export class W3mPairingLinks extends WordsElement {
@@ -140,12 +140,12 @@ export class W3mPairingLinks extends WordsElement {
     return { headline: t('pairing.continue', wallet), text: t(text) }
   }
 
-  // How long the link has been ready, by the clock of the page.
+  // Milliseconds since the link is ready, by the monotonic clock of the page.
   get #waited(): number {
     return this.#readySince && performance.now() - this.#readySince
   }
 
-  // No app opened by the first link: the next one is tried.
+  // If the first link opened no app, uses the second one.
   #link(uri: string): WalletLink | undefined {
     if (this.platform === 'webapp') return webLink(this.wallet, uri)
     if (this.platform === 'desktop') return desktopLink(this.wallet, uri)
@@ -191,7 +191,7 @@ export class W3mPairingLinks extends WordsElement {
     >`
   }
 
-  // On a phone only after a while: at first the one thing to do is to open the wallet.
+  // On phones only after a delay: at first the primary action is to open the wallet.
   #renderAgain(scene: PairingScene) {
     if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waited < pairingLimits.againMs)
       return nothing
@@ -208,7 +208,7 @@ export class W3mPairingLinks extends WordsElement {
     return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${words}</wui-button>`
   }
 
-  // The anchor navigates by itself; what remains is to notice whether anything came of it.
+  // The anchor navigates. This only starts detecting whether an app opened.
   #open = (): void => {
     if (this.platform !== 'webapp' && this.pairing.value?.status === 'waiting') this.opening.tapped()
   }

@@ -23,15 +23,15 @@ import '../ui/wui-spinner.ts'
 import '../ui/wui-image.ts'
 import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from './pairing-state.ts'
 
-/** The pairing code on a square that has its size from the first moment: a skeleton, the code, or what stands in its way. */
+/** Pairing QR code in a square of constant size: a skeleton, the code, or an error. */
 @element('w3m-pairing-qr')
 export class W3mPairingQr extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
     codeSquare,
-    // `.tile`: In the place of the code until there is one.
-    // `.pair > *`: As a neutral wui-button looks, without which a code shows sooner.
+    // `.tile`: Shown in place of the code until it is ready.
+    // `.pair > *`: Styled like a neutral wui-button without loading that element, so the code shows sooner.
     css`
       :host {
         display: flex;
@@ -175,9 +175,9 @@ export class W3mPairingQr extends WordsElement {
     `,
   ]
 
-  /** The wallet that was chosen; its mark stands in the code. */
+  /** The selected wallet, whose icon is in the center of the code. */
   @property({ attribute: false }) wallet?: Wallet
-  /** Test id of the button that copies the link. */
+  /** Test id of the copy button. */
   @property({ attribute: 'copy-id' }) copyId = 'copy-wc2-uri'
 
   protected pairing = new StoreController(this, $pairing)
@@ -186,7 +186,7 @@ export class W3mPairingQr extends WordsElement {
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
   #isKept = false
-  // Awaited since when, by the clock of the page.
+  // Start of waiting for a code, by the monotonic clock of the page. 0 if not waiting.
   #since = 0
 
   override willUpdate(): void {
@@ -200,10 +200,10 @@ export class W3mPairingQr extends WordsElement {
     requestAnimationFrame(codeShown)
     if (this.#isKept) return
     this.#isKept = true
-    // Before anybody presses.
+    // Preloads before the user presses the button.
     whenIdle(() => {
       loadCopy().catch(() => {})
-      // A code that runs out switches its buttons off, and the button for a new one leaves with its press.
+      // An expired code disables its buttons, and the renew button is removed when pressed.
       import('../base/focus-keeper.ts').then(
         ({ FocusKeeper }) => new FocusKeeper(this, 'button, a'),
         () => {},
@@ -239,7 +239,7 @@ export class W3mPairingQr extends WordsElement {
     `
   }
 
-  // The scheme of an app leaves no empty window behind in the same one.
+  // `target="_self"`: A custom URL scheme would leave an empty window behind.
   #renderOpen(uri: string) {
     const content = html`<wui-icon name="phone"></wui-icon>${t('pairing.openHere')}`
     return uri

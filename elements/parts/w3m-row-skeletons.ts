@@ -5,7 +5,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-sheet.ts'
 import '../ui/wui-shimmer.ts'
 
-/** Rows that are on their way, of the height that they will have. */
+/** Skeleton rows with the height of the final rows. */
 @element('w3m-row-skeletons')
 export class W3mRowSkeletons extends LitElement {
   static override styles = [

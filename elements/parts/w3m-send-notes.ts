@@ -32,8 +32,8 @@ const answerTexts = {
 } as const
 
 /**
- * What a person should know before sending: a token that has the words of another one, a look-alike, a place where nobody gets
- * it, whether they paid it before, a contract, an address of their own, and what the chain refuses the transfer for.
+ * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, whether the receiver was paid
+ * before, a contract, one of the user's own addresses, and why the chain would reject the transfer.
  */
 @element('w3m-send-notes')
 export class W3mSendNotes extends WordsElement {
@@ -66,7 +66,7 @@ export class W3mSendNotes extends WordsElement {
     `,
   ]
 
-  /** What is known of the receiver was told on the screen before. */
+  /** The notes about the receiver were already announced on the previous screen. */
   @property({ type: Boolean }) known = false
 
   #notes = new StoreController(this, $receiverNotes)
@@ -108,7 +108,7 @@ export class W3mSendNotes extends WordsElement {
     return all
   }
 
-  /** Whether this one was paid before: yes, no, or nobody can tell. */
+  /** Renders whether this receiver was paid before: yes, no, or unknown. */
   #renderAnswer(answer: PaidBefore, paidAt: number | undefined) {
     if (answer === 'known' && paidAt !== undefined)
       return this.#note('neutral', t('send.answerKnownOn', { date: this.#dateOf(paidAt) }))

@@ -24,7 +24,7 @@ import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
 import '../ui/wui-spinner.ts'
 
-/** The field of the receiver: an address or a name, looked up while typing, with what became of it below. */
+/** Receiver input: an address or a name, resolved while typing, with the result below. */
 @element('w3m-send-receiver')
 export class W3mSendReceiver extends WordsElement {
   static override styles = [
@@ -94,7 +94,7 @@ export class W3mSendReceiver extends WordsElement {
     if (found.status === 'resolving') return t('send.resolving')
     if (found.status === 'ready' && found.name !== undefined) {
       const address = shortenAddress(found.address)
-      // Where another spelling was typed, the one that is asked for is told.
+      // If the name was normalized, shows the name that was resolved.
       return found.name === this.#form.value.receiver.trim()
         ? t('send.nameFound', { address })
         : t('send.nameFoundAs', { name: found.name, address })
@@ -115,7 +115,7 @@ export class W3mSendReceiver extends WordsElement {
       : t('send.invalid', { network: this.#network.value?.name ?? '' })
   }
 
-  /** A whole address whose capital and small letters contradict each other: most likely a typing mistake. */
+  /** The entered address, if its EIP-55 checksum is wrong. This is most likely a typo. */
   get #misspelled(): string | undefined {
     const typed = this.#form.value.receiver.trim()
     const network = this.#network.value
@@ -123,7 +123,7 @@ export class W3mSendReceiver extends WordsElement {
     return isHex && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
   }
 
-  /** The field cuts a long address: who looks for the mistake needs all of it. */
+  /** Shows the full address, since the input truncates it and the user needs all of it to find the typo. */
   #renderWhole() {
     const typed = this.#receiver.value.status === 'invalid' ? this.#misspelled : undefined
     return typed ? html`<wui-address .groups=${addressGroups('eip155', typed)}></wui-address>` : nothing

@@ -28,14 +28,14 @@ export interface Outcome {
 
 export type Outcomes = Readonly<Record<TransactionStatus, Outcome>>
 
-/** What is said of all that was sent and did not simply arrive. */
+/** Outcomes that are neither pending, confirmed nor failed. */
 export const otherOutcomes = {
   replaced: { ring: 'caution', title: 'send.replacedTitle', text: 'send.replacedText' },
   dropped: { ring: 'caution', title: 'send.droppedTitle', text: 'send.droppedText' },
   unknown: { ring: 'waiting', title: 'send.unknownTitle', text: 'send.unknownText' },
 } as const satisfies Partial<Outcomes>
 
-/** As far as the chain says; what it does not say is not promised. */
+/** Selects the outcome from the state on chain. Nothing else is claimed. */
 function outcomeOf(
   { status, isElsewhere, isOutOfReach, nonce }: SentTransaction,
   outcomes: Outcomes,
@@ -47,14 +47,14 @@ function outcomeOf(
   return outcomes[status]
 }
 
-/** What became of what was sent, as far as the chain says, on a screen of its own. Fires `done`. */
+/** Outcome screen of a sent transaction, from its state on chain. Fires `done`. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends WordsElement {
   static override styles = [reset, viewStyles, outcomeStyles]
 
   @property({ attribute: false }) sent?: SentTransaction | undefined
   @property({ attribute: false }) outcomes?: Outcomes
-  /** What stands for the placeholders of its sentences, beside the network. */
+  /** Values for placeholders in the texts, in addition to `network`. */
   @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
 
   #networks = new StoreController(this, $networks)
@@ -68,7 +68,7 @@ export class W3mSentOutcome extends WordsElement {
     const { sent, outcomes } = this
     if (!sent || !outcomes) return nothing
     const { ring, title, text } = outcomeOf(sent, outcomes)
-    // Its own one: the account may stand elsewhere by now.
+    // The network of the transaction. The active network may have changed.
     const network = findNetwork(this.#networks.value, parseAccountId(sent.account).networkId)
     const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
     const token = sent.transfers.at(-1)?.token

@@ -9,12 +9,12 @@ import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
-// The account shows the mark of its login as soon as this is here.
+// Importing this module also loads the icon of the login method shown in the account.
 import '../ui/wui-icon.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'
 
-/** Invites whoever uses the standard account of a login to its smart account, on a network that has one. */
+/** Suggests switching from the standard account of a login to its smart account, on a network that supports it. */
 @element('w3m-smart-account-offer')
 export class W3mSmartAccountOffer extends WordsElement {
   static override styles = [reset, markStyles]
@@ -24,7 +24,7 @@ export class W3mSmartAccountOffer extends WordsElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Without its words the invitation stays away; nobody asked for it.
+    // Optional content: if its texts fail to load, it is not shown.
     partReady('login').catch(() => {})
   }
 

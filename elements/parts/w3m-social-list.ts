@@ -10,7 +10,7 @@ import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 
-/** Social accounts to log in with: one or two in words, more as marks in a row, with a way to the rest. */
+/** Social login buttons: one or two with labels, more as icons in a row with a button for the rest. */
 export class W3mSocialList extends WordsElement {
   static override styles = [
     reset,
@@ -69,7 +69,7 @@ export class W3mSocialList extends WordsElement {
 
   providers: readonly SocialProvider[] = []
   namespace?: Namespace
-  /** Nobody logs in before a step elsewhere on the screen. */
+  /** Disables the login until another step on the screen is done. */
   held = false
 
   override render() {

@@ -9,7 +9,7 @@ import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 
-/** The contract of a token, whole: its name and its picture are its maker's choice, its address is not. */
+/** Full contract address of a token. Its creator chooses name and image freely, but not the address. */
 @element('w3m-token-address')
 export class W3mTokenAddress extends WordsElement {
   static override styles = [

@@ -18,15 +18,15 @@ import { tokenRow, tokenRowStyles } from './token-row.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 
-/** What is kept of the account comes by itself; without its file the tokens are asked for as ever. */
+/** Loads the module that shows cached tokens first. If it fails to load, tokens are requested without the cache. */
 const kept = () => import('../../src/controllers/account/shown-tokens.ts')
 
-/** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
+/** Tokens of the account: the first ones, and the rest on demand. Handles loading, empty, stale and failed. */
 @element('w3m-token-list')
 export class W3mTokenList extends WordsElement {
   static override styles = [reset, listStyles, tokenRowStyles]
 
-  /** Rows that stand before "show all". */
+  /** Number of rows shown before "show all". */
   @property({ type: Number }) first = 5
   @state() private showsAll = false
 
@@ -92,7 +92,7 @@ export class W3mTokenList extends WordsElement {
     `
   }
 
-  // The button leaves; whoever works by keys goes on at the first row that was not there.
+  // The button is removed, so the focus moves to the first newly shown row.
   async #showAll(): Promise<void> {
     this.showsAll = true
     await this.updateComplete

@@ -8,15 +8,12 @@ import '../ui/more-icons.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-wallet-image.ts'
 
-/**
- * Points from the top of the page at the extensions of the browser, above the dialog. Only a picture: the words stand on the
- * screen that shows it.
- */
+/** Arrow above the dialog that points to the browser's extensions. Decorative: the screen that shows it has the text. */
 @element('w3m-toolbar-arrow')
 export class W3mToolbarArrow extends LitElement {
   static override styles = [
     reset,
-    // `direction`: The toolbar of the browser does not follow the direction of the page.
+    // `direction`: The browser toolbar does not follow the direction of the page.
     css`
       :host {
         inset: 10px 72px auto auto;

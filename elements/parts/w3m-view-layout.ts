@@ -2,14 +2,13 @@ import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** What every view stands in: a body that scrolls, and in the slot `footer` what stays in sight. */
+/** Layout of every view: a scrolling body, and a fixed footer in the slot `footer`. */
 export class W3mViewLayout extends LitElement {
   static override styles = [
     reset,
-    // `.under`: Content fades out above a line that stands over the body and takes no room of its own, or a card that is on its
-    // way to its height would change it on the way.
-    // `@media (max-height: 500px)`: Where the screen is low, as at 200 %, the footer would leave nothing of the body:
-    // both scroll.
+    // `.under`: The fade overlays the body without taking space, so it does not change the height of the card during its animation.
+    // `@media (max-height: 500px)`: On low viewports, such as 200 % zoom, the footer would leave no space for the body, so both
+    // scroll.
     css`
       :host {
         display: flex;
@@ -78,13 +77,13 @@ export class W3mViewLayout extends LitElement {
     hasFooter: { state: true },
   }
 
-  /** Name of the scrolling part for tests. */
+  /** Test id of the scrolling part. */
   bodyId?: string
 
-  /** The body holds nothing that takes the focus: it takes it itself, to be scrolled by keys. */
+  /** Makes the body focusable for keyboard scrolling, if it contains nothing focusable. */
   reading = false
 
-  /** Content goes on below what is seen. */
+  /** Whether content continues below the visible part. */
   private isUnder = false
   private hasFooter = false
 
@@ -92,7 +91,7 @@ export class W3mViewLayout extends LitElement {
     return this.renderRoot.querySelector('.body') as HTMLElement
   }
 
-  // In the next frame: what the look changes must not be measured in the same one.
+  // Deferred to the next frame, to avoid a ResizeObserver loop.
   #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#look()))
 
   override connectedCallback(): void {

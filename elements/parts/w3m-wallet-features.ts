@@ -23,7 +23,7 @@ const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; v
   send: { icon: 'send', text: 'send.title', view: { name: 'WalletSend' } },
 }
 
-/** What one can do with an account, in the order of the app: a row of round buttons, or the rows of the plain layout. */
+/** Actions of the account in the order set by the app: round buttons, or rows in the plain layout. */
 @element('w3m-wallet-features')
 export class W3mWalletFeatures extends WordsElement {
   static override styles = [
@@ -73,7 +73,7 @@ export class W3mWalletFeatures extends WordsElement {
     `,
   ]
 
-  /** Rows in place of the round buttons. */
+  /** Shows rows instead of round buttons. */
   @property({ type: Boolean }) rows = false
 
   #account = new StoreController(this, $account)
@@ -97,7 +97,7 @@ export class W3mWalletFeatures extends WordsElement {
     </div>`
   }
 
-  // The id of the plain layout stands round the control that every layout has.
+  // The test id of the plain layout is on a wrapper around the control that both layouts share.
   #renderRows(features: readonly WalletFeature[]) {
     return html`<wui-sheet exportparts="sheet" data-testid="w3m-account-wallet-features-widget">
       ${features.map((feature, index) => {

@@ -33,9 +33,8 @@ const rules: RowRangeRules = {
 }
 
 /**
- * A grid of any number of wallets, of which only those around the visible part are in the document (at most 60). The
- * height is that of all rows, so the scroll bar tells the truth. Fires `choose` with the id, and `near-end` when the
- * last rows come into sight.
+ * Virtualized grid of any number of wallets, with at most 60 in the document. Its height is that of all rows, so the scrollbar is
+ * accurate. Fires `choose` with the id, and `near-end` when the last rows become visible.
  */
 @element('w3m-wallet-grid')
 export class W3mWalletGrid extends WordsElement {
@@ -69,7 +68,7 @@ export class W3mWalletGrid extends WordsElement {
   ]
 
   @property({ attribute: false }) tiles: readonly WalletTile[] = []
-  /** More is on its way: skeletons stand where it will be. */
+  /** More wallets are loading, so skeletons fill their places. */
   @property({ type: Boolean }) loading = false
 
   @state() private range: RowRange = { first: 0, count: rules.least }
@@ -114,8 +113,8 @@ export class W3mWalletGrid extends WordsElement {
     const { first, last } = this.#shown
     this.#leave('above', first)
     this.#leave('below', this.#total - last)
-    // The wallet with the focus was scrolled away: Enter must not choose the one in its place, and the next Tab goes on
-    // from here, not from the top of the page.
+    // The focused wallet was scrolled out. Focus the grid, so Enter does not select the wallet that replaced it and Tab continues
+    // from here.
     if (this.#focused !== undefined && this.#focusedWallet !== this.#focused)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
     this.#window.plan()
@@ -149,13 +148,13 @@ export class W3mWalletGrid extends WordsElement {
     ></wui-tile>`
   }
 
-  // Skeletons fill the row that is begun; a list that has just begun keeps the height that it will have.
+  // Skeletons fill the incomplete row. While nothing has loaded, the grid keeps its minimum height.
   get #cells(): number {
     const { length } = this.tiles
     return this.loading ? Math.max(Math.ceil((length + 1) / columns), rules.least) * columns : length
   }
 
-  // On the empty boxes themselves: a custom property that changes further up has every tile below it styled again.
+  // Set on the spacers only: changing an inherited custom property would restyle all tiles.
   #leave(name: 'above' | 'below', rows: number): void {
     const box = this.renderRoot.querySelector<HTMLElement>(`.${name}`)
     box?.style.setProperty('--height', `${rows * this.#rowHeight}px`)
@@ -200,7 +199,7 @@ export class W3mWalletGrid extends WordsElement {
       this.dispatchEvent(new Event('near-end'))
   }
 
-  // Arrows walk the grid; what is not in the document yet is scrolled to first.
+  // Arrow keys move the focus in the grid and scroll to tiles that are not visible.
   #move = (pressed: KeyboardEvent): void => {
     const tiles = [...this.renderRoot.querySelectorAll('wui-tile')]
     const at = tiles.findIndex(tile => tile === this.shadowRoot?.activeElement)

@@ -2,16 +2,16 @@ import { css } from 'lit'
 import { inheritNothing } from './page-reset.ts'
 
 /**
- * Tokens that the buttons on the page need, and the text style of an outermost element; `tokens.ts` adds the other tokens.
- * Public `--w3m-*` in, inner `--wui-*` out.
+ * Tokens of the page buttons and the text style of an outermost element. `tokens.ts` adds the other tokens. Maps public `--w3m-*`
+ * variables to internal `--wui-*` ones.
  *
- * The tokens are set on the host and inherited by everything inside it. A pair of colors is `light-dark()`, which follows
- * the `color-scheme` that the theme root sets.
+ * The tokens are set on the host and inherited by everything inside it. A pair of colors is `light-dark()`, which follows the
+ * `color-scheme` that the theme root sets.
  */
-// `:host > *`: Not on the host, which the rules of the page match. A custom element cannot be a direct child, since this
-// rule overrides its own `:host`.
-// `--wui-fill-light`: Light: a seed of middle lightness steps down to .55 so that white stays readable; lighter ones
-// take ink.
+// `:host > *`: Not on the host, which page styles can match. A custom element cannot be a direct child, since this rule overrides
+// its own `:host`.
+// `--wui-fill-light`: In light mode a seed of medium lightness is darkened to .55, so white text stays readable. Lighter seeds use
+// dark text.
 export const buttonTokens = css`
   :host {
     --wui-seed: var(--w3m-accent, oklch(0.5 0.092 178));

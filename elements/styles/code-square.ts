@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
 /**
- * Where a code to scan stands, and what stands there without one. A camera needs the whole code at once: on a low screen
- * the square is no higher than what is seen of the body.
+ * Square for a QR code or its placeholder. A camera needs the whole code at once, so on low viewports the square is no higher than
+ * the visible body.
  */
 export const codeSquare = css`
   .square {

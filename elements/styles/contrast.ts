@@ -24,7 +24,7 @@ const strong = css`
   --wui-bad: light-dark(oklch(0.44 0.165 25), oklch(0.85 0.09 22));
 `
 
-/** High contrast: all text at 7.3 : 1 or more, every control outlined. Wins over theme variables. */
+/** High contrast: all text at 7.3 : 1 or more, every control outlined. Overrides theme variables. */
 const contrast = css`
   :host([data-contrast]) {
     ${strong}
@@ -36,7 +36,7 @@ const contrast = css`
   }
 `
 
-/** Puts it behind the tokens of an outermost element. */
+/** Adds the high contrast styles after the tokens of an outermost element. */
 export function addContrast({ shadowRoot }: HTMLElement): void {
   const sheet = contrast.styleSheet
   if (sheet && shadowRoot && !shadowRoot.adoptedStyleSheets.includes(sheet))

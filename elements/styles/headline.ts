@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The headline of a screen that asks or tells one thing. */
+/** Headline of a screen with a single question or message. */
 export const headline = css`
   h3 {
     font-size: var(--wui-fs-head);

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A round button with an icon: a disc of 36 px in a target of 44 px. `bare` has no disc. */
+/** Round icon button: a 36 px disc in a 44 px target. `bare` has no disc. */
 export const iconButton = css`
   .icon-button {
     display: grid;

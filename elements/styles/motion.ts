@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The turning ring, pulsing where motion is unwanted. */
+/** Spinner. With reduced motion it pulses instead of rotating. */
 export const motion = css`
   @keyframes wui-turn {
     to {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Native buttons in the looks of `wui-button`, for the first screen, which does without that element. */
+/** Native buttons styled like `wui-button`, for the first screen, which does not load that element. */
 export const plainButtons = css`
   .link,
   .main {

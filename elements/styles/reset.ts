@@ -1,8 +1,8 @@
 import { css } from 'lit'
 
 /**
- * Box model, native controls without looks, focus ring, forced colors: shared by every element. It says nothing of pseudo
- * elements, since a rule for all of them is a third of what styling an element costs.
+ * Shared by all elements: box model, unstyled native controls, focus ring, forced colors. Does not match pseudo-elements, since a
+ * rule for all of them takes a third of the style time of an element.
  */
 export const reset = css`
   :host,

@@ -6,7 +6,7 @@ const box = css`
   min-inline-size: 0;
   --inset: 64px;
 `
-/** The line above a row. It begins at the text. */
+/** Line above a row. It begins at the text. */
 const hairline = css`
   content: '';
   position: absolute;
@@ -16,11 +16,11 @@ const hairline = css`
   background: var(--wui-line);
 `
 
-/** A row of a list: mark, words, figures at the end, in an `.item` of the list. An element for a row adds `rowHost`. */
-// `.row:hover::after`: the filled row covers its own hairline and that of the next row.
-// `.words { flex }`: Where large text leaves too little for a name, what stands at the end takes a line of its own.
-// `.label`: A long name takes a second line, which the row has room for.
-// `bdi`: Names come from strangers: they cannot turn the text beside them round.
+/** List row: mark, text, and values at the end, in an `.item` of the list. An element that is a row adds `rowHost`. */
+// `.row:hover::after`: The filled row covers its own hairline and that of the next row.
+// `.words { flex }`: If large text leaves too little space for a name, the end content wraps to its own line.
+// `.label`: A long name wraps to a second line, which fits into the row.
+// `bdi`: Names are third-party text and must not change the direction of adjacent text.
 export const rowStyles = css`
   .item {
     ${box}
@@ -160,7 +160,7 @@ export const rowStyles = css`
   }
 `
 
-/** The box of a row that is an element of its own, and its variants. */
+/** Host styles and variants of an element that is a row. */
 export const rowHost = css`
   :host {
     ${box}

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Tokens of everything that lies on a sheet: the modal, and the buttons of a connected visit. */
+/** Tokens of sheet surfaces: the modal, and the buttons of connected users. */
 export const sheetTokens = css`
   :host {
     --wui-mix: var(--w3m-color-mix, var(--wui-seed)) var(--w3m-color-mix-strength, 3%);

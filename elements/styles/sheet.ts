@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a sheet looks: of wui-sheet, and of the screens that come before it does. */
+/** Styles of a sheet, for wui-sheet and for screens that render before it loads. */
 export const sheet = css`
   .sheet,
   :host(wui-sheet) {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** An element that stacks its content with the usual gap and keeps its height in a scrolling screen. */
+/** Stacks its content with the default gap and does not shrink in a scrolling screen. */
 export const stack = css`
   :host {
     display: grid;

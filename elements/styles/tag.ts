@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a small label looks: of wui-tag, and of rows that do without an element for each. */
+/** Styles of a small label, for wui-tag and for rows that avoid an element per label. */
 export const tag = css`
   .tag,
   :host(wui-tag) {

@@ -2,9 +2,9 @@ import { type CSSResultGroup, css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
 import { sheetTokens } from './sheet-tokens.ts'
 
-/** The rest of the tokens, for the modal; those of high contrast stand in contrast.ts. */
-// `--wui-r-tag`: Radius: what informs is a rounded square, what acts is a pill.
-// `--wui-outline`: Elevation. The dark theme climbs by lightness, not by shadow.
+/** Remaining tokens of the modal. Those of high contrast are in contrast.ts. */
+// `--wui-r-tag`: Radius. Informational elements are rounded squares, interactive ones are pills.
+// `--wui-outline`: Elevation. The dark theme uses lightness instead of shadows.
 const modalTokens = css`
   :host {
     --wui-ground: var(

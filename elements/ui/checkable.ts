@@ -1,7 +1,7 @@
 import { css, LitElement, type PropertyDeclarations } from 'lit'
 import { reset } from '../styles/reset.ts'
 
-/** What checkbox and switch share: a native checkbox inside a label of 44 px; fires `change`. */
+/** Base of checkbox and switch: a native checkbox in a 44 px label. Fires `change`. */
 export abstract class Checkable extends LitElement {
   static override properties: PropertyDeclarations = {
     checked: { type: Boolean, reflect: true },
@@ -44,7 +44,7 @@ export abstract class Checkable extends LitElement {
 
   checked = false
   disabled = false
-  /** Name for assistive technology when no words stand in the slot. */
+  /** Accessible name, if the slot has no text. */
   label = ''
 
   protected take = (change: Event): void => {

@@ -3,30 +3,30 @@ import { rowStyles } from '../styles/row.ts'
 import { iconStyles } from './icon-drawing.ts'
 import { tileStyles } from './tile.ts'
 
-/** What a row of data shows: a token, a network or a transaction. */
+/** Content of a data row: a token, a network or a transaction. */
 export interface RowData {
-  /** A tile at the start. */
+  /** Tile at the start. */
   readonly mark: unknown
   readonly label: string
-  /** The label is a name, which is not translated. */
+  /** The label is a name, so it is not translated. */
   readonly isName?: boolean
-  /** The whole of what the label shortens. */
+  /** Full text of a shortened label. */
   readonly labelTitle?: string
   /** Elements of class `note` below the label. */
   readonly notes?: unknown
-  /** Nothing is shortened: the texts take the lines that they need. */
+  /** Texts wrap instead of being truncated. */
   readonly isWrapped?: boolean
-  /** A value at the end, and a second line below it. */
+  /** Value at the end, with `under` as a second line below it. */
   readonly value?: string
   readonly under?: string
-  /** The whole of what the values shorten. */
+  /** Full text of shortened values. */
   readonly valuesTitle?: string
   /** Content after the values. */
   readonly end?: unknown
 }
 
-// A box around each text would be half of all elements of a long list, so `bdi` is the line of text itself. A cut label is nested:
-// Chromium shows no ellipsis in a block that is aligned against its own direction.
+// A wrapper around each text would be half of all elements of a long list, so `bdi` is the text line itself. A truncated label is
+// nested: Chromium shows no ellipsis in a block that is aligned against its own direction.
 /** Renders the content of a `.row` into a shadow root with `dataRowStyles`. */
 export function rowData(data: RowData): TemplateResult {
   const { mark, label, isName, labelTitle, notes, isWrapped, value, under, valuesTitle, end } = data
@@ -52,11 +52,11 @@ export function rowData(data: RowData): TemplateResult {
     }`
 }
 
-/** A line below the label. Digits in it are not translated. */
+/** Renders a line below the label. Text with digits is not translated. */
 export const rowNote = (text: string): TemplateResult =>
   html`<bdi class="note" part="row-note" translate=${/\d/.test(text) ? 'no' : nothing} .textContent=${text}></bdi>`
 
-/** Styles of rows of data: of the row, of marks and icons, and of values at the end. */
+/** Styles of data rows: the row, marks, icons and values at the end. */
 export const dataRowStyles = [
   iconStyles,
   tileStyles,

@@ -1,7 +1,7 @@
 import { css, html, nothing, svg, type TemplateResult } from 'lit'
 import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
 
-/** Renders an icon that has loaded into a shadow root with `iconStyles`. Without a label it is decorative. */
+/** Renders a loaded icon into a shadow root with `iconStyles`. Without a label it is decorative. */
 export function iconDrawing(name: string, label?: string): TemplateResult {
   const drawing = drawings[name as SocialIcon]
   if (drawing)

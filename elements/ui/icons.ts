@@ -1,8 +1,8 @@
 import type { SVGTemplateResult } from 'lit'
 
 /**
- * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
- * thicker. Circles are written as two arcs so that one path is enough. These are of the first screen.
+ * Icons of the first screen on a 24 px grid, stroked with 1.75 in the text color. Paths after `|` are dots with a thicker stroke.
+ * Circles are written as two arcs, so one path is enough.
  */
 export const firstIcons = {
   back: 'm14.5 5.5-6.5 6.5 6.5 6.5',
@@ -16,13 +16,13 @@ export const firstIcons = {
   forward: 'M4.5 12h15m-6-6 6 6-6 6',
 } as const satisfies Record<string, string>
 
-/** Marks of social accounts in their colors, once they are loaded. */
+/** Colored social icons. Empty until they load. */
 export const drawings: Partial<Record<SocialIcon, SVGTemplateResult>> = {}
 
 export type SocialIcon = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
-/** The drawings that are loaded. */
+/** The loaded icons. */
 export const icons: Record<string, string | undefined> = { ...firstIcons }
 
-/** Drawings that point along the line of reading, and so turn round in a right-to-left page. */
+/** Icons that point along the reading direction and are mirrored in right-to-left pages. */
 export const mirroredIcons: ReadonlySet<string> = new Set(['back', 'chevron', 'forward', 'disconnect'])

@@ -7,14 +7,14 @@ import './more-icons.ts'
 import type { IconName } from './more-icons.ts'
 import { type Tile, tile, tinted } from './tile.ts'
 
-/** What a mark is drawn from, in the order in which it is tried: `own`, our drawing of `network` or `token`, `src`, `name`. */
+/** Sources of a mark in the order they are tried: `own`, our drawing of `network` or `token`, `src`, `name`. */
 export interface MarkSource extends Tile {
-  /** The image of the record of a network. */
+  /** Image from the record of a network. */
   readonly own?: string | undefined
   /** CAIP-2 id of a network. */
   readonly network?: string | undefined
   readonly token?: MarkedToken | undefined
-  /** An icon in place of all of them. */
+  /** Icon that replaces all other sources. */
   readonly icon?: IconName | undefined
   readonly tone?: 'accent' | 'neutral' | 'bad'
   readonly isRound?: boolean
@@ -22,7 +22,7 @@ export interface MarkSource extends Tile {
 
 class MarkDirective extends Directive {
   readonly #host: LitElement
-  /** The image that did not load. */
+  /** URL of the image that failed to load. */
   #failed: string | undefined
 
   constructor(part: PartInfo) {
@@ -47,7 +47,7 @@ class MarkDirective extends Directive {
   }
 }
 
-/** Renders the mark of a network or a token into the shadow root of an element with `tileStyles` and `iconStyles`. */
+/** Renders the mark of a network or token into the shadow root of an element with `tileStyles` and `iconStyles`. */
 export const mark: (source: MarkSource) => unknown = directive(MarkDirective)
 
 function markOf(network: string | undefined, token: MarkedToken | undefined): Mark | undefined {
@@ -55,7 +55,7 @@ function markOf(network: string | undefined, token: MarkedToken | undefined): Ma
   return network === undefined ? undefined : networkMark(network)
 }
 
-// The tile is the drawing itself: a box around each would be one more element in every row.
+// The SVG itself is the tile, which saves one element per row.
 const drawn = ({ ground, art }: Mark, shape: string, alt?: string): unknown =>
   keyed(
     ground,

@@ -1,8 +1,8 @@
 import { svg, type SVGTemplateResult } from 'lit'
 import type { SocialIcon } from './icons.ts'
 
-// Marks of social accounts, networks and tokens in their colors, drawn by us on a grid of 24: none is asked of anybody.
-// A token is known by its contract, never by the name that it gives itself.
+// Marks of social accounts, networks and tokens in color on a 24 px grid. They are bundled, so no third party is requested. Tokens
+// are matched by contract, never by their self-declared name.
 
 const white = '#fff'
 
@@ -56,7 +56,7 @@ export const socialMarks: Readonly<Record<SocialIcon, SVGTemplateResult>> = {
   ),
 }
 
-/** A mark on a ground of its own. */
+/** Mark with a background color. */
 export interface Mark {
   readonly ground: string
   readonly art: SVGTemplateResult
@@ -201,7 +201,7 @@ const dai = mark(
 const link = mark('#2a5ada', line(white, 'm12 5.4 5.7 3.3v6.6L12 18.6l-5.7-3.3V8.7Z', 2.6))
 const weth = mark('#2f3340', diamond)
 
-/** Contracts, in lower case where the case says nothing. */
+/** Marks by contract, in lower case if the address format is not case-sensitive. */
 const tokens: Readonly<Record<string, Mark>> = {
   'eip155:1/0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': usdc,
   'eip155:10/0x0b2c639c533813f4aa9d7837caf62653d097ff85': usdc,
@@ -220,18 +220,18 @@ const tokens: Readonly<Record<string, Mark>> = {
 export const networkMark = (id: string): Mark | undefined =>
   Object.hasOwn(networks, id) ? networks[id] : undefined
 
-/** The mark of a network's own coin, which the app's record names, or of a contract that is what it says. */
+/** Returns the mark of a network's native currency, named by the app's record, or of a known contract. */
 export function tokenMark({ networkId, address, symbol }: MarkedToken): Mark | undefined {
   if (address === undefined || address === 'native')
     return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
-  // Hex is one address in any case; a base58 address in small letters is none of the table.
+  // Hex addresses are case-insensitive. A lowercased base58 address never matches an entry.
   const key = [address, address.toLowerCase()]
     .map(spelled => `${networkId}/${spelled}`)
     .find(spelled => Object.hasOwn(tokens, spelled))
   return key === undefined ? undefined : tokens[key]
 }
 
-/** A token as far as its mark goes. Without an address, or by `native`, it is the network's own coin. */
+/** Token data needed for a mark. Without an address, or with `native`, it is the native currency. */
 export interface MarkedToken {
   readonly networkId: string
   readonly address?: string | undefined

@@ -1,8 +1,8 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 
 /**
- * What all controls share: the focus goes to the native control inside, and an unavailable or busy control lets no
- * click through, not even one that a script makes on the host.
+ * Base of all controls: the native control inside takes the focus. A disabled or pending control blocks all clicks, including
+ * scripted ones on the host.
  */
 export abstract class NativeControl extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -14,22 +14,22 @@ export abstract class NativeControl extends LitElement {
     delegatesFocus: true,
   }
 
-  /** Not available now. The words beside or on the control say why. */
+  /** Not available. The label or the adjacent text explains why. */
   disabled?: boolean
-  /** Busy with what it was asked to do: keeps its focus, takes no second click. */
+  /** Busy with an action: keeps the focus and ignores further clicks. */
   pending?: boolean
 
   constructor() {
     super()
-    // In the constructor, so that it stands before every listener of the page.
+    // In the constructor, so it runs before all listeners of the page.
     this.addEventListener('click', this.#guard, { capture: true })
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     if (!changed.has('disabled') && !changed.has('pending')) return
-    // Tests and pages look at the element that has the test id, which is the host.
-    // Few controls ever wait; without the ring the words beside it still say so.
+    // Tests and pages read `aria-disabled` on the host, which has the test id. The spinner loads lazily, because few controls are
+    // ever pending, and the label still explains the state without it.
     if (this.pending) void import('./wui-spinner.ts').catch(() => {})
     if (this.disabled || this.pending) this.setAttribute('aria-disabled', 'true')
     else this.removeAttribute('aria-disabled')

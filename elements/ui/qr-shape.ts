@@ -3,8 +3,8 @@ import type { QrMatrix } from './qr-matrix.ts'
 const eye = 7
 
 /**
- * The cleared square in the middle: at most 22 % of the width, which is less than 5 % of the modules, so that the
- * error correction (15 % at level M) keeps most of its reserve for dirt and reflections.
+ * Returns the cleared square in the center: at most 22 % of the width, which is less than 5 % of the modules. The error correction
+ * (15 % at level M) keeps most of its reserve for dirt and reflections.
  */
 export function clearedCentre(size: number): { from: number; to: number } {
   let width = Math.floor(size * 0.22)
@@ -13,7 +13,7 @@ export function clearedCentre(size: number): { from: number; to: number } {
   return { from, to: from + width }
 }
 
-/** The modules as one path: joined where they touch, rounded where they end. Eyes and the centre are left out. */
+/** Draws the modules as one path: adjacent modules are joined, ends are rounded. Finder patterns and the center are omitted. */
 export function modulePath({ size, isDark }: QrMatrix, hasCentre: boolean): string {
   const { from, to } = clearedCentre(size)
   const isShown = (x: number, y: number) =>
@@ -30,7 +30,7 @@ export function modulePath({ size, isDark }: QrMatrix, hasCentre: boolean): stri
   return path
 }
 
-/** The corners of the three eyes. */
+/** Top-left corners of the three finder patterns. */
 export function eyeCorners(size: number): readonly (readonly [x: number, y: number])[] {
   return [
     [0, 0],
@@ -43,7 +43,7 @@ function isInEye(x: number, y: number, size: number): boolean {
   return eyeCorners(size).some(([left, top]) => x >= left && x < left + eye && y >= top && y < top + eye)
 }
 
-// One module, clockwise from its top left corner; a corner is round when neither of its two sides has a neighbour.
+// Path of one module, clockwise from its top-left corner. A corner is rounded if neither adjacent side has a neighbor.
 function modulePiece(x: number, y: number, isShown: (x: number, y: number) => boolean): string {
   const [up, right, down, left] = [isShown(x, y - 1), isShown(x + 1, y), isShown(x, y + 1), isShown(x - 1, y)]
   if ((up && down) || (left && right)) return `M${x} ${y}h1v1h-1z`

@@ -1,27 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { iconDrawing } from './icon-drawing.ts'
 
-/** A row of a list that leads somewhere. */
+/** A navigation row of a list. */
 export interface Row {
   /** Test id. */
   readonly id: string
-  /** A tile at the start. */
+  /** Tile at the start. */
   readonly mark: unknown
   readonly label: string
-  /** The label is a name, which is not translated. */
+  /** The label is a name, so it is not translated. */
   readonly isName?: boolean
-  /** A second line. */
+  /** Second line. */
   readonly note?: string | undefined
   readonly tag?: { readonly text: string; readonly tone: 'neutral' | 'accent' } | undefined
-  /** A value at the end, before a chevron. Empty for a chevron alone. */
+  /** Value at the end, before a chevron. Empty for a chevron alone. */
   readonly more?: string
-  /** Not available now. The note or the screen says why. */
+  /** Not available. The note or the screen explains why. */
   readonly isDisabled?: boolean
   readonly onPress: () => void
 }
 
-// Texts are bound to `textContent`: a child expression would add a comment node for each.
-// A cut name is nested: Chromium shows no ellipsis in a block that is aligned against its own direction.
+// Texts are bound to `textContent`, because a child expression would add a comment node for each. A truncated name is nested:
+// Chromium shows no ellipsis in a block that is aligned against its own direction.
 /** Renders a row into a shadow root with `rowStyles`, `iconStyles` and `tileStyles`. */
 export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPress }: Row): TemplateResult =>
   html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}

@@ -1,13 +1,13 @@
-// The same number as `limits.announcedIconMaxBytes`; the bottom of the elements imports no values of src.
+// Equals `limits.announcedIconMaxBytes`. Base elements import no values from src.
 const dataImageMaxBytes = 256_000
 
 const dataImage = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * The address of an image that may be shown, or undefined. Icons come from strangers: only `img` with an allowed
- * data type of a sensible size, or https; plain http on the own machine, and on a page that came so itself: a local
- * network has nothing else. A script in an SVG does not run there.
+ * Returns the URL of an image that is safe to show, or undefined. Icons are third-party data: allowed are data URLs with an image
+ * type and a limited size, and https. Plain http is allowed on loopback, and on pages that are themselves served over http, as in
+ * local networks. In `img`, scripts of an SVG do not run.
  */
 export function safeImage(source: string | undefined): string | undefined {
   if (!source) return undefined
@@ -19,7 +19,7 @@ export function safeImage(source: string | undefined): string | undefined {
     return bytes <= dataImageMaxBytes ? trimmed : undefined
   }
   if (!URL.canParse(trimmed)) return undefined
-  // What was judged is what loads: a text may be read in another way than it looks (`https:///host`).
+  // Returns the parsed URL, since the text may be parsed differently than it looks (`https:///host`).
   const { protocol, hostname, href } = new URL(trimmed)
   const isPlain = protocol === 'http:' && (!isSecureContext || loopback.test(hostname))
   return protocol === 'https:' || isPlain ? href : undefined

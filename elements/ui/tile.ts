@@ -5,7 +5,7 @@ import { iconDrawing } from './icon-drawing.ts'
 import type { firstIcons } from './icons.ts'
 import { safeImage } from './safe-image.ts'
 
-/** An image on a tile with a color and the first letter of the name, which show until the image has loaded, or if it fails. */
+/** An image on a colored tile with the first letter of the name, which is visible until the image has loaded or if it fails. */
 export interface Tile {
   readonly src?: string | undefined
   /** Name of the wallet or token. Its first letter is shown, and it determines the color if none is given. */
@@ -33,8 +33,8 @@ export function tile({
   onError = dropImage,
 }: Tile): unknown {
   const source = safeImage(src)
-  // The tile stays when its record comes with a color and an image: it changes once, by the image. The letter is in the document
-  // after the image, which is positioned above it.
+  // Keyed by name and color, so the tile stays when color and image arrive with the record. The letter follows the image in the
+  // document, and the image is positioned above it.
   return keyed(
     name || color,
     html`<span class=${shape} part="image" role=${alt ? 'img' : nothing} aria-label=${alt || nothing} ${tinted(tileColor(color, name))}
@@ -59,7 +59,7 @@ export function tile({
   )
 }
 
-/** A tile with an icon, for something without an image. */
+/** Renders a tile with an icon, for something without an image. */
 export const drawnTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
   html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
 
@@ -71,7 +71,7 @@ const dropImage = ({ currentTarget }: Event): void => {
   ;(currentTarget as Element).remove()
 }
 
-/** Sets the color of a tile when it is created. A style attribute would break a strict policy. */
+/** Sets the color of a tile on creation, through CSSOM. A style attribute would violate a strict content security policy. */
 export const tinted: (color: string) => unknown = directive(
   class extends Directive {
     override render(_color: string): void {}
@@ -82,12 +82,15 @@ export const tinted: (color: string) => unknown = directive(
   },
 )
 
-/** The first letter or digit that can be seen: no marks, signs or invisible characters of a stranger's name. */
+/** Returns the first visible letter or digit, skipping the marks, symbols and invisible characters of third-party names. */
 export function firstLetter(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name.normalize('NFKC'))?.[0] ?? '').toLocaleUpperCase()
 }
 
-/** The given color if it is a plain hexadecimal one, else a color of the name's own, dark enough for white. */
+/**
+ * Returns the given color if it is a plain hexadecimal one, otherwise a color derived from the name that is dark enough for white
+ * text.
+ */
 export function tileColor(color: string | undefined, name: string): string {
   if (color && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return color
   let hash = 0
@@ -95,9 +98,9 @@ export function tileColor(color: string | undefined, name: string): string {
   return `oklch(0.52 0.11 ${hash})`
 }
 
-// `img`: above the letter, which it hides. Not by its opacity at rest, which would create a layer for each.
-// `.shown`: the border is the tile behind the image. A border above the image would take longer to paint than the rest of a tile.
-// `[src^='data:'] + .letter`: waits a moment, since an image in the text comes at once; one from the network cross-fades.
+// `img`: Covers the letter. Not hidden through opacity at rest, which would create a compositor layer for each.
+// `.shown`: The border is the tile behind the image. A border above the image would take longer to paint than the rest of a tile.
+// `[src^='data:'] + .letter`: Appears with a delay, since data URLs load immediately. Network images cross-fade.
 export const tileStyles = css`
   .tile {
     --size: calc(var(--n, 40) * 1px);

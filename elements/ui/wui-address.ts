@@ -8,13 +8,12 @@ export interface AddressPiece {
   readonly differs?: boolean
 }
 
-/** A whole address in groups of four, in the mono face; groups that differ from another address are marked. */
+/** A full address in groups of four in a monospace font. Groups that differ from another address are marked. */
 @element('wui-address')
 export class WuiAddress extends LitElement {
   static override styles = [
     reset,
-    // `@container (max-width: 16em)`: An address never runs out of its box: where five groups do not fit, fewer stand
-    // side by side.
+    // `@container (max-width: 16em)`: If five groups do not fit, shows fewer per line, so an address never overflows.
     css`
       :host {
         display: block;
@@ -63,13 +62,13 @@ export class WuiAddress extends LitElement {
 
   override render() {
     const whole = this.groups.map(group => group.text).join('')
-    // The eye gets groups, assistive technology and the clipboard the one word that it is.
+    // The groups are visual only. Assistive technology and the clipboard get the address as one word.
     return html`<div class="groups" role="img" translate="no" aria-label=${whole} part="address">
       ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark>` : html`<span>${text}</span>`))}
     </div>`
   }
 
-  /** `0x` stands with its first group. */
+  /** Joins `0x` with the first group. */
   #joined(): readonly AddressPiece[] {
     const [start, first, ...rest] = this.groups
     return start?.text === '0x' && first

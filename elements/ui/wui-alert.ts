@@ -5,7 +5,7 @@ import { reset } from '../styles/reset.ts'
 import './wui-icon-button.ts'
 import './wui-icon.ts'
 
-/** A bar for developers: heading, sentence, close. Fires `close` when it is put away. */
+/** Alert bar for developers: heading, text, close button. Fires `close` when dismissed. */
 @element('wui-alert')
 export class WuiAlert extends LitElement {
   static override styles = [

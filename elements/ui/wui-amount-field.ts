@@ -5,9 +5,9 @@ import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 
 /**
- * A big number to be typed: its name and the slot `above` (balance, Max) over it, the slot `end` (a token) beside it,
- * the slot `below` (worth) under it, and there the slot `switch` for a button. Fires `input`; reads as text, since no
- * number type keeps every digit.
+ * Large amount input. The label and the slot `above` (balance, Max) are over it, the slot `end` (token) is next to it, and the
+ * slots `below` (fiat value) and `switch` (a button) are under it. Fires `input`. The value is a string, since no number type keeps
+ * every digit.
  */
 @element('wui-amount-field')
 export class WuiAmountField extends LitElement {
@@ -18,10 +18,9 @@ export class WuiAmountField extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.row:dir(rtl) input`: Digits run left to right, and begin below their name all the same.
-    // `.wide`: A long number is written smaller, and has the line to itself, before a digit of it is out of sight;
-    // below 16 px a phone would zoom.
-    // `input:focus-visible`: The box around it has the ring.
+    // `.row:dir(rtl) input`: Digits run left to right but start below the label.
+    // `.wide`: A long number uses a smaller font and its own line before a digit is hidden. Phones zoom into inputs below 16 px.
+    // `input:focus-visible`: The surrounding box shows the focus ring.
     css`
       :host {
         display: block;
@@ -120,12 +119,12 @@ export class WuiAmountField extends LitElement {
 
   @property() value = ''
   @property() label = ''
-  /** Zero as the language writes it. */
+  /** Zero in the notation of the language. */
   @property() placeholder = '0'
   @property({ type: Boolean, reflect: true }) invalid = false
-  /** What is wrong with it, for whoever sees neither its edge nor the words of the button that it keeps shut. */
+  /** Error for assistive technology. Visually, the border and the label of the disabled button show it. */
   @property() error = ''
-  /** Shows an amount that is not typed. */
+  /** Shows an amount that cannot be edited. */
   @property({ type: Boolean, reflect: true }) readonly = false
   @property({ attribute: 'input-testid' }) inputTestid = ''
 

@@ -3,7 +3,10 @@ import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { safeImage } from './safe-image.ts'
 
-/** A person: their image, or three discs whose places and colors follow from the address. Decoration beside a name. */
+/**
+ * Avatar of an account: its image, or three discs whose positions and colors are derived from the address. Decorative, next to a
+ * name.
+ */
 export class WuiAvatar extends LitElement {
   static override styles = [
     reset,
@@ -124,7 +127,8 @@ function discs(address: string) {
   </svg>`
 }
 
-// Small and always the same for the same address; hexadecimal addresses differ in letter case only by checksum.
+// A small deterministic generator seeded by the address. Hexadecimal addresses are lowercased, because their case is only a
+// checksum.
 function randomFrom(address: string): () => number {
   const seed = /^0x/i.test(address) ? address.toLowerCase() : address
   let value = 2166136261

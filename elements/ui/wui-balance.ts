@@ -5,14 +5,14 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import './wui-shimmer.ts'
 
-/** A big amount with quiet decimals. The amount is cut, so its title and its spoken form are the full value. */
+/** Large amount with muted decimals. The shown amount is shortened, so its title and accessible name are the full value. */
 @element('wui-balance')
 export class WuiBalance extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.amount { overflow-wrap }`: Money is never cut off: what is too wide goes on in the next line.
-    // `.amount { font-size }`: Ten signs stay in one line: half a number reads as another number.
+    // `.amount { overflow-wrap }`: Amounts are never truncated. An amount that is too wide wraps.
+    // `.amount { font-size }`: Ten characters fit in one line, since half a number reads as another number.
     css`
       :host {
         display: grid;
@@ -60,17 +60,17 @@ export class WuiBalance extends LitElement {
   ]
 
   @property() label = ''
-  /** What stands before the decimals, with sign and symbol: `$12,480`. */
+  /** Part before the decimals, with sign and symbol: `$12,480`. */
   @property() whole = ''
-  /** The rest, quiet: `.36`. */
+  /** The muted rest: `.36`. */
   @property() decimals = ''
-  /** The value without a cut. */
+  /** The unshortened value. */
   @property() full = ''
-  /** No value known yet: a placeholder of the same height. */
+  /** No value yet: shows a placeholder of the same height. */
   @property({ type: Boolean }) loading = false
   @property({ reflect: true }) size: 'display' | 'amount' = 'display'
 
-  /** The digits that changed are on their way; where nothing is to move they are there at once. */
+  /** Whether the changed digits are being animated. Never true without motion. */
   @state() private isRolling = false
   #shown = ''
   #before = ''
@@ -82,7 +82,7 @@ export class WuiBalance extends LitElement {
     this.isRolling = this.#before !== '' && this.#shown !== '' && Boolean(animationTiming(this, 300).duration)
   }
 
-  /** A text of the amount; `behind` is how many signs follow it. */
+  /** Renders a part of the amount. `behind` is the number of characters that follow it. */
   #digits(text: string, behind: number) {
     if (!this.isRolling) return text
     return Array.from(text, (sign, at) => {

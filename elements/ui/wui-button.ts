@@ -5,16 +5,15 @@ import { reset } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 
 /**
- * A pill that acts: words in the default slot, an icon in `start`. One `fill` per view; the text is never cut.
- * `type="submit"` sends the form around it, `href` makes it a link to a new window.
+ * Pill button: label in the default slot, icon in `start`. Use one `fill` per view. The label is never truncated. `type="submit"`
+ * submits the surrounding form, `href` makes it a link to a new window.
  */
 @element('wui-button')
 export class WuiButton extends NativeControl {
   static formAssociated = true
   static override styles = [
     reset,
-    // `:host { flex }`: Two side by side wrap to two lines when they do not fit; a long text takes two lines of its
-    // own.
+    // `:host { flex }`: Two adjacent buttons wrap if they do not fit. A long label wraps to two lines.
     css`
       :host {
         display: block;
@@ -125,14 +124,14 @@ export class WuiButton extends NativeControl {
   ]
 
   @property({ reflect: true }) variant: 'fill' | 'soft' | 'neutral' | 'danger' | 'link' = 'fill'
-  /** A link in the color of body copy. */
+  /** A link in the color of body text. */
   @property({ type: Boolean, reflect: true }) quiet = false
   @property({ reflect: true }) size: 'default' | 'small' = 'default'
   @property() type: 'button' | 'submit' = 'button'
-  /** Name for assistive technology where the words alone do not say enough. */
+  /** Accessible name, if the label alone is not clear. */
   @property() label = ''
   @property() href = ''
-  /** Where the link opens; the scheme of an app leaves no empty window behind with `_self`. */
+  /** Link target. Use `_self` for custom URL schemes, so no empty window remains. */
   @property() target: '_blank' | '_self' | '_top' = '_blank'
 
   readonly #internals = this.attachInternals()
@@ -166,7 +165,7 @@ export class WuiButton extends NativeControl {
     </button>`
   }
 
-  // A native submit button does not see a form across the border of its shadow root.
+  // A native submit button does not find a form outside of its shadow root.
   #submit = (): void => {
     if (this.type === 'submit') this.#internals.form?.requestSubmit()
   }

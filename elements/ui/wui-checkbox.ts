@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js'
 import { define } from '../base/define.ts'
 import { Checkable } from './checkable.ts'
 
-/** A checkbox with its words in the slot; they may hold links. */
+/** A checkbox with its label in the slot. The label may contain links. */
 export class WuiCheckbox extends Checkable {
   static override styles = [
     ...Checkable.checkableStyles,

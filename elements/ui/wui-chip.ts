@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 
-/** A compact control: a pill of 36 px in a target of 44 px, with an image or icon before and after its words. */
+/** Compact button: a 36 px pill in a 44 px target, with an image or icon before and after its label. */
 @element('wui-chip')
 export class WuiChip extends NativeControl {
   static override styles = [
@@ -87,9 +87,9 @@ export class WuiChip extends NativeControl {
   ]
 
   @property({ reflect: true }) variant: 'neutral' | 'soft' = 'neutral'
-  /** For chips that are chosen: `true` or `false` makes it a toggle button. */
+  /** For selectable chips: `true` or `false` makes it a toggle button. */
   @property() pressed?: 'true' | 'false'
-  /** Name for assistive technology; begin it with the words that are seen. */
+  /** Accessible name. It must begin with the visible label. */
   @property() label = ''
 
   override render() {

@@ -6,7 +6,7 @@ import { iconDrawing, iconStyles } from './icon-drawing.ts'
 import './wui-input.ts'
 import type { WuiInput } from './wui-input.ts'
 
-/** A field for an e-mail address with a button that sends it; Enter does the same. Fires `input`, and `send` with the address in `value`. */
+/** Email input with a submit button. Enter submits too. Fires `input`, and `send` with the address in `value`. */
 export class WuiEmailInput extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
@@ -16,7 +16,7 @@ export class WuiEmailInput extends LitElement {
     reset,
     iconStyles,
     iconButton,
-    // `.fill`: the one main button of the screen, once there is something to send.
+    // `.fill`: The primary button of the screen, once there is a value.
     css`
       :host {
         display: block;
@@ -49,16 +49,16 @@ export class WuiEmailInput extends LitElement {
 
   value = ''
   label = ''
-  /** Name of the button. */
+  /** Accessible name of the button. */
   sendLabel = ''
   hint = ''
   error = ''
   disabled = false
-  /** The address is being sent: the field keeps it, the button turns. */
+  /** The address is being submitted: the input keeps its value and the button shows a spinner. */
   pending = false
 
   override updated(): void {
-    // Without the ring the name of the button still says it.
+    // If the spinner fails to load, the name of the button still describes the state.
     if (this.pending) void import('./wui-spinner.ts').catch(() => {})
   }
 

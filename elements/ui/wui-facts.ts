@@ -8,21 +8,21 @@ import type { AddressPiece } from './wui-address.ts'
 export interface Fact {
   readonly name: string
   readonly value: string
-  /** An address in its groups, in place of the value. */
+  /** Groups of an address, shown instead of the value. */
   readonly groups?: readonly AddressPiece[]
-  /** The value without a cut. */
+  /** The unshortened value. */
   readonly full?: string
-  /** The sum of the others: stands below a line. */
+  /** The total of the other facts, shown below a line. */
   readonly isTotal?: boolean
 }
 
-/** What belongs to a step, as names and values: network, cost, total. */
+/** Details of a step as names and values: network, cost, total. */
 @element('wui-facts')
 export class WuiFacts extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.row { flex-wrap }`: A value that does not fit beside its name takes a line of its own before it is broken.
+    // `.row { flex-wrap }`: A value that does not fit next to its name moves to its own line before it wraps.
     css`
       :host {
         display: block;

@@ -6,7 +6,7 @@ import type { IconName } from './more-icons.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 
-/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. */
+/** Round icon button: a 36 px disc in a 44 px target. The label is its accessible name and is required. */
 export class WuiIconButton extends NativeControl {
   static override styles = [
     reset,
@@ -30,7 +30,7 @@ export class WuiIconButton extends NativeControl {
   icon: IconName = 'close'
   label = ''
   variant?: 'disc' | 'bare'
-  /** For a button that opens and closes something. */
+  /** For disclosure buttons: whether the controlled content is expanded. */
   expanded?: 'true' | 'false'
 
   override render() {

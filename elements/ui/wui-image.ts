@@ -6,8 +6,8 @@ import { tile, tileStyles } from './tile.ts'
 import './wui-icon.ts'
 
 /**
- * An image that never leaves a hole: a tile with the first letter of the name stands below it, so a refused, failed
- * or hanging image costs neither time nor layout. Decoration beside a name unless it carries an `alt`.
+ * Image with a fallback: a tile with the first letter of the name is behind it, so a blocked, failed or slow image causes no delay
+ * and no layout shift. Decorative unless it has an `alt`.
  */
 export class WuiImage extends LitElement {
   static override styles = [
@@ -71,13 +71,13 @@ export class WuiImage extends LitElement {
   }
 
   src?: string
-  /** Whose image it is: gives the letter of the tile and, without a color, the hue. Not shown as text. */
+  /** Name of the wallet or token. Its first letter is shown, and it determines the color if none is given. Not shown as text. */
   name = ''
   /** Color of the tile, as a hexadecimal color. */
   color?: string
-  /** Name for assistive technology; leave it empty where the name stands beside the image. */
+  /** Accessible name. Empty if the name is next to the image. */
   alt = ''
-  /** A drawing of ours in place of an image. */
+  /** Icon shown instead of an image. */
   icon?: IconName
   tone: 'neutral' | 'accent' | 'bad' = 'accent'
   size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72'
@@ -89,7 +89,7 @@ export class WuiImage extends LitElement {
     return this.tile()
   }
 
-  /** The drawing that stands in place of an image. */
+  /** Icon that replaces the image. */
   protected get drawing(): IconName | undefined {
     return this.icon
   }

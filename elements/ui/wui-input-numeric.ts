@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** One box of a code: a native input that shows one digit. `wui-otp-input` hears what is typed into it. */
+/** One box of a code: a native input for one digit. `wui-otp-input` handles its input events. */
 @element('wui-input-numeric')
 export class WuiInputNumeric extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
@@ -67,9 +67,9 @@ export class WuiInputNumeric extends LitElement {
   @property() value = ''
   @property() label = ''
   @property({ type: Boolean, reflect: true }) invalid = false
-  /** Keeps its digit and its focus while the code is being looked at. */
+  /** Keeps its digit and focus while the code is being verified. */
   @property({ type: Boolean }) busy = false
-  /** The device may fill in the whole code here. */
+  /** The first box, where the device may autofill the whole code. */
   @property({ type: Boolean }) first = false
 
   private get input(): HTMLInputElement {
@@ -93,12 +93,12 @@ export class WuiInputNumeric extends LitElement {
     />`
   }
 
-  /** What stands in the native input right now. */
+  /** Current value of the native input. */
   get typed(): string {
     return this.input.value
   }
 
-  /** Marks the digit, so that the next one replaces it. */
+  /** Selects the digit, so the next key replaces it. */
   readonly select = (): void => this.input.select()
 }
 

@@ -6,8 +6,8 @@ import type { IconName } from './more-icons.ts'
 import './wui-icon.ts'
 
 /**
- * A field for text, e-mail or search: native input with a name, an icon, a button or a suffix in the slot `end`, and
- * one line below it, for a hint or for what is wrong. Fires `input` and `change`; Enter sends the form around it.
+ * Input for text, email or search: native input with a label, an icon, a button or suffix in the slot `end`, and one line below it
+ * for a hint or an error. Fires `input` and `change`. Enter submits the surrounding form.
  */
 export class WuiInput extends LitElement {
   static formAssociated = true
@@ -18,8 +18,8 @@ export class WuiInput extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.field:has(::slotted(:focus-within)):not(:has(input:focus))`: A button in the field has its own ring.
-    // `input:focus-visible`: The field around it has the ring.
+    // `.field:has(::slotted(:focus-within)):not(:has(input:focus))`: A button in the field has its own focus ring.
+    // `input:focus-visible`: The surrounding field shows the focus ring.
     css`
       :host {
         display: block;
@@ -132,22 +132,22 @@ export class WuiInput extends LitElement {
 
   value = ''
   type: 'text' | 'email' | 'search' | 'url' = 'text'
-  /** The name of the field; hidden from eyes with `hide-label` where icon and placeholder say it. */
+  /** Label of the field. `hide-label` hides it visually if icon and placeholder are sufficient. */
   label = ''
   hideLabel = false
   placeholder = ''
   icon?: IconName
   hint = ''
-  /** The hint is good news. */
+  /** The hint reports success. */
   good = false
-  /** What is wrong; takes the place of the hint. */
+  /** Error text. Replaces the hint. */
   error = ''
   disabled = false
   name = ''
   autocomplete = 'off'
   enterKey = ''
   maxlength?: number
-  /** Test id of the native input; empty for none. */
+  /** Test id of the native input. Empty for none. */
   inputTestid = 'wui-input-text'
 
   private get input(): HTMLInputElement {
@@ -199,19 +199,19 @@ export class WuiInput extends LitElement {
     </div>`
   }
 
-  /** Marks the whole text, so that the next key replaces it. */
+  /** Selects the whole text, so the next key replaces it. */
   select(): void {
     this.input.select()
   }
 
-  // What comes to stand beside the text takes room from it: whoever writes at its end still sees the end.
+  // Content that appears next to the text makes it narrower. Keeps the end of the text visible while the user types there.
   #keepSight = (): void => {
     const { input } = this
     if (input.matches(':focus') && input.selectionStart === input.value.length)
       input.scrollLeft = input.scrollWidth
   }
 
-  // The value is taken before the event leaves the shadow root, so a listener on the host reads the new one.
+  // Updates the value before the event leaves the shadow root, so listeners on the host read the new one.
   #take = (): void => {
     this.value = this.input.value
     this.#internals.setFormValue(this.value)
@@ -222,7 +222,7 @@ export class WuiInput extends LitElement {
   }
 
   #submit = (pressed: KeyboardEvent): void => {
-    // Enter that ends the composition of a character belongs to the keyboard, not to the form.
+    // Enter that ends an IME composition must not submit the form.
     if (pressed.key === 'Enter' && !pressed.isComposing) this.#internals.form?.requestSubmit()
   }
 

@@ -6,8 +6,8 @@ import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 
 /**
- * A row: mark in the slot `image`, one line or two, one thing at the end (text, the slot `end`, a tick or a chevron).
- * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why.
+ * A row: image in the slot `image`, one or two lines of text, and one item at the end (text, the slot `end`, a check or a chevron).
+ * A button by default, a link with `href`, static with `plain`. The note of a disabled row explains why.
  */
 export class WuiListItem extends NativeControl {
   static override styles = [reset, rowStyles, rowHost]
@@ -29,28 +29,28 @@ export class WuiListItem extends NativeControl {
     href: {},
   }
 
-  // A row has few of these: a default would be set, compared and written as an attribute on every row of a list.
+  // No defaults: each would be set, compared and written as an attribute on every row of a list.
   label?: string
   note?: string
-  /** Text at the end of the row: a value, and below it a second line. */
+  /** Text at the end of the row. `endNote` is a second line below it. */
   end?: string
   endNote?: string
-  /** Full values, where the shown ones are cut. */
+  /** Full values, if the shown ones are shortened. */
   endTitle?: string
   labelTitle?: string
   chevron?: boolean
-  /** The chosen one of its group. */
+  /** The selected item of its group. */
   current?: boolean
   tone?: 'default' | 'danger' | 'good'
-  /** No mark: the hairline begins at the edge. */
+  /** No image: the hairline begins at the edge. */
   flat?: boolean
-  /** A hairline above, also for the first row of a part that continues a sheet. */
+  /** Shows a hairline above, also for the first row of a part that continues a sheet. */
   line?: boolean
-  /** Information only, nothing to press. */
+  /** Information only, not interactive. */
   plain?: boolean
-  /** Nothing is shortened: name, note and values take the lines that they need. */
+  /** Name, note and values wrap instead of being truncated. */
   wrap?: boolean
-  /** The label is a name or an address, which is not translated. */
+  /** The label is a name or an address, so it is not translated. */
   named?: boolean
   href?: string
 

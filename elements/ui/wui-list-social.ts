@@ -25,7 +25,7 @@ export class WuiListSocial extends LitElement {
   }
 
   socials: readonly { readonly id: Social; readonly name: string }[] = []
-  /** Called in the click on a row: a browser opens a window only there. */
+  /** Called synchronously in the click, because browsers only allow popups there. */
   choose: (id: Social) => void = () => {}
 
   override render() {

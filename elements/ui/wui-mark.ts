@@ -5,10 +5,10 @@ import { mark } from './mark.ts'
 import type { MarkedToken } from './marks.ts'
 import { WuiImage } from './wui-image.ts'
 
-/** The mark of a network or a token (mark.ts) in one of the sizes of an image. */
+/** Mark of a network or token (see mark.ts) in the sizes of an image. */
 @element('wui-mark')
 export class WuiMark extends WuiImage {
-  /** Image of the record of a network. It precedes our drawing, and `src`, the image of a service, follows it. */
+  /** Image from the record of a network. Takes precedence over our drawing, which takes precedence over `src`. */
   @property() own?: string | undefined
   /** CAIP-2 id of a network. */
   @property() network?: string | undefined

@@ -2,7 +2,7 @@ import { element } from '../base/define.ts'
 import type { IconName } from './more-icons.ts'
 import { WuiMark } from './wui-mark.ts'
 
-/** The mark of a network: a squircle; while nothing is known of the network, the drawing of one. */
+/** Mark of a network as a squircle. Shows a generic icon for an unknown network. */
 @element('wui-network-image')
 export class WuiNetworkImage extends WuiMark {
   override tone: WuiMark['tone'] = 'neutral'

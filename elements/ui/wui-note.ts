@@ -10,13 +10,13 @@ const marks = { neutral: 'info', good: 'check', warn: 'warning', bad: 'warning' 
   IconName
 >
 
-/** An inline message: icon and words, never color alone. Set `live` where it appears after the view was read. */
+/** Inline message with icon and text, never color alone. Set `live` if it appears after the view was announced. */
 @element('wui-note')
 export class WuiNote extends LitElement {
   static override styles = [
     reset,
-    // `::slotted`: What can be done about it begins where the words begin, and its target reaches beyond its words.
-    // `!important`: The reset of the element around stands above it.
+    // `::slotted`: The action is aligned with the text, and its target extends beyond its label.
+    // `!important`: Overrides the reset of the containing element.
     css`
       :host {
         display: flex;

@@ -8,15 +8,15 @@ import type { WuiInputNumeric } from './wui-input-numeric.ts'
 const digitsIn = (text: string): string[] => text.slice(0, 200).match(/\d/g) ?? []
 
 /**
- * A one-time code, a box for each digit. Takes a paste, what the device fills in, and arrows; fires `complete` when
- * every box is filled, with the code in `value`. What was wrong stands there in red until the next key.
+ * Input for a one-time code with a box per digit. Supports paste, autofill and arrow keys. Fires `complete` when every box is
+ * filled, with the code in `value`. A wrong code stays in red until the next key.
  */
 @element('wui-otp-input')
 export class WuiOtpInput extends LitElement {
   static override styles = [
     reset,
-    // `.boxes`: A number is read from left to right in every language.
-    // `@container (max-width: 312px)`: Where the dash would make the boxes too small for a finger, there is none.
+    // `.boxes`: Numbers run from left to right in every language.
+    // `@container (max-width: 312px)`: Hides the dash, which would make the boxes too small to tap.
     css`
       :host {
         display: block;
@@ -48,24 +48,24 @@ export class WuiOtpInput extends LitElement {
   ]
 
   @property({ type: Number }) length = 6
-  /** Name of the whole code. */
+  /** Label of the whole code. */
   @property() label = ''
-  /** Name of one box by its number. */
+  /** Returns the label of a box by its number. */
   @property({ attribute: false }) digitLabel: (n: number) => string = String
   /** The code was wrong. */
   @property({ type: Boolean, reflect: true }) invalid = false
   @property({ type: Boolean, reflect: true }) busy = false
 
   @state() private digits: readonly string[] = []
-  /** The code that was wrong is gone, and another one begun: what stands there has not been judged. */
+  /** The user replaced the wrong code, so the current one is not verified yet. */
   @state() private isAnew = false
 
-  /** The digits that stand in the boxes. */
+  /** The digits in the boxes. */
   get value(): string {
     return this.#all().join('')
   }
 
-  /** What stands there was wrong: the next key takes it away. */
+  /** Whether the current code was wrong. The next key clears it. */
   private get isRefused(): boolean {
     return this.invalid && !this.isAnew
   }
@@ -120,8 +120,8 @@ export class WuiOtpInput extends LitElement {
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  // A digit goes into its box and the next box is there for the next one; several are dealt out from the first box on
-  // when they are a whole code, else from where they were put.
+  // A digit fills its box and moves the focus to the next one. Several digits fill from the first box if they are a whole code,
+  // otherwise from the current box.
   #put(typed: readonly string[], from: number): void {
     const start = this.isRefused || typed.length >= this.length ? 0 : from
     const all = this.#standing()
@@ -132,12 +132,12 @@ export class WuiOtpInput extends LitElement {
     this.#set(all)
     const next = Math.min(start + dealt.length, this.length - 1)
     this.boxes[next]?.focus()
-    // The focus may be there already: then the digit in the box is to be replaced by the next one too.
+    // If the box already had the focus, its digit must still be selected for replacement.
     void this.updateComplete.then(() => this.boxes[next]?.select())
     if (!all.includes('')) this.dispatchEvent(new Event('complete', { bubbles: true }))
   }
 
-  /** The digits that a key adds to: none after a wrong code. */
+  /** Digits that new input is added to. Empty after a wrong code. */
   #standing(): string[] {
     return this.isRefused ? this.#all().map(() => '') : this.#all()
   }
@@ -151,15 +151,15 @@ export class WuiOtpInput extends LitElement {
     const box = this.boxes[at]
     if (!box || this.busy) return
     const typed = this.#added(digitsIn(box.typed), this.#all()[at] ?? '')
-    // The event is heard here: the page around needs to know of whole digits only.
+    // Stopped here: the page only needs events of valid digits.
     event.stopPropagation()
     if (typed.length) this.#put(typed, at)
     else this.#set(this.#standing().with(at, ''))
-    // The box shows its digit even where that is the one from before: neither what is no digit nor a second one stays.
+    // Re-renders even if the digit is unchanged, to remove invalid or extra characters.
     box.requestUpdate()
   }
 
-  /** What was put into a box beside the digit that stood there; a whole code takes its place. */
+  /** Returns the digits added to a box that had one already. A whole code replaces it. */
   #added(digits: readonly string[], before: string): readonly string[] {
     if (!before || digits.length < 2 || digits.length === this.length) return digits
     if (digits[0] === before) return digits.slice(1)

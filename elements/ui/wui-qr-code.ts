@@ -8,15 +8,15 @@ import { clearedCentre, eyeCorners, modulePath } from './qr-shape.ts'
 const quietZone = 4
 
 /**
- * A QR code on a light tile, in both themes: joined round modules, drawn eyes, a logo from the default slot in the
- * cleared centre. Without a text there is no code: whoever waits for one shows something else.
+ * QR code on a light tile in both themes: rounded modules, custom finder patterns, and a logo from the default slot in the cleared
+ * center. Renders nothing without a text.
  */
 @element('wui-qr-code')
 export class WuiQrCode extends LitElement {
   static override styles = [
     reset,
-    // `--ink`: The tile stays light in both themes: cameras read dark on light. The eye of browsers without relative
-    // colors is computed.
+    // `--ink`: The tile stays light in both themes, because cameras need dark on light. In browsers without relative colors, the
+    // finder pattern color is computed in script.
     css`
       :host {
         --ink: var(--w3m-qr-color, light-dark(oklch(0.24 0.015 195), oklch(0.22 0.015 195)));
@@ -70,9 +70,9 @@ export class WuiQrCode extends LitElement {
     `,
   ]
 
-  /** The coded text. */
+  /** The encoded text. */
   @property({ reflect: true }) uri = ''
-  /** What a camera would find here, for people who cannot see it; without it whoever holds the code says so. */
+  /** Description for assistive technology. Without it, the containing element must describe the code. */
   @property() label = ''
   @property({ reflect: true }) size: 'full' | 'small' = 'full'
 
@@ -81,7 +81,7 @@ export class WuiQrCode extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { uri } = this
-    // Long links get large modules rather than more reserve; a short text has room for both.
+    // Long links prefer larger modules over more error correction. Short texts allow both.
     if (changed.has('uri')) this.matrix = uri ? qrMatrix(uri, uri.length > 100 ? 'M' : 'Q') : undefined
   }
 
@@ -110,7 +110,7 @@ export class WuiQrCode extends LitElement {
     </svg>`
   }
 
-  /** Share of the code's width that a logo may take. */
+  /** Maximum width of the logo as a share of the code's width. */
   get centreShare(): number {
     if (!this.matrix) return 0
     const { from, to } = clearedCentre(this.matrix.size)

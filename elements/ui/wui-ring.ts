@@ -7,15 +7,15 @@ import { reset } from '../styles/reset.ts'
 import './wui-icon.ts'
 
 /**
- * The one status mark, 128 px round a mark in its slot: open and turning is waiting, closed is done, broken is failed.
- * The sentence below says the same in words, so the ring itself is silent. Its size is the same in every state.
+ * Status ring of 128 px around an image in its slot. Open and rotating: waiting. Closed: done. Broken: failed. Hidden from
+ * assistive technology, because the text below has the same information. The size is constant.
  */
 @element('wui-ring')
 export class WuiRing extends LitElement {
   static override styles = [
     reset,
     motion,
-    // `@media (max-height: 500px)`: On a low screen, as at 200 %, the words below it matter more.
+    // `@media (max-height: 500px)`: Smaller on low viewports, such as 200 % zoom, where the text below matters more.
     css`
       :host {
         display: grid;
@@ -115,7 +115,7 @@ export class WuiRing extends LitElement {
 
   @property({ reflect: true }) state: 'waiting' | 'done' | 'broken' | 'caution' = 'waiting'
 
-  // What was waited for is done: the ring closes, and its tick comes.
+  // Animates the transition from waiting to done: the ring closes and the check appears.
   override updated(changed: PropertyValues<this>): void {
     if (changed.get('state') !== 'waiting' || this.state !== 'done') return
     const timing = animationTiming(this, 320)

@@ -2,7 +2,7 @@ import { css, LitElement, type PropertyDeclarations } from 'lit'
 import { define } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** A line, with or without a word in it. */
+/** A line with an optional label. */
 export class WuiSeparator extends LitElement {
   static override styles = [
     reset,

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 
-/** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. */
+/** White surface on the tinted background: a group of rows with hairlines, or a block of information. */
 @element('wui-sheet')
 export class WuiSheet extends LitElement {
   static override styles = [
@@ -20,7 +20,7 @@ export class WuiSheet extends LitElement {
     `,
   ]
 
-  /** Room for text instead of rows. */
+  /** Adds padding for text content. */
   @property({ type: Boolean, reflect: true }) padded = false
 
   override render() {

@@ -4,13 +4,16 @@ import { element } from '../base/define.ts'
 import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 
-/** A placeholder of the size of what will stand here. Silent: whoever shows it says in words that something loads. */
+/**
+ * Placeholder with the size of the final content. Hidden from assistive technology: the containing element must announce the
+ * loading state.
+ */
 @element('wui-shimmer')
 export class WuiShimmer extends LitElement {
   static override styles = [
     reset,
     motion,
-    // `--tone`: Seen on every ground, on the wash too.
+    // `--tone`: Visible on every background, including the tinted one.
     css`
       :host {
         display: block;

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 
-/** The inline ring, open and turning. Words next to it say what is awaited, so it is silent itself. */
+/** Inline spinner. Hidden from assistive technology, because the adjacent text describes what is pending. */
 @element('wui-spinner')
 export class WuiSpinner extends LitElement {
   static override styles = [

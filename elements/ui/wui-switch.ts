@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js'
 import { element } from '../base/define.ts'
 import { Checkable } from './checkable.ts'
 
-/** On and off, with its words in the slot. The thumb's place says it beside the color. */
+/** A switch with its label in the slot. The position of the thumb shows the state in addition to the color. */
 @element('wui-switch')
 export class WuiSwitch extends Checkable {
   static override styles = [

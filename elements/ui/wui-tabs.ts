@@ -10,14 +10,14 @@ export interface Tab {
 }
 
 /**
- * A row of tabs after the ARIA pattern: one stop for Tab, arrows move and choose at once, Home and End jump.
- * Fires `change`; the view reads `selected` and shows the panel (`role="tabpanel"` with the label of the tab).
+ * Tabs after the ARIA pattern: one Tab stop, arrow keys move and select, Home and End jump. Fires `change`. The view reads
+ * `selected` and renders the panel (`role="tabpanel"` with the label of the tab).
  */
 @element('wui-tabs')
 export class WuiTabs extends LitElement {
   static override styles = [
     reset,
-    // `button { flex }`: As wide as the others, but no narrower than its longest word: then some go to the next line.
+    // `button { flex }`: All tabs are equally wide, but never narrower than their longest word. If they do not fit, some wrap.
     css`
       :host {
         display: block;
@@ -72,7 +72,7 @@ export class WuiTabs extends LitElement {
 
   @property({ attribute: false }) tabs: readonly Tab[] = []
   @property() selected = ''
-  /** Name of the row. */
+  /** Label of the tab list. */
   @property() label = ''
 
   override render() {

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { tag } from '../styles/tag.ts'
 
-/** A small label: "installed" in the accent, "recent" and "QR code" neutral. At most one in a row. */
+/** Small label: "installed" in the accent color, "recent" and "QR code" in neutral. At most one per row. */
 @element('wui-tag')
 export class WuiTag extends LitElement {
   static override styles = [

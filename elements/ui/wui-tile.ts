@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 
-/** A cell of a grid: a mark of 56 px in the slot `image`, up to two lines of name below. */
+/** Grid cell: a 56 px image in the slot `image` and up to two lines of name below it. */
 @element('wui-tile')
 export class WuiTile extends NativeControl {
   static override styles = [
@@ -59,7 +59,7 @@ export class WuiTile extends NativeControl {
   ]
 
   @property() label = ''
-  /** Name for assistive technology when it says more than the label: "Fathom, installed". */
+  /** Accessible name, if it has more information than the label: "Fathom, installed". */
   @property() description = ''
 
   override render() {

@@ -6,8 +6,7 @@ import './wui-icon.ts'
 import './wui-spinner.ts'
 
 /**
- * A short message over the card, in a live region of its own, which names its button too. Fires `action` when the button is
- * pressed.
+ * Short message above the card in its own live region, which also announces its button. Fires `action` when the button is pressed.
  */
 @element('wui-toast')
 export class WuiToast extends LitElement {
@@ -87,12 +86,12 @@ export class WuiToast extends LitElement {
 
   @property({ reflect: true }) kind: 'success' | 'loading' | 'error' = 'success'
   @property() text = ''
-  /** What to do now. */
+  /** Suggested next step. */
   @property() help = ''
-  /** It was read out elsewhere already. */
+  /** The message was already announced elsewhere. */
   @property({ type: Boolean }) told = false
 
-  /** What its button does, in a word. */
+  /** Label of the button. */
   @property() action = ''
 
   override render() {

@@ -4,7 +4,9 @@ import { element } from '../base/define.ts'
 import { WuiImage } from './wui-image.ts'
 import './wui-icon.ts'
 
-/** The mark of a wallet, with a tick when it is installed. The badge stands outside the wallet's own pixels (T3). */
+/**
+ * Image of a wallet with a check if it is installed. The badge is outside of the wallet's image, so an image cannot fake it (T3).
+ */
 @element('wui-wallet-image')
 export class WuiWalletImage extends WuiImage {
   static override styles = [
@@ -26,7 +28,7 @@ export class WuiWalletImage extends WuiImage {
     `,
   ]
 
-  /** Shows the tick; the words "installed" stand elsewhere. */
+  /** Shows the check. The text "installed" is elsewhere. */
   @property({ type: Boolean }) installed = false
 
   override render() {

@@ -6,7 +6,7 @@ import type { TokenBalance } from '../core/money/token.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { storedEntry } from './storage.ts'
 
-/** What an account had when it was last looked at: shown until the next answer is here, and never counted with. */
+/** Tokens of an account from the last read. Shown until the next response, never used in calculations. */
 export interface StoredTokens {
   readonly account: AccountId
   /** Unix milliseconds. */
@@ -14,7 +14,7 @@ export interface StoredTokens {
   readonly tokens: readonly TokenBalance[]
 }
 
-/** How an account was called when it was last asked about. */
+/** Profile of an account from the last read. */
 export interface StoredProfile {
   readonly account: AccountId
   /** Unix milliseconds. */
@@ -23,7 +23,7 @@ export interface StoredProfile {
   readonly image?: string
 }
 
-// Together less than what is read back from a key.
+// In total below the size limit for reading a storage key.
 const mostAccounts = 3
 const mostTokens = 60
 const keptMs = 86_400_000
@@ -85,7 +85,7 @@ function copyToken({ image, price, value, address, ...token }: TokenBalance): To
     ...(address !== undefined && { address }),
     ...(price !== undefined && { price }),
     ...(value !== undefined && { value }),
-    // A picture in the text would fill the storage.
+    // A data URL would fill the storage.
     ...(image !== undefined && image.length <= moneyLimits.textMaxChars && { image }),
   }
 }
@@ -121,7 +121,7 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
     all.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
       account,
       at,
-      // Only a name that is seen to be normal is shown without asking who has it.
+      // Only a name in normalized form is shown without resolving it again.
       ...(name !== undefined && plainName(name) !== undefined && { name }),
       ...(image !== undefined && { image }),
     })),
@@ -133,7 +133,7 @@ interface Dated {
   readonly at: number
 }
 
-/** Puts one account's first among those that are kept. */
+/** Stores the entry of one account first and drops the oldest ones over the limit. */
 export async function keepOf<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
   one: T,
@@ -142,7 +142,10 @@ export async function keepOf<T extends Dated>(
   await entry.write([one, ...others].slice(0, mostAccounts))
 }
 
-/** What is kept of one account, and how old it is in milliseconds; a time in the future is a clock that was moved. */
+/**
+ * Returns the cached entry of one account and its age in milliseconds. Entries from the future are ignored, because the clock was
+ * changed.
+ */
 export async function keptOf<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined> },
   account: AccountId,

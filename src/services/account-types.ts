@@ -12,7 +12,7 @@ const entryOf = (namespace: Namespace, { storage }: Settings) => {
   return storedEntry<EmbeddedAccountType>(`accountType:${namespace}`, { guard: isType, copy: type => type })
 }
 
-/** The kind of account that a login asks for: what the person chose last, else what the app names, else the default of the namespace. */
+/** Returns the account type that a login requests: the user's last choice, the app's default, or the default of the namespace. */
 export async function preferredAccountType(
   namespace: Namespace,
   settings: Settings,

@@ -9,13 +9,13 @@ import { sdkQuery } from './sdk-query.ts'
 
 const publicHost = 'https://pulse.walletconnect.org'
 
-/** All that ever leaves the page about an event; nothing else is added anywhere (T13, T14). */
+/** The complete payload of an event. Nothing else is sent (T13, T14). */
 export interface AnalyticsBody {
   readonly eventId: string
-  /** Origin and path: what stands behind may hold a pairing code or a login. */
+  /** Origin and path only: query and fragment may contain a pairing code or a login. */
   readonly url: string
   readonly domain: string
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly timestamp: number
   readonly props: {
     readonly type: 'track'
@@ -24,7 +24,7 @@ export interface AnalyticsBody {
   }
 }
 
-// What must not leave under any name: pairing codes, addresses, e-mail addresses, long secrets, links with a query.
+// Values that are never sent under any name: pairing codes, addresses, email addresses, long secrets, URLs with a query.
 const secret = /wc:|symKey|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32}|[^\s@]@[^\s@]|:\/\/\S{1,200}\?/i
 const maxText = 100
 
@@ -33,7 +33,7 @@ function toldOf(event: AnalyticsEvent): Record<string, string | number | boolean
   for (const name of analyticsEvents[event.event]) {
     const value = (event as unknown as Readonly<Record<string, unknown>>)[name]
     if (typeof value === 'boolean' || typeof value === 'number') told[name] = value
-    // The id of a Solana or Bitcoin network is as long as a secret and is none.
+    // Ids of Solana and Bitcoin networks are as long as secrets but are not secret.
     else if (
       typeof value === 'string' &&
       ((name === 'network' && isNetworkId(value)) || !secret.test(value.slice(0, 1_000)))
@@ -43,7 +43,7 @@ function toldOf(event: AnalyticsEvent): Record<string, string | number | boolean
   return told
 }
 
-/** What would be sent of an event, for apps and tests that want to look. */
+/** Returns the payload of an event, for apps and tests that inspect it. */
 export const analyticsBody = (event: AnalyticsEvent, page: Location = location): AnalyticsBody => ({
   eventId: randomUuid(),
   url: `${page.origin}${page.pathname}`,
@@ -53,8 +53,8 @@ export const analyticsBody = (event: AnalyticsEvent, page: Location = location):
 })
 
 /**
- * Sends an event to the analytics service: only when the app turned analytics on and has a project, to the public host,
- * or to a host of its own. Never repeated. Rejects with what is wrong with the app's set-up, once its developer was told.
+ * Sends an event to the analytics service if the app enabled analytics: to the public host with a project id, or to the app's own
+ * host. Never retried. Rejects with configuration errors after reporting them to the developer.
  */
 export async function sendAnalytics(
   event: AnalyticsEvent,
@@ -71,7 +71,7 @@ export async function sendAnalytics(
       url: url.href,
       method: 'POST',
       query: sdkQuery(settings),
-      // Text needs no preflight.
+      // `text/plain` needs no CORS preflight.
       contentType: 'text/plain',
       body: analyticsBody(event),
       retry: false,
@@ -79,7 +79,7 @@ export async function sendAnalytics(
     tools,
   )
   await sent.catch(thrown => {
-    // This host knows one reason to forbid: the page is not on the list of the project.
+    // This host returns 403 only if the origin is not on the project's allowlist.
     const isForbidden =
       thrown instanceof AppError && thrown.code === 'HTTP_FAILED' && thrown.params.status === 403
     if (!isForbidden) throw thrown

@@ -1,10 +1,10 @@
-// Where a chain is asked, and how, in one file for those who ask seldom.
+// Endpoint lookup and request in one module, for callers that rarely need them.
 import type { Network } from '../core/chain/network.ts'
 import type { ModalOptions } from '../core/options.ts'
 import { callRpc, type RpcCall } from './chain-rpc.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
-/** Asks the endpoints of a network; rejects RPC_FAILED, also where there is no such network. */
+/** Calls the RPC endpoints of a network. Rejects with RPC_FAILED, also without a network. */
 export const askNetwork = (
   network: Network | undefined,
   options: ModalOptions,

@@ -2,7 +2,7 @@ import * as limits from '../core/limits.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { awaitedKey } from './awaited-key.ts'
 
-/** What a page and a wallet agreed on before the wallet sends its session. */
+/** Key agreement between page and wallet that precedes the session. */
 export interface Agreement {
   readonly proposalId: number
   readonly pairingTopic: string
@@ -10,15 +10,15 @@ export interface Agreement {
   readonly publicKey: string
 }
 
-/** What a page that is loaded anew has to know of a code that it showed before: never the key in it (T13). */
+/** Data of a displayed pairing code that a reloaded page needs. Never contains the symmetric key (T13). */
 export interface AwaitedCode {
-  /** Beginning of the topic. */
+  /** Prefix of the pairing topic. */
   readonly topic: string
-  /** Wall clock, milliseconds: later no wallet approves it. */
+  /** Unix milliseconds. Wallets cannot approve the code later. */
   readonly until: number
-  /** The load of the page that showed it. */
+  /** `performance.timeOrigin` of the page load that displayed it. */
   readonly load: number
-  /** The wallet that was chosen in a list. */
+  /** The wallet selected in a list. */
   readonly wallet?: Wallet
   readonly agreed?: Agreement
 }
@@ -26,7 +26,7 @@ export interface AwaitedCode {
 const topicChars = 16
 const mostCodes = 20
 
-/** A code is on the screen: until it runs out, or is given up, its approval is waited for, whatever becomes of this load. */
+/** Stores a displayed code. Its approval is awaited until it expires or is discarded, even across reloads. */
 export function awaitCode(uri: string, wallet: Wallet | undefined): void {
   const topic = new RegExp(`^wc:([0-9a-f]{${topicChars}})`).exec(uri)?.[1]
   if (!topic) return
@@ -40,25 +40,25 @@ export function awaitCode(uri: string, wallet: Wallet | undefined): void {
   write([...read(), { ...code, ...(known && { wallet: known as Wallet }) }].slice(-mostCodes))
 }
 
-/** A wallet has agreed to one of the codes. */
+/** Stores the key agreement of a wallet for its code. */
 export const agreementMade = (agreed: Agreement): void =>
   write(read().map(code => (agreed.pairingTopic.startsWith(code.topic) ? { ...code, agreed } : code)))
 
-/** Nobody waits any more: what is approved from now on comes too late (F8). */
+/** Discards all codes. Later approvals are ignored (F8). */
 export function forgetCodes(): void {
   try {
     sessionStorage.removeItem(awaitedKey)
   } catch {
-    // Storage that is blocked holds none.
+    // Blocked storage contains no codes.
   }
 }
 
 const isEarlier = ({ load }: AwaitedCode): boolean => load !== performance.timeOrigin
 
-/** Codes that this tab showed before it was loaded anew. */
+/** Returns the codes that this tab displayed before it was reloaded. */
 export const codesOfEarlierLoads = (): AwaitedCode[] => read().filter(isEarlier)
 
-/** Nobody approved those in time; what this load shows is waited for. */
+/** Discards the codes of earlier page loads. Those of this load stay awaited. */
 export function forgetEarlierCodes(): void {
   const mine = read().filter(code => !isEarlier(code))
   if (mine.length) write(mine)
@@ -69,7 +69,7 @@ function write(codes: readonly AwaitedCode[]): void {
   try {
     sessionStorage.setItem(awaitedKey, JSON.stringify(codes))
   } catch {
-    // Storage is full or blocked: an approval during a reload is lost, as it always was (F13).
+    // Storage is full or blocked: an approval during a reload is lost (F13).
   }
 }
 

@@ -1,8 +1,8 @@
 import { quietly } from './quietly.ts'
 import { storagePrefix } from './remembered.ts'
 
-/** Pairing codes that a wallet may still approve; the tab keeps them, so that no other one takes the approval. */
+/** Storage key of pairing codes that a wallet may still approve. Stored per tab, so no other tab takes the approval. */
 export const awaitedKey = `${storagePrefix}awaited`
 
-/** Whether there are any, as a page looks that has just been loaded. */
+/** Returns whether pairing codes are awaited. Checked right after the page loads. */
 export const awaitsApproval = (): boolean => Boolean(quietly(() => sessionStorage.getItem(awaitedKey)))

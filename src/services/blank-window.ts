@@ -1,6 +1,6 @@
 /**
- * Opens an empty window in the middle of this one; undefined when the browser does not let it. Call it in the click itself:
- * browsers open windows for nothing else. The words stand there until a page comes.
+ * Opens an empty popup centered over this window, with a text until a page loads. Returns undefined if the browser blocks it. Call
+ * it synchronously in the click handler: browsers allow popups only during a user gesture.
  */
 export function openBlankWindow(
   words: string,
@@ -14,7 +14,7 @@ export function openBlankWindow(
   return opened
 }
 
-// A person sees what the empty window is for, in the colors of the system.
+// Shows the purpose of the empty popup in system colors.
 function greet({ document: page }: Window, words: string): void {
   try {
     page.title = words
@@ -23,6 +23,6 @@ function greet({ document: page }: Window, words: string): void {
     page.body.style.padding = '24px'
     page.body.textContent = words
   } catch {
-    // A browser that shows something of its own in a new window.
+    // The browser shows its own page in new windows.
   }
 }

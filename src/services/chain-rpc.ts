@@ -1,21 +1,21 @@
-// How a chain is asked, without a chain library.
+// JSON-RPC requests without a chain library.
 import { once } from '../core/once.ts'
 import type { HttpTools } from './http.ts'
 
 export interface RpcCall {
-  /** Tried until one answers: in this order at first, later by how each has answered. */
+  /** Tried until one responds: first in this order, later by their past responses. */
   readonly urls: readonly string[]
   readonly method: string
   readonly params?: readonly unknown[]
   readonly signal?: AbortSignal
 }
 
-// A wallet mostly knows the answer itself: a restored button does not bring this along.
+// Loaded lazily: the wallet mostly answers such requests itself, so a restored connection does not need this.
 const client = once(() => import('./rpc-client.ts'))
 
 /**
- * Asks the chain something harmless; equal questions are one, and those of one tick go out together. Rejects RPC_FAILED
- * with the node's own error as `cause`.
+ * Sends a read-only RPC request. Identical requests are shared, and requests of one tick are batched. Rejects with RPC_FAILED with
+ * the node's error as `cause`.
  */
 export async function callRpc(call: RpcCall, tools?: HttpTools): Promise<unknown> {
   return (await client()).ask(call, tools)

@@ -2,42 +2,42 @@ import { isLoopback } from '../core/money/checkout-url.ts'
 import { onrampLimits } from '../core/money/onramp-limits.ts'
 import { openBlankWindow } from './blank-window.ts'
 
-/** A window in which somebody pays. */
+/** Window of a checkout. */
 export interface CheckoutWindow {
-  /** Shows a page in it, which cannot reach this one. */
+  /** Navigates the window to a page, which has no access to this page. */
   go(url: string): void
-  /** Whether it is gone: a window that a page's policy cut off says so too, while the person still looks at it. */
+  /** Whether the window is closed. A window isolated by the page's COOP header also reports `closed` while it is still open. */
   isClosed(): boolean
-  /** Only while nothing is shown there: a page of another site is not ours to close. */
+  /** Closes the window. Only used before a page is shown, since pages of other sites are not closed. */
   close(): void
 }
 
-/** Opens an empty window; undefined when the browser does not let it. Call it in the click itself. */
+/** Opens an empty window. Returns undefined if the browser blocks it. Call it synchronously in the click handler. */
 export function openCheckoutWindow(words: string): CheckoutWindow | undefined {
   const opened = openBlankWindow(words, {
     width: onrampLimits.windowWidth,
     height: onrampLimits.windowHeight,
   })
   if (!opened) return undefined
-  // Before anything is shown there: whatever it is, it has no way back into this page.
+  // Before navigation, so the checkout page never has access to this page.
   opened.opener = null
   return {
     go: url => {
       if (!opened.closed) opened.location.replace(url)
     },
-    // A closed window gives the focus back.
+    // Closing the window returns the focus to this page.
     isClosed: () => opened.closed && document.hasFocus(),
     close: () => opened.close(),
   }
 }
 
-/** Whether the page runs on this very machine, as in development. */
+/** Returns whether the page is served from loopback, as in development. */
 export const isLocalPage = (): boolean => isLoopback(location.hostname)
 
-/** Whether nobody looks at the page now. */
+/** Returns whether the page is hidden. */
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden'
 
-/** Calls back when somebody looks at the page again; the answer ends that. */
+/** Calls back when the page becomes visible or focused again. Returns the unsubscribe function. */
 export function onPageSeen(call: () => void): () => void {
   const look = () => {
     if (!isPageHidden()) call()

@@ -1,36 +1,36 @@
 import { allowedLink, type SchemeRule } from '../core/wallet/link-rule.ts'
 
-/** Where the pairing library looks for the link that opens the wallet; the name is its own. */
+/** Storage key of the WalletConnect library for the wallet's deep link. */
 const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** The pairing library opens this link at every request, whatever it is: one that may not be opened is taken away (T9). */
+/** Removes a disallowed deep link, because the WalletConnect library opens the stored link at every request (T9). */
 export function dropForbiddenLink(isApp: SchemeRule): void {
   let text: string | null
   try {
     text = localStorage.getItem(chosenLinkKey)
   } catch {
-    // Storage that is blocked holds no link.
+    // Blocked storage contains no link.
     return
   }
   if (text === null) return
   const { href, name } = chosenIn(text)
   const allowed = allowedLink(href, isApp)
-  // What is judged is what it opens, to the letter.
+  // The validated link must be identical to the stored one, which the library opens.
   if (allowed === undefined || allowed !== href)
     rememberChosenLink(href, typeof name === 'string' ? name : '', isApp)
 }
 
-/** The link of the app on this phone that was paired with; undefined where there is none that may be opened. */
+/** Returns the deep link of the paired app on this phone. Undefined without one, or if it is not allowed. */
 export function chosenLink(isApp: SchemeRule): string | undefined {
   try {
     return allowedLink(chosenIn(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)
   } catch {
-    // Storage that is blocked holds no link.
+    // Blocked storage contains no link.
     return undefined
   }
 }
 
-/** A request that is sent now opens nothing; the function that is returned puts the link back. */
+/** Removes the deep link, so the next request opens no app. Returns the function that restores it. */
 export function setLinkAside(): () => void {
   try {
     const text = localStorage.getItem(chosenLinkKey)
@@ -39,7 +39,7 @@ export function setLinkAside(): () => void {
       try {
         if (text !== null) localStorage.setItem(chosenLinkKey, text)
       } catch {
-        // The person opens the wallet by hand (F13).
+        // The user opens the wallet manually (F13).
       }
     }
   } catch {
@@ -55,7 +55,7 @@ function chosenIn(text: string): { href?: unknown; name?: unknown } {
   }
 }
 
-/** Remembers which app of this phone was paired with, so that each request can open it; a forbidden link is not kept (T9). */
+/** Stores the deep link of the paired app, so requests can open it. A disallowed link is removed (T9). */
 export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRule): void {
   const href = allowedLink(link, isApp)
   if (href === undefined) {
@@ -65,15 +65,15 @@ export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRul
   try {
     localStorage.setItem(chosenLinkKey, JSON.stringify({ href, name }))
   } catch {
-    // Storage is full or blocked: the person opens the wallet by hand (F13).
+    // Storage is full or blocked: the user opens the wallet manually (F13).
   }
 }
 
-/** A wallet on another device is not opened from here. */
+/** Removes the deep link, for wallets on another device. */
 export function forgetChosenLink(): void {
   try {
     localStorage.removeItem(chosenLinkKey)
   } catch {
-    // Storage that is blocked holds no link.
+    // Blocked storage contains no link.
   }
 }

@@ -1,7 +1,7 @@
-/** What a page can see of the device that it runs on. */
+/** Device properties visible to a page. */
 interface Device {
   readonly userAgent: string
-  /** iPadOS calls itself a Mac; only its fingers give it away. */
+  /** iPadOS reports a Mac user agent and differs only in its touch points. */
   readonly touchPoints: number
   readonly hasCoarsePointer: boolean
 }
@@ -12,30 +12,30 @@ const thisDevice = (): Device => ({
   hasCoarsePointer: matchMedia('(pointer: coarse)').matches,
 })
 
-/** An iPhone, an iPod or an iPad, whatever the iPad calls itself. */
+/** Returns whether the device is an iPhone, iPod or iPad, including iPads that report a Mac user agent. */
 export const isIosDevice = ({ userAgent, touchPoints } = thisDevice()): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 
-/** A phone or tablet: by its main pointer, or by its name. */
+/** Returns whether the device is a phone or tablet, by its primary pointer or user agent. */
 export const isMobileDevice = (device = thisDevice()): boolean =>
   device.hasCoarsePointer ||
   isIosDevice(device) ||
   /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(device.userAgent)
 
-/** False only when the browser is sure; "true" promises nothing. */
+/** Returns false only if the browser is certainly offline. True is no guarantee. */
 export const isOnline = (): boolean => navigator.onLine !== false
 
-/** Whether the page runs inside Telegram. */
+/** Returns whether the page runs inside Telegram. */
 export const isInTelegram = (): boolean =>
   'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window
 
-/** What a page can see of the browser's window around it. */
+/** Browser window properties visible to a page. */
 interface BrowserWindow {
-  /** The page fills the window; a frame does not reach up to the toolbar. */
+  /** The page is not in a frame, which may not reach the toolbar. */
   readonly isTop: boolean
   /** False in popups and installed apps. */
   readonly hasToolbar: boolean
-  /** Whether the language of the browser itself is written from right to left: its toolbar is mirrored then. */
+  /** Whether the browser's own language is right-to-left, which mirrors its toolbar. */
   readonly isMirrored: boolean
 }
 
@@ -45,13 +45,13 @@ const thisWindow = (): BrowserWindow => ({
   isMirrored: /^(?:ar|fa|he|ur)\b/.test(navigator.language),
 })
 
-/** The side of the toolbar on which this browser keeps its extensions; undefined where there is none above the page. */
+/** Returns the side of the toolbar that has the extensions. Undefined if there is no toolbar above the page. */
 export function extensionSide(
   device = thisDevice(),
   { isTop, hasToolbar, isMirrored } = thisWindow(),
 ): 'left' | 'right' | undefined {
   if (!isTop || !hasToolbar || isMobileDevice(device)) return undefined
-  // Safari has them before its address field, all others behind it.
+  // Safari shows them before its address bar, other browsers after it.
   const isSafari = /Safari\//.test(device.userAgent) && !/Chrom(?:e|ium)\//.test(device.userAgent)
   return isSafari === isMirrored ? 'right' : 'left'
 }

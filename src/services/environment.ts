@@ -1,6 +1,6 @@
 import type { Environment } from '../core/wallet/deep-link.ts'
 
-/** What of this device and this window decides how a link of a wallet is written and where it opens. */
+/** Returns the device and window properties that determine the format and target of wallet links. */
 export const environment = (): Environment => ({
   isAndroid: /Android/i.test(navigator.userAgent),
   isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,

@@ -3,10 +3,10 @@ import type { ErrorCode } from '../core/errors/codes.ts'
 import { setupRefused } from '../core/errors/setup.ts'
 import * as limits from '../core/limits.ts'
 
-/** What an error's body may say, and what it means; the first that fits counts. */
+/** Patterns of error bodies and their error codes. The first match applies. */
 export type Refusals = readonly (readonly [RegExp, ErrorCode])[]
 
-/** Reads an unknown answer; a schema of zod/mini is one, and so is a guard by hand. */
+/** Parses an unknown response. A zod/mini schema or a manual guard. */
 export interface Parser<T> {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: T | undefined }
 }
@@ -14,40 +14,40 @@ export interface Parser<T> {
 export interface HttpRequest<T> {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Appended to the URL; what is undefined or empty is left out. */
+  /** Appended to the URL. Undefined and empty values are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Sent as JSON. */
   readonly body?: unknown
   readonly contentType?: string
-  /** Without it the answer is not read. */
+  /** Without a schema the response body is not read. */
   readonly schema?: Parser<T>
   readonly signal?: AbortSignal
-  /** Whether asking again is harmless; by default true for GET alone. */
+  /** Whether the request may be retried. Defaults to true for GET only. */
   readonly retry?: boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
-  /** The cookie of the service goes along: for the app's own server alone. */
+  /** Whether cookies are sent. Only for the app's own server. */
   readonly hasCookie?: boolean
-  /** Sentences of this service's refusals, beside those of all of them. */
+  /** Refusals of this service, in addition to the common ones. */
   readonly refusals?: Refusals
-  /** `error`: whoever was asked answers itself, or nobody does. */
+  /** `error`: the request fails on a redirect. */
   readonly redirect?: 'error'
   readonly cache?: RequestCache
 }
 
-/** The world outside, so that tests can bring their own clock and network. */
+/** Network, clock and randomness, replaceable in tests. */
 export interface HttpTools {
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Wall clock, for dates in Retry-After. */
+  /** Unix milliseconds, for dates in Retry-After. */
   now(): number
-  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  /** Calls once after the given milliseconds. Returns the cancel function. */
   after(ms: number, call: () => void): () => void
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random(): number
   isOnline(): boolean
 }
 
-/** The network and the clock of the page. */
+/** Network, clock and randomness of the browser. */
 export const browserTools: HttpTools = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
@@ -60,17 +60,17 @@ export const browserTools: HttpTools = {
 }
 
 const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
-// Enough of an error's body to know the sentences of the services by.
+// Maximum bytes read from an error body, enough to match the refusals.
 const errorBodyBytes = 4_096
 
-// Sentences by which our services say what is wrong with the app's set-up.
+// Messages by which our services report configuration errors of the app.
 const setupRefusals: Refusals = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid/i, 'SESSION_EXPIRED'],
   [/unauthorized: invalid key|failed to authenticate your request/i, 'PROJECT_ID_INVALID'],
 ]
 
-/** What one attempt came to: an answer, or a failure that may be worth another attempt. */
+/** Result of one attempt: a value, or an error that may be temporary. */
 type Outcome<T> =
   | { readonly value: T }
   | { readonly error: AppError; readonly isTemporary: boolean; readonly retryAfterMs?: number | undefined }
@@ -82,7 +82,7 @@ function addQuery(url: string, query: HttpRequest<unknown>['query'] = {}): strin
   return full.href
 }
 
-/** Retry-After in milliseconds: seconds or a date; undefined when there is none or it is nonsense. */
+/** Parses Retry-After (seconds or a date) to milliseconds. Undefined if it is absent or invalid. */
 function readRetryAfter(header: string | null, now: number): number | undefined {
   if (!header || header.length > 64) return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000
@@ -90,7 +90,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** The body as text, given up as soon as it is larger than allowed. */
+/** Reads the body as text. Aborts as soon as it exceeds the limit. */
 async function readBody(response: Response, maxBytes: number): Promise<string | undefined> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -117,8 +117,8 @@ async function refusalOf(response: Response, own: Refusals = []): Promise<ErrorC
   return [...setupRefusals, ...own].find(([pattern]) => pattern.test(text))?.[1]
 }
 
-// Half a character comes only as an escape. It can be written into no address and is drawn by nobody: it is taken out here,
-// for every service at once.
+// Replaces lone surrogates, which JSON can only contain as escapes: `encodeURIComponent` throws on them and they cannot be
+// displayed. Done here for all services.
 const halfEscape = /\\ud[89a-f]/i
 const half = /\p{Cs}/gu
 
@@ -150,7 +150,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
     giveUp()
   })
   signal?.addEventListener('abort', giveUp)
-  // A network that ignores the signal must not hold the caller: the abort itself ends the wait.
+  // The abort itself rejects, because a `fetch` that ignores the signal must not block the caller.
   const aborted = new Promise<never>((_, reject) =>
     abort.signal.addEventListener('abort', () => reject(new AppError('REQUEST_ABORTED'))),
   )
@@ -198,7 +198,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   }
 }
 
-/** Waits; rejects REQUEST_ABORTED as soon as nobody waits any more. */
+/** Waits. Rejects with REQUEST_ABORTED when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTools): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
@@ -214,9 +214,9 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
 }
 
 /**
- * Asks a service and reads its answer: 10 s per attempt, up to 3 more attempts where asking again is harmless.
- * Rejects with an AppError: HTTP_FAILED (`params.status` when there was an answer), HTTP_TIMEOUT, INVALID_ANSWER,
- * OFFLINE, REQUEST_ABORTED, or what the service itself says of the app's set-up.
+ * Sends a request and parses the response: 10 s per attempt, up to 3 retries if `retry` allows it. Rejects with an AppError:
+ * HTTP_FAILED (`params.status` if there was a response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE, REQUEST_ABORTED, or a configuration
+ * error reported by the service.
  */
 export async function request<T>(asked: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
   const { signal, retry = (asked.method ?? 'GET') === 'GET' } = asked
@@ -229,7 +229,7 @@ export async function request<T>(asked: HttpRequest<T>, tools: HttpTools = brows
     const { error, isTemporary, retryAfterMs } = outcome
     if (!isTemporary || attempts === retries || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs) throw error
     const backoff = limits.httpRetryDelayMs * 2 ** attempts
-    // Half of the pause is chance, so that many pages do not come back at once.
+    // Half of the delay is random, so many pages do not retry at the same time.
     await pause(retryAfterMs ?? backoff * (0.5 + tools.random() / 2), signal, tools)
   }
 }

@@ -34,7 +34,7 @@ addStorageRule('wallets', {
       })),
 })
 
-/** The wallets of earlier visits, the last one first. */
+/** Returns the wallets of earlier visits, the most recent first. */
 export const readKnownWallets = async (): Promise<readonly StoredKnownWallet[]> =>
   (await readStored('wallets')) ?? []
 

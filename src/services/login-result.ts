@@ -1,6 +1,6 @@
 /**
- * Takes what a login page came back with out of the address, so that it is in no history, referrer or log (T10). Answers
- * with the query as it was; undefined where nothing stood, or what stood there stays.
+ * Removes the result of a login page from the URL, so it does not end up in history, referrers or logs (T10). Returns the original
+ * query, or undefined if there was no result or it could not be removed.
  */
 export function takeLoginResult(): string | undefined {
   try {

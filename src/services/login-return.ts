@@ -7,7 +7,7 @@ import { storagePrefix } from './remembered.ts'
 const pendingKey = `${storagePrefix}login`
 const sentKey = `${storagePrefix}login-sent`
 
-/** Notes that this tab is about to leave for a login page: only then may one come back to it (T10). */
+/** Records that this tab is about to navigate to a login page. Only then is a login result accepted (T10). */
 export function rememberPendingLogin(provider: SocialProvider, now: number): void {
   quietly(() => sessionStorage.setItem(pendingKey, JSON.stringify({ provider, at: now })))
 }
@@ -16,7 +16,7 @@ export function forgetPendingLogin(): void {
   quietly(() => sessionStorage.removeItem(pendingKey))
 }
 
-/** The login that this tab left for, once: it is forgotten by being read. */
+/** Returns and clears the pending login of this tab. */
 export function takePendingLogin(now: number): SocialProvider | undefined {
   const text = quietly(() => sessionStorage.getItem(pendingKey))
   forgetPendingLogin()
@@ -28,7 +28,7 @@ export function takePendingLogin(now: number): SocialProvider | undefined {
   return isRecent ? socialProviders.find(each => each === provider) : undefined
 }
 
-/** When a code was last sent from this browser; the address itself is not kept. */
+/** Stores when a code was last sent from this browser. The email address is not stored. */
 export function rememberCodeSent(now: number): void {
   quietly(() => localStorage.setItem(sentKey, String(now)))
 }
@@ -42,15 +42,15 @@ export function codeSentAt(): number | undefined {
   return text && /^\d{1,16}$/.test(text) ? Number(text) : undefined
 }
 
-/** Whether logging in leaves this page instead of opening a window: inside Telegram, and in an app made of this page. */
+/** Returns whether a login navigates this page instead of opening a popup: inside Telegram and in installed web apps. */
 export const leavesPage = (): boolean =>
   isInTelegram() || matchMedia('(display-mode: standalone)').matches || isHomeScreenApp()
 
-// The older word of iOS for the same.
+// Older iOS equivalent of the standalone display mode.
 const isHomeScreenApp = (): boolean => 'standalone' in navigator && navigator.standalone === true
 
-/** Leaves for a login page, from the outermost page: inside a frame it would not show. */
+/** Navigates the top-level page to a login page, which cannot be shown in a frame. */
 export const leaveFor = (uri: string): void => void open(uri, '_top')
 
-/** This page as a login page is to come back to it. */
+/** Returns the URL to which a login page returns. */
 export const thisPage = (): string => location.href

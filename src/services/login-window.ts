@@ -2,27 +2,30 @@ import { AppError } from '../core/errors/app-error.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
 import { openBlankWindow } from './blank-window.ts'
 
-/** A window of the browser in which somebody logs in. */
+/** Popup of a login. */
 export interface LoginWindow {
-  /** Shows a page in it. */
+  /** Navigates the popup. */
   go(uri: string): void
-  /** The result that its page sends from the frame's origin; rejects when the window is closed or out of reach, or after five minutes. */
+  /**
+   * Resolves with the result that its page posts from the iframe's origin. Rejects if the popup is closed or unreachable, or after
+   * five minutes.
+   */
   result(origin: string, signal: AbortSignal): Promise<string>
   close(): void
 }
 
 /**
- * Opens an empty window; undefined when the browser does not let it. Call it in the click itself: browsers open windows
- * for nothing else. Its words stand there until the login page comes.
+ * Opens an empty popup with a text until the login page loads. Returns undefined if the browser blocks it. Call it synchronously in
+ * the click handler: browsers allow popups only during a user gesture.
  */
 export function openLoginWindow(words: string): LoginWindow | undefined {
   const { windowWidth: width, windowHeight: height } = loginLimits
-  // With an opener, which the login page answers to; each login has a window of its own, so that none answers for another.
+  // Keeps `opener`, to which the login page posts its result. Each login has its own popup, so results are never mixed up.
   const opened = openBlankWindow(words, { width, height })
   if (!opened) return undefined
   return {
     go: uri => {
-      // Put in place of the empty page: going back in that window leads nowhere.
+      // Replaces the empty page, so going back in the popup does not return to it.
       if (!opened.closed) opened.location.replace(uri)
     },
     result: (origin, signal) => resultOf(opened, origin, signal),
@@ -49,7 +52,7 @@ function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<
     }
     const fail = (code: ConstructorParameters<typeof AppError>[0]) => end(() => reject(new AppError(code)))
     const abort = () => fail('REQUEST_ABORTED')
-    // Only the window of this login is heard, and only what is a result; then its origin is the frame's or nobody's.
+    // Accepts only results from this popup. A result from any other origin than the iframe's fails the login.
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== opened || !isResult(data)) return
       if (from === origin) end(() => resolve(data.resultUri))
@@ -58,8 +61,8 @@ function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<
     const look = () => {
       if (performance.now() - begun > loginLimits.windowMs) fail('LOGIN_WINDOW_EXPIRED')
       else if (!opened.closed) wasClosed = false
-      // A window that a person closes gives the focus back to this page. One that a page's policy cut off (COOP) says
-      // that it is closed too, while the person still looks at it.
+      // Closing the popup returns the focus to this page. A popup isolated by COOP also reports `closed`, while it is still open
+      // and focused.
       else if (document.hasFocus()) fail('LOGIN_WINDOW_CLOSED')
       else if (wasClosed) fail('LOGIN_WINDOW_LOST')
       else wasClosed = true

@@ -2,13 +2,13 @@ import { isNetworkId } from '../core/chain/caip.ts'
 import type { OwnerId, Payment } from '../core/money/payments.ts'
 import { storedEntry } from './storage.ts'
 
-/** A payment as it is remembered: where the chain tells of it, since nobody believes a storage. */
+/** A stored payment. It only references the transaction, because storage is not trusted and the chain is read again. */
 export type StoredPayment = Omit<Payment, 'trust'>
 
-/** Whom each account paid. */
+/** Payments by owner. */
 export type StoredPayments = Readonly<Record<OwnerId, readonly StoredPayment[]>>
 
-// Together less than what is read back from a key.
+// In total below the size limit for reading a storage key.
 const mostOwners = 3
 const mostPayments = 150
 

@@ -1,6 +1,8 @@
 import { AppError } from '../core/errors/app-error.ts'
 
-/** Puts text on the clipboard; the older way where the page may not use the new one. Rejects COPY_FAILED. */
+/**
+ * Copies text to the clipboard. Falls back to `execCommand` if the page may not use the Clipboard API. Rejects with COPY_FAILED.
+ */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -9,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** What is on the clipboard as text; undefined when the browser or the person does not share it. */
+/** Returns the text on the clipboard, or undefined if the browser or the user denies access. */
 export async function readClipboard(): Promise<string | undefined> {
   try {
     return await navigator.clipboard.readText()
@@ -18,8 +20,8 @@ export async function readClipboard(): Promise<string | undefined> {
   }
 }
 
-// The selection only makes the browser copy at all; what is copied is set in the event, also where an open
-// dialog makes the field inert.
+// The selection only triggers the copy. The text is set in the copy event, which also works if an open dialog makes the field
+// inert.
 function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,4 +1,4 @@
-/** What `use` gives; undefined where it throws. Storage that is blocked or full remembers nothing, and harms nothing (F13). */
+/** Returns the result of `use`, or undefined if it throws. Used for storage, which may be blocked or full (F13). */
 export function quietly<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -1,24 +1,24 @@
-// Whether an earlier visit left something, as a page asks before it loads anything: names of keys, no values.
+// Checks for stored state of an earlier visit before anything is loaded. Only tests for non-empty values and parses none.
 
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 
-/** Prefix and version of every key; a later form of a value gets the next number. */
+/** Prefix and version of all keys. An incompatible format gets the next version. */
 export const storagePrefix = 'w3m:1:'
 
-/** Stands where a connection was that the person left: whoever only finds nothing there has heard of no leaving. */
+/** Tombstone written on disconnect, so other tabs can tell "disconnected" from "storage was cleared". */
 export const goodbye = ''
 
 const read = (key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): unknown => {
   try {
     return globalThis[area].getItem(storagePrefix + key)
   } catch {
-    // Storage that is blocked remembers nothing.
+    // Blocked storage contains nothing.
   }
 }
 
-/** Namespaces that were connected on the last visit: a synchronous look that trusts nothing it sees. */
+/** Returns the namespaces connected on the last visit. Synchronous. The stored values are not validated here. */
 export const rememberedNamespaces = (): Namespace[] =>
   namespaces.filter(namespace => read(`connection:${namespace}`))
 
-/** Whether an earlier visit left something to finish: the approval of a code, or a disconnect that was not sent. */
+/** Returns whether an earlier visit left work to finish: a pending approval, or a disconnect that was not sent. */
 export const isUnfinished = (): unknown => read('leaving') || read('awaited', 'sessionStorage')

@@ -6,13 +6,13 @@ import type { RpcCall } from './chain-rpc.ts'
 import { browserTools, type HttpTools, pause } from './http.ts'
 import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
 
-/** Who is asked, how often, and for how many at once. What was learned of the endpoints lasts as long as the page. */
+/** Endpoints and shared requests. Endpoint statistics last for the lifetime of the page. */
 interface Client {
   readonly endpoints: ReturnType<typeof createEndpoints>
   readonly flights: Map<string, Flight>
 }
 
-/** A question under way, for everybody who asks it meanwhile. */
+/** A pending request shared by all identical calls. */
 interface Flight {
   readonly answer: Promise<unknown>
   readonly end: AbortController
@@ -21,17 +21,17 @@ interface Flight {
 
 const clients = new WeakMap<HttpTools, Client>()
 
-// Whatever changes something at the node, or depends on what was asked of the same node before: each stands alone.
+// Methods with side effects or with state on a specific node are never shared or batched.
 const hasEffect = /^(?:eth_)?send|filter/i
 
-// Troubles of an endpoint, not of the question: another one may know, or the same one later.
+// Error codes of the endpoint, not of the request: another endpoint may succeed, or the same one later.
 const troubles = new Set<unknown>([-1, -32_005, -32_603])
 
-// Some nodes know one number for everything: a call that reverts would revert again.
+// Some nodes use one code for every error. A reverted call would revert again.
 export const isTrouble = ({ code, message }: RpcError): boolean =>
   troubles.has(code) && !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
 
-/** Asks the chain, through the endpoint that has answered best lately; several times where that is harmless. */
+/** Sends an RPC request through the endpoint that performed best recently. Requests without side effects are retried. */
 export function ask(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
   const client = clients.get(tools) ?? { endpoints: createEndpoints(tools, isTrouble), flights: new Map() }
   clients.set(tools, client)
@@ -43,7 +43,7 @@ export function ask(call: RpcCall, tools: HttpTools = browserTools): Promise<unk
   )
 }
 
-/** Equal questions are one request, given up once nobody waits for it any more. */
+/** Shares identical requests. The request is aborted when all callers have aborted. */
 function share(
   { signal }: RpcCall,
   { flights }: Client,
@@ -86,7 +86,7 @@ async function askInTurn(
   let failure: unknown
   for (const [at, url] of inTurn.entries()) {
     const isLast = at === inTurn.length - 1
-    // Another endpoint is the better second attempt; the last one is asked again.
+    // Another endpoint is the better retry. Only the last one is retried.
     const most = isLast && !isAlone ? limits.httpRetries : 0
     for (let tries = 0; ; tries++) {
       const question = { method, params, signal, isAlone, retry: isLast && tries === 0 }

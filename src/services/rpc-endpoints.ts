@@ -19,9 +19,9 @@ export interface Question {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
-  /** Never together with others. */
+  /** Never batched. */
   readonly isAlone: boolean
-  /** Whether a failed request is repeated here. */
+  /** Whether the HTTP request is retried here. */
   readonly retry: boolean
 }
 
@@ -31,7 +31,7 @@ interface Entry {
   fail(error: unknown): void
 }
 
-/** One answer of an endpoint, or that none came. */
+/** One result of an endpoint, for its statistics. */
 interface Sample {
   readonly isGood: boolean
   readonly ms: number
@@ -52,7 +52,7 @@ const one: Parser<RpcAnswer> = {
   },
 }
 
-/** Answers by their ids, which are the numbers from 1; an answer in which none of them stands is none to a batch. */
+/** Parses batch responses by id, which are numbers from 1. A response without any matching id is invalid. */
 const many = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
   safeParse: value => {
     const data = new Map<number, RpcAnswer>()
@@ -65,13 +65,13 @@ const many = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
   },
 })
 
-// What says nothing of batches: who asks, or how often. Anything else may mean them, in whatever words.
+// Errors about authentication or rate limits are unrelated to batches. Any other error may be a refusal of batches.
 const unrelated = new Set<unknown>([401, 403, 429])
 const mayRefuseBatches = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'INVALID_ANSWER' || (error.code === 'HTTP_FAILED' && !unrelated.has(error.params.status)))
 
-/** Aborted once all of them are. */
+/** Returns a signal that aborts when all signals have aborted. */
 function allOf(signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController()
   const look = () => signals.every(({ aborted }) => aborted) && all.abort()
@@ -80,8 +80,8 @@ function allOf(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * The endpoints of chains: questions of one tick to the same one are one batch. One that refuses batches is asked singly
- * from then on. Each is known by its last answers; nobody is asked just to find out.
+ * RPC endpoints. Batches the requests of one tick per endpoint. An endpoint that refuses batches receives single requests from then
+ * on. Endpoints are ranked by their recent responses, without probe requests.
  */
 export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) => boolean) {
   const queues = new Map<string, Entry[]>()
@@ -91,13 +91,13 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
   const lately = (url: string): readonly Sample[] =>
     (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
 
-  /** How they have answered lately, best first; those nobody knows anything of stand as the app put them. */
+  /** Sorts the URLs by their recent performance, best first. Unknown ones keep the order of the app. */
   function ranked(urls: readonly string[]): readonly string[] {
     if (urls.length < 2) return urls
     const known = urls.map(url => ({ url, seen: lately(url) }))
     const slowest = Math.max(1, ...known.flatMap(({ seen }) => seen.map(({ ms }) => ms)))
     const score = ({ seen }: { seen: readonly Sample[] }) => {
-      // Neither praised nor blamed: before those that failed, behind those that are quick.
+      // Unknown endpoints rank after fast ones and before failed ones.
       if (!seen.length) return rpcStabilityWeight
       const good = seen.filter(({ isGood }) => isGood)
       if (!good.length) return 0
@@ -127,7 +127,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
         url,
         method: 'POST',
         body,
-        // Text needs no preflight; the service takes both, other nodes ask for JSON.
+        // `text/plain` needs no CORS preflight. The service accepts it, other nodes require JSON.
         contentType: new URL(url).searchParams.has('chainId') ? 'text/plain' : 'application/json',
         schema,
         retry,
@@ -175,7 +175,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
     }
   }
 
-  /** Was it the batch? One of them alone tells, without a storm on an endpoint that is down. */
+  /** Checks whether the batch was the cause with one single request first, to avoid a burst on an endpoint that is down. */
   async function apart(url: string, [first, ...others]: readonly Entry[]): Promise<void> {
     if (!first) return
     try {
@@ -192,7 +192,7 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
     else for (const { question, settle } of entries) settle(single(url, question))
   }
 
-  /** Asks one endpoint. Rejects as `request` does; an error of the node is an answer. */
+  /** Sends a request to one endpoint. Rejects as `request` does. An error of the node is a result, not a rejection. */
   function ask(url: string, question: Question): Promise<RpcAnswer> {
     if (question.isAlone || singly.has(url)) return single(url, question)
     return new Promise((settle, fail) => {

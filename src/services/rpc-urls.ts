@@ -1,4 +1,4 @@
-// Where a chain is asked.
+// RPC endpoint selection.
 import { appRpcUrls } from '../core/chain/app-rpc-urls.ts'
 import { type NetworkId, referenceOf } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
@@ -6,7 +6,7 @@ import type { ModalOptions } from '../core/options.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-// References of the chains that the public host serves: EVM, Solana (its former name in small letters), Bitcoin.
+// References of the chains that the public host serves: EVM, Solana (including its former name in lower case), Bitcoin.
 const servedChains = new Set(
   [
     '1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220 43113 43114 59144 80002 80084 84532',
@@ -16,7 +16,7 @@ const servedChains = new Set(
   ].flatMap(line => line.split(' ')),
 )
 
-/** The service's address for one chain; undefined when the app turned it off or has no project for it. */
+/** Returns the service's URL for a chain. Undefined if the app disabled it or has no project id. */
 function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions): string | undefined {
   const own = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
   const host = own === undefined && projectId && servedChains.has(referenceOf(id)) ? publicHost : own
@@ -28,7 +28,10 @@ function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions):
   return url.href
 }
 
-/** The endpoints of a network in the order in which they are tried: the app's alone, else the service's and the network's own. */
+/**
+ * Returns the endpoints of a network in the order they are tried: only those of the app if there are any, otherwise those of the
+ * service and of the network.
+ */
 export function rpcUrls(network: Network, options: ModalOptions): string[] {
   const own = appRpcUrls(network.id, options)
   const service = serviceUrl(network.id, options)

@@ -60,7 +60,7 @@ const copyIntent = (intent: SendIntent): SendIntent => {
 }
 
 const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
-  // One that makes no sense costs itself alone.
+  // Invalid entries are skipped individually.
   guard: (value): value is readonly SendIntent[] => Array.isArray(value),
   copy: all => all.filter(isIntent).slice(-moneyLimits.openIntents).map(copyIntent),
 })
@@ -68,8 +68,8 @@ const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
 let changing: Promise<unknown> = Promise.resolve()
 
 /**
- * What wallets were asked for without an answer that settles it, by id, of every account and tab: kept from before a
- * wallet is asked, over a reload (T21).
+ * Requests to wallets without a conclusive answer, of all accounts and tabs. Stored before the wallet is asked, so they survive a
+ * reload (T21).
  */
 export const storedIntents = {
   read: async (): Promise<readonly SendIntent[]> => {
@@ -77,7 +77,7 @@ export const storedIntents = {
     const all = (await entry.read()) ?? []
     return all.filter(({ askedAt }) => now - askedAt < moneyLimits.intentMaxAgeMs)
   },
-  /** One change after another, each of what stands there at that moment. Answers with what stands there then. */
+  /** Applies changes one after another to the current list. Resolves with the new list. */
   change: (
     changed: (all: readonly SendIntent[]) => readonly SendIntent[],
   ): Promise<readonly SendIntent[]> => {
@@ -91,7 +91,7 @@ export const storedIntents = {
   },
 }
 
-/** A transaction that was sent and whose end is not known, as it is remembered; words of screens are read anew. */
+/** A sent transaction with an unknown result. Display texts are not stored. */
 export interface StoredTransaction {
   readonly account: AccountId
   readonly hash: string
@@ -102,7 +102,7 @@ export interface StoredTransaction {
   readonly token?: string
   readonly nonce?: number
   readonly lastBlock?: number
-  /** What comes back for it, where it is a swap. */
+  /** Tokens received, if it is a swap. */
   readonly gets?: { readonly amount: string; readonly symbol: string; readonly token?: string }
 }
 
@@ -128,7 +128,7 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
   )
 }
 
-/** What was sent from this page and still waits: "still waiting" outlives a reload. */
+/** Pending transactions sent from this page, which survive a reload. */
 export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sent', {
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
   copy: all =>

@@ -1,10 +1,10 @@
-/** What tabs of one site tell each other: that something about sign-ins changed, never what. */
+/** Notifies other tabs of the same origin that sign-ins changed, without any data. */
 export interface SignInChannel {
   tell(): void
   close(): void
 }
 
-/** Hears of other tabs from now on; without the means each tab is for itself. */
+/** Subscribes to other tabs. Without BroadcastChannel, tabs are not synchronized. */
 export function openSignInChannel(heard: () => void): SignInChannel {
   try {
     const channel = new BroadcastChannel('w3m:sign-in')

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import { signInLimits } from '../core/sign-in/sign-in-limits.ts'
 import { type Refusals, request } from './http.ts'
 
-/** What the app's server answers, see `createSignInHandler` of `w3m-elements/server`. */
+/** Responses of the app's server. See `createSignInHandler` of `w3m-elements/server`. */
 const nonceAnswer = object({
   nonce: string(),
   issuedAt: string(),
@@ -34,7 +34,7 @@ const lookAnswer = object({ session: optional(unknown()) })
 
 const maxBytes = 64_000
 
-/** The address of the endpoint, seen from the page. Throws SIGN_IN_NOT_SET_UP for what is none. */
+/** Resolves the endpoint URL against the page. Throws SIGN_IN_NOT_SET_UP if it is invalid. */
 export function endpointUrl(endpoint: string, path = ''): string {
   const isUrl = typeof endpoint === 'string' && endpoint !== '' && URL.canParse(endpoint, location.href)
   const url = new URL(isUrl ? endpoint : 'none:', location.href)
@@ -52,7 +52,7 @@ export const fetchNonce = (endpoint: string) =>
     maxBytes,
   })
 
-// What our handler says of a sign-in that it refuses; a server of another make refuses by its status alone.
+// Error codes of our server handler. Other servers refuse by status only.
 const refusals: Refusals = [
   [
     /"code":\s*"(?:EXPIRED|NONCE_UNKNOWN|NONCE_MISMATCH|ISSUED_TOO_LONG_AGO|ISSUED_AHEAD)"/,
@@ -60,14 +60,14 @@ const refusals: Refusals = [
   ],
   [/"code":\s*"(?:CHAIN|ADDRESS|NAMESPACE)_MISMATCH"/, 'SIGN_IN_WRONG_FIELDS'],
   [/"code":\s*"(?:RPC|STORE)_UNAVAILABLE"/, 'SERVICE_UNAVAILABLE'],
-  // The server lets nobody in from this page, whoever signs.
+  // The server rejects every sign-in from this page.
   [
     /"code":\s*"(?:DOMAIN_MISMATCH|URI_MISMATCH|ORIGIN_REFUSED|INSECURE_COOKIE|PACKAGE_MISSING)"/,
     'SIGN_IN_NOT_SET_UP',
   ],
 ]
 
-/** Rejects with what the server says of the sign-in, or HTTP_FAILED with the status by which it refuses. */
+/** Verifies a sign-in. Rejects with the server's reason, or with HTTP_FAILED and the status. */
 export const postSignIn = (endpoint: string, body: object) =>
   request({
     url: endpointUrl(endpoint, '/verify'),
@@ -81,7 +81,7 @@ export const postSignIn = (endpoint: string, body: object) =>
     refusals,
   }).then(answer => answer.session)
 
-/** The session of exactly this account, as the server has it. */
+/** Returns the server's session of exactly this account, or undefined. */
 export async function fetchSession(endpoint: string, query: { chainId: string; address: string }) {
   const answer = await request({
     url: endpointUrl(endpoint),
@@ -97,7 +97,7 @@ export async function fetchSession(endpoint: string, query: { chainId: string; a
   return read.data
 }
 
-/** Ends the session of an account, or every one of this browser. */
+/** Ends the session of one account, or all sessions of this browser. */
 export const deleteSession = (endpoint: string, query: { chainId?: string; address?: string } = {}) =>
   request<void>({
     url: endpointUrl(endpoint),

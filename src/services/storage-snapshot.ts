@@ -1,4 +1,4 @@
-// What an earlier visit left, read at once and trusted in nothing. storage.ts writes it, keeps it fresh and forgets it.
+// Synchronous read of the state of an earlier visit. Nothing in it is trusted. storage.ts writes and removes it.
 
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
@@ -6,18 +6,18 @@ import { storagePrefix } from './remembered.ts'
 
 export { storagePrefix } from './remembered.ts'
 
-/** What a page remembers of a visitor between loads, as far as the buttons need it; nothing in it is trusted. */
+/** Stored connection, limited to what the buttons need. Not trusted. */
 export interface StoredConnection {
   readonly connectorId: string
   readonly name: string
   readonly rdns?: string
-  /** What the button may show dimmed until the wallet itself has spoken. */
+  /** Address that the button shows dimmed until the wallet responds. */
   readonly addressHint?: string
 }
 
 export interface Snapshot {
   readonly connections: Partial<Record<Namespace, StoredConnection>>
-  /** The network that was active last: its id alone, since what it is called and how its money is counted is no matter of a storage. */
+  /** Last active network. Only the id: name and currency must not come from storage. */
   readonly networkId?: NetworkId
 }
 
@@ -34,7 +34,7 @@ export const isStoredConnection = (value: unknown): value is StoredConnection =>
   optional(value.rdns) &&
   optional(value.addressHint)
 
-/** The value inside a stored text and when it was written; undefined for what is not one of ours. */
+/** Parses a stored entry to its value and write time. Undefined if it is invalid. */
 export function readEntry(text: unknown): { value: unknown; at: unknown } | undefined {
   try {
     const entry: unknown = isText(text, 100_000) ? JSON.parse(text) : undefined
@@ -44,7 +44,7 @@ export function readEntry(text: unknown): { value: unknown; at: unknown } | unde
   }
 }
 
-/** Puts a snapshot together from any way to read a key. */
+/** Creates a snapshot with a function that reads a key. */
 export function snapshotFrom(read: (key: string) => unknown): Snapshot {
   const connections: Partial<Record<Namespace, StoredConnection>> = {}
   for (const namespace of namespaces) {
@@ -63,8 +63,8 @@ const textOf = (key: string): string | null => {
   }
 }
 
-/** A synchronous look into the page's own storage; empty when it is blocked. */
+/** Reads the snapshot synchronously from localStorage. Empty if storage is blocked. */
 export const readSnapshot = (): Snapshot => snapshotFrom(textOf)
 
-/** Whether the page's own storage holds something under this key, whatever it may be worth. */
+/** Returns whether localStorage has the key, without validating its value. */
 export const hasStored = (key: string): boolean => textOf(key) !== null

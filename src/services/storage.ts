@@ -14,25 +14,25 @@ import {
   storagePrefix,
 } from './storage-snapshot.ts'
 
-/** A wallet used before, as it is remembered. */
+/** A recently used wallet. */
 export interface StoredWallet {
   readonly connectorId: string
   readonly name: string
   readonly rdns?: string
 }
 
-/** A wallet as it is remembered between visits: no address and no link, so that none can be planted (T12). */
+/** A wallet stored between visits. It has no address and no link, so none can be planted (T12). */
 export interface StoredKnownWallet {
   readonly namespace: Namespace
   readonly connectorId: string
   readonly name: string
   readonly rdns?: string
   readonly label?: string
-  /** How the person logged in, where it is the embedded wallet. */
+  /** Login method of the embedded wallet. */
   readonly login?: LoginProvider
 }
 
-/** Last native balance of one account, so that a reload within seconds asks nobody. */
+/** Last native balance of an account, to avoid requests on reloads within seconds. */
 export interface StoredBalance {
   readonly account: string
   readonly amount: string
@@ -50,10 +50,10 @@ interface StoredValues extends Record<`connection:${Namespace}`, StoredConnectio
 
 export type StorageKey = keyof StoredValues
 
-/** What may stand behind a key and how long it is worth something. */
+/** Validation and lifetime of a stored value. */
 export interface Rule<T> {
   readonly guard: (value: unknown) => value is T
-  /** What is kept of a value; foreign members never get through. */
+  /** Copies the known members, so unknown ones are never stored or read. */
   readonly copy: (value: T) => T
   readonly maxAgeMs?: number
 }
@@ -93,8 +93,8 @@ const connectionRule: Rule<StoredConnection> = {
   }),
 }
 
-// Every key, what may stand in it and how long it is worth something. Each namespace has a key of its own,
-// so that two tabs which connect different chains at one time do not overwrite each other.
+// Validation and lifetime by key. Each namespace has its own key, so two tabs that connect different namespaces do not overwrite
+// each other.
 const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
   'connection:eip155': connectionRule,
   'connection:solana': connectionRule,
@@ -112,16 +112,16 @@ const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
   },
 }
 
-/** A lazy feature brings the rule of its key along. */
+/** Registers the rule of a lazy feature's key. */
 export const addStorageRule = <K extends StorageKey>(key: K, rule: Rule<StoredValues[K]>): void => {
   Object.assign(rules, { [key]: rule })
 }
 
-// What this page wrote and the storage does not hold yet, or could not keep. null means removed.
+// Values not yet in storage, or that could not be stored. `null` means removed.
 const memory = new Map<string, string | null>()
 let custom: StorageOption | undefined
 let isFailureTold = false
-/** Writes to an asynchronous storage, one after another. */
+/** Serializes writes to an asynchronous storage. */
 let tail: Promise<void> = Promise.resolve()
 
 function tellFailure(): void {
@@ -137,7 +137,7 @@ const browserStorage: StorageOption = {
   remove: key => localStorage.removeItem(key),
 }
 
-/** Hands in the app's own storage, or goes back to that of the browser. */
+/** Sets the app's own storage, or returns to localStorage. */
 export function configureStorage(option?: StorageOption): void {
   if (option === custom) return
   custom = option
@@ -150,7 +150,7 @@ async function readText(key: string): Promise<string | null | undefined> {
   if (memory.has(key)) return memory.get(key)
   try {
     const text = (custom ?? browserStorage).get(storagePrefix + key)
-    // An app's own may never answer: nobody waits for it longer than this (F24).
+    // The app's storage may never resolve, so reads time out (F24).
     return await (custom
       ? Promise.race([text, new Promise<undefined>(done => setTimeout(done, 2_000))])
       : text)
@@ -163,7 +163,7 @@ async function readText(key: string): Promise<string | null | undefined> {
 const put = (storage: StorageOption, key: string, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
-// Other tabs hear what happens in the browser's own storage, and nothing of an app's. Where nothing was nobody leaves.
+// Other tabs receive events only of localStorage, not of the app's storage. Writes the tombstone only if there was a connection.
 const putHere = (key: string, text: string | null) => {
   const isLeft = text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
   return put(browserStorage, key, isLeft ? goodbye : text)
@@ -183,7 +183,7 @@ function write(key: string, text: string | null): Promise<void> {
     })
     return tail
   }
-  // Nothing is awaited for the browser's storage: a write on the way out of the page still lands.
+  // Writes to localStorage are synchronous, so a write during page unload succeeds.
   try {
     void putHere(key, text)
     memory.delete(key)
@@ -194,12 +194,12 @@ function write(key: string, text: string | null): Promise<void> {
   return Promise.resolve()
 }
 
-// A full storage refuses the new value but still holds the old one, which would come back after a reload.
+// A full storage rejects the new value but keeps the old one, which would be read after a reload.
 function dropStale(key: string): void {
   try {
     void browserStorage.remove(storagePrefix + key)
   } catch {
-    // Blocked altogether: there is nothing to drop.
+    // Storage is blocked: there is nothing to remove.
   }
 }
 
@@ -207,21 +207,21 @@ function valueOf<T>({ guard, copy, maxAgeMs }: Rule<T>, text: unknown, now: numb
   const entry = readEntry(text)
   if (!entry || !guard(entry.value)) return undefined
   if (maxAgeMs !== undefined) {
-    // A time in the future is a clock that was moved: worth no more than one that is too old.
+    // A time in the future means that the clock was changed, so the value counts as expired.
     const age = now - Number(entry.at)
     if (!(age >= 0 && age <= maxAgeMs)) return undefined
   }
   return copy(entry.value)
 }
 
-/** Whether anything stands under a key, worth something or not: for what is not worth loading a feature to find out. */
+/** Returns whether a key has a value, without validating it. Avoids loading a feature to find out. */
 export const isStored = async (key: string): Promise<boolean> => Boolean(await readText(key))
 
-/** One remembered value: what a feature keeps beside the keys that every visit reads. */
+/** Creates the accessors of a feature's own key. */
 export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
-  /** A remembered value that still means something, or undefined. Never throws. */
+  /** Returns the valid, unexpired value, or undefined. Never throws. */
   read: async (now = Date.now()): Promise<T | undefined> => valueOf(rule, await readText(key), now),
-  /** Remembers a value; settles when it is written, also when it could not be. */
+  /** Stores a value. Resolves when it is written, even if writing failed. */
   write: (value: T, now = Date.now()): Promise<void> =>
     rule.guard(value) ? write(key, JSON.stringify({ value: rule.copy(value), at: now })) : Promise.resolve(),
   remove: (): Promise<void> => write(key, null),
@@ -242,7 +242,7 @@ export const writeStored = <K extends StorageKey>(
 
 export const removeStored = (key: StorageKey): Promise<void> => write(key, null)
 
-/** The snapshot from whichever storage is in force; of the browser's own, readSnapshot is the quick way. */
+/** Reads the snapshot from the configured storage. `readSnapshot` is the synchronous alternative for localStorage. */
 export async function loadSnapshot(): Promise<Snapshot> {
   const keys: StorageKey[] = [...namespaces.map(namespace => `connection:${namespace}` as const), 'network']
   const texts = new Map<string, unknown>()
@@ -253,10 +253,13 @@ export async function loadSnapshot(): Promise<Snapshot> {
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
   writeStored(`connection:${namespace}`, connection)
 
-// What an account had goes with it.
+// Removed together with the connection.
 const keptOfAccounts = ['balance', 'tokens', 'profiles']
 
-/** Forgets connections that the person left, and says so to other tabs: one that is only gone has been cleared away. */
+/**
+ * Removes the connections that the user disconnected and writes their tombstones, so other tabs can tell a disconnect from cleared
+ * storage.
+ */
 export async function forgetConnections(left: readonly Namespace[]): Promise<void> {
   await Promise.all([
     ...left.map(namespace => removeStored(`connection:${namespace}`)),
@@ -266,7 +269,7 @@ export async function forgetConnections(left: readonly Namespace[]): Promise<voi
 
 export const rememberNetwork = (id: NetworkId): Promise<void> => writeStored('network', id)
 
-/** Puts a wallet first among those used lately and returns the list. */
+/** Moves a wallet to the front of the recent wallets and returns the list. */
 export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
   const others = ((await readStored('recent')) ?? []).filter(
     other => other.connectorId !== wallet.connectorId,

@@ -3,7 +3,7 @@ import { moneyLimits } from '../core/money/limits.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { storedEntry } from './storage.ts'
 
-/** One side of a swap as it is remembered. */
+/** One side of a stored swap. */
 export interface StoredSwapToken {
   readonly address: string
   readonly symbol: string
@@ -11,14 +11,14 @@ export interface StoredSwapToken {
   readonly decimals: number
 }
 
-/** A swap whose first steps were done and whose last one was not. */
+/** A swap whose approval steps are done but not the swap itself. */
 export interface StoredSwap {
   readonly account: AccountId
   readonly from: StoredSwapToken
   readonly to: StoredSwapToken
-  /** Base units as a decimal number. */
+  /** Base units as a decimal string. */
   readonly units: string
-  /** Who was allowed to take them. */
+  /** The approved spender. */
   readonly spender: string
   /** Unix milliseconds. */
   readonly at: number
@@ -65,7 +65,10 @@ const copyToken = ({ address, symbol, name, decimals }: StoredSwapToken): Stored
   decimals,
 })
 
-/** Swaps with one step left, the last of each account: storage is anybody's on this page, so each is read from the chain again. */
+/**
+ * Swaps with one remaining step, the latest per account. Any script on the page can write to storage, so each swap is read from the
+ * chain again.
+ */
 export const storedSwaps = storedEntry<readonly StoredSwap[]>('swaps', {
   guard: (value): value is readonly StoredSwap[] => Array.isArray(value) && value.every(isSwap),
   copy: all =>

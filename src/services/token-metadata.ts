@@ -10,8 +10,8 @@ import { loose } from './loose-field.ts'
 const metadata = z.object({ image: loose(z.string()), image_url: loose(z.string()) })
 
 /**
- * The picture that a collectible names in its own metadata. Whoever made the contract wrote both: they are read from the
- * text itself or through the app's gateway, from no host that they name. Undefined where there is none, or it is elsewhere.
+ * Returns the image from a collectible's metadata. The contract's creator controls both, so they are only read from data URLs or
+ * through the app's IPFS gateway, never from a host they name. Undefined without an image, or if it is elsewhere.
  */
 export async function tokenPicture(
   uri: string,
@@ -35,7 +35,7 @@ export async function tokenPicture(
   return isRaster(image) || (isIpfs(image) && gateway !== null) ? image : undefined
 }
 
-/** Metadata that stands in the contract itself. */
+/** Parses metadata embedded in a data URL. */
 function inText(uri: string): unknown {
   const [, kind = '', text = ''] = /^data:application\/json([;=\w-]*),([\s\S]*)$/i.exec(uri) ?? []
   try {

@@ -61,15 +61,15 @@ const entry = storedEntry<readonly Departure[]>('leaving', {
   maxAgeMs: keptMs,
 })
 
-// One after another: each change begins with what the one before has written.
+// Serializes changes: each one starts with the result of the previous one.
 let tail: Promise<void> = Promise.resolve()
 
 const read = async (): Promise<readonly Departure[]> => (await entry.read()) ?? []
 
-/** Disconnects that wallets or the app's server have not received yet, the oldest first. */
+/** Returns disconnects not yet delivered to wallets or the app's server, oldest first. */
 export const unsentDepartures = (): Promise<readonly Departure[]> => tail.then(read)
 
-/** Changes the list in one step. Never waits for an app's own storage to have written it. */
+/** Changes the list atomically. Does not wait for the app's own storage to write it. */
 export function changeUnsent(change: (all: readonly Departure[]) => readonly Departure[]): Promise<void> {
   tail = tail.then(async () => {
     const all = await read()

@@ -10,10 +10,11 @@ import { walletImageUrl } from './image-url.ts'
 import { sdkQuery } from './sdk-query.ts'
 import { type Parser, request } from './http.ts'
 
-// Read by hand: the list stands in the first seconds of a visit, and a library of schemas weighs more than all of it.
+// Parsed without a schema library: this list loads in the first seconds of a visit, and the library is larger than all of this
+// code.
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 2_000
-// Ids go back in lists of the query: one with a comma would be several, a long one would make every later question too long.
+// Ids are sent back in comma-separated query parameters, so they must not contain commas or make the URL too long.
 const listedId = /^[\x21-\x2b\x2d-\x7e]{1,128}$/
 
 const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {
@@ -23,7 +24,7 @@ const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {
   },
 }
 
-/** A field that decides nothing: one of the wrong type is as if it was not there. */
+/** An optional field. A value of the wrong type is treated as absent. */
 const loose = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
 export interface WalletQuery {
@@ -39,14 +40,14 @@ export interface WalletQuery {
 
 export interface WalletPage {
   readonly count: number
-  /** Nothing comes after this page: judged by what came, since a count may lie. */
+  /** Whether this is the last page. Derived from the number of entries, because `count` may be wrong. */
   readonly isLast: boolean
   readonly wallets: readonly Wallet[]
 }
 
 /**
- * One page of the catalog: GET /getWallets. Entries that make no sense are left out, each alone. Rejects with the meaning of
- * the failure; a first page of which nothing can be read is one.
+ * Returns one page of the catalog: GET /getWallets. Invalid entries are skipped individually. Rejects as `request` does, and with
+ * INVALID_ANSWER if no entry of the first page is valid.
  */
 export async function getWallets(
   query: WalletQuery,
@@ -73,10 +74,10 @@ export async function getWallets(
     signal,
   })
   const wallets = readWallets(data.slice(0, query.entries), settings, true)
-  // Who was asked for by name and cannot be read is simply not there; a whole list like that is no answer.
+  // A wallet looked up by id that is invalid counts as missing. A list without valid entries is an error.
   const isLookUp = Boolean(query.include?.length || query.rdns?.length)
   if (data.length && !wallets.length && query.page === 1 && !isLookUp) throw new AppError('INVALID_ANSWER')
-  // A count that lies never makes the list endless: it is a whole number, and no less than what came.
+  // A wrong count must never make the list endless. It must be an integer, at least the number of entries.
   const total =
     Number.isSafeInteger(count) && (count as number) >= 0
       ? Math.min(count as number, catalogMaxWallets)
@@ -84,11 +85,11 @@ export async function getWallets(
   return { count: Math.max(total, wallets.length), isLast: data.length < query.entries, wallets }
 }
 
-/** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */
+/** Returns the custom wallets of the app in the catalog's format (B1). Invalid entries are skipped. */
 export const readCustomWallets = (settings: Settings): Wallet[] =>
   readWallets((settings.customWallets ?? []).slice(0, customWallets), settings, false)
 
-/** Each entry by itself: one that fails in whatever way takes no other with it. */
+/** A throwing entry must not discard the others. */
 const readWallets = (values: readonly unknown[], settings: Settings, isListed: boolean): Wallet[] =>
   values.flatMap(value => {
     try {
@@ -98,7 +99,7 @@ const readWallets = (values: readonly unknown[], settings: Settings, isListed: b
     }
   })
 
-/** A page's own entry names its picture by address; one of the catalog by id, and the catalog alone says what is certified. */
+/** Custom wallets have an image URL, catalog wallets an image id. Only the catalog can mark a wallet as certified. */
 function toWallet(
   read: Readonly<Record<string, unknown>>,
   settings: Settings,
@@ -108,7 +109,7 @@ function toWallet(
   if (!isText(id) || !isText(given) || (isListed && !listedId.test(id))) return undefined
   const name = cleanName(given)
   if (!name) return undefined
-  // T9: a link that must not be opened is as good as none. Whose scheme an app's is, is judged where it is opened.
+  // Disallowed links are dropped (T9). Whether a custom scheme belongs to the app is checked when the link is opened.
   const app = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
     rdns: loose(read.rdns),

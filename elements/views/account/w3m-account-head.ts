@@ -17,28 +17,31 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** So long a name may need more than one line; a shorter one never breaks. */
+/** Names longer than this may wrap. Shorter names never do. */
 const longName = 12
-/** A long name breaks after an @ or a dot, where it has to; the end of a domain does not stand alone. */
+/**
+ * Allows a long name to wrap after `@` or a dot, but never before the last three characters, so a top-level domain is not alone in
+ * a line.
+ */
 const breakable = (name: string) =>
   name.length <= longName ? name : name.split(/(?<=[@.])(?=.{4})/).map(part => html`${part}<wbr />`)
 
-/** Who is connected, in place of the title: picture, name, address to copy, network. */
+/** Header of the account screen, in place of the title: avatar, name, address to copy, network. */
 @element('w3m-account-head')
 export class W3mAccountHead extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
-    // `.identity`: The name gives way first, the network next; an address is never cut a second time.
-    // `.identity { flex }`: So much more than the network that not a fraction of a pixel of its name is cut for a
-    // long one.
-    // `.line`: It stands beside the name alone, which is shorter than the address below it.
-    // `.pill::after`: The drawing is 36 px high, the target 44.
-    // `@container (min-width: 14.01em)`: Who it is needs the room: of the network its picture is drawn, its name is
-    // read out.
-    // `@container (max-width: 18em)`: Narrow: the person's own picture goes first.
-    // `@container (max-width: 14em)`: The text is large as well: the network takes a line of its own.
-    // `.called`: An address of e-mail breaks before its sign and before its dots: three lines hold a usual one.
+    // `.identity`: The name shrinks first, then the network. A shortened address is never truncated further.
+    // `.identity { flex }`: Shrinks so much faster than the network that no fraction of a pixel of the network's name is clipped
+    // for a long name.
+    // `.line`: Only next to the name, which is shorter than the address below it.
+    // `.pill::after`: The button is drawn 36 px high with a 44 px target.
+    // `@container (min-width: 14.01em)`: The identity needs the space, so the network is only an icon and its name is for screen
+    // readers.
+    // `@container (max-width: 18em)`: Narrow: the avatar is hidden first.
+    // `@container (max-width: 14em)`: Narrow with large text: the network wraps to its own line.
+    // `.called`: An email address breaks after `@` and after dots. Three lines fit a common one.
     css`
       :host {
         display: block;
@@ -230,12 +233,14 @@ export class W3mAccountHead extends WordsElement {
     </div>`
   }
 
-  /** Who it is, and the way to the wallets. Whoever logged in is called by the name of the login where there is no other. */
+  /**
+   * Renders name and address with a link to the wallets. A login without a profile name shows the user name or the email address.
+   */
   #renderIdentity() {
     const { address = '', profileName, profileImage, allAccounts, user, wallet } = this.#account.value
     const short = shortenAddress(address)
     const name = profileName ?? user?.userName ?? user?.email
-    // A long name has the room of the arrow too.
+    // A long name also uses the space of the arrow.
     const isLong = name !== undefined && name.length > longName
     return html`<div
       class="identity"

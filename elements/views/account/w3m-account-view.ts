@@ -27,15 +27,14 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** The connected account: what it has, where to see more of it, and the way out. */
+/** The connected account: balance, assets, links to more, and the disconnect button. */
 @element('w3m-account-view')
 export class W3mAccountView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
     markStyles,
-    // `w3m-account-tabs, w3m-smart-account-offer`: What comes later: the browser keeps what stands below it in its
-    // place.
+    // `w3m-account-tabs, w3m-smart-account-offer`: These load later. Scroll anchoring keeps the content below them in place.
     css`
       w3m-account-tabs,
       w3m-smart-account-offer {
@@ -51,7 +50,7 @@ export class W3mAccountView extends WordsElement {
     `,
   ]
 
-  /** The marks of logins are here; until then a letter stands in their place. */
+  /** Whether the icons of logins are loaded. Until then a letter is shown. */
   @state() private hasMarks = false
 
   #account = new StoreController(this, $account)
@@ -86,7 +85,7 @@ export class W3mAccountView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  // Only whoever logged in has a choice of accounts, and a login's mark; what does not load of it is not missed.
+  // Only logins have several account types and an icon of their provider. If this fails to load, the screen works without it.
   #bringLogin(): void {
     import('../../parts/w3m-smart-account-offer.ts').then(
       () => {

@@ -7,12 +7,12 @@ import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** Everything that happened on the account, as far back as one scrolls. */
+/** All transactions of the account. Loads more on scroll. */
 @element('w3m-transactions-view')
 export class W3mTransactionsView extends LitElement {
   static override styles = [reset, viewStyles]
 
-  /** The transaction that somebody came for. */
+  /** Hash of the transaction to highlight. */
   @property() hash = ''
 
   override render() {

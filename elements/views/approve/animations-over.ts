@@ -1,6 +1,6 @@
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** The element and everything that it stands in, out of every shadow tree. */
+/** Yields the element and its ancestors across slots and shadow roots. */
 function* shellOf(element: Element): Generator<Element> {
   for (let node: Node | null = element; node; ) {
     if (node instanceof Element) yield node
@@ -13,9 +13,9 @@ const moving = (element: Element) =>
     .flatMap(each => each.getAnimations())
     .filter(({ playState }) => playState === 'running')
 
-/** Resolves when nothing that an element stands in moves, fades or grows any more. */
+/** Resolves when no animation runs on the element or its ancestors. */
 export async function animationsOver(element: Element): Promise<void> {
-  // What has just been put into the page begins to move with the next frame.
+  // Elements that were just inserted begin to animate in the next frame.
   await nextFrame()
   await nextFrame()
   for (let running = moving(element); running.length; running = moving(element)) {

@@ -18,15 +18,15 @@ import '../../ui/wui-spinner.ts'
 import { animationsOver } from './animations-over.ts'
 
 /**
- * The place of the embedded wallet's frame: what is asked is shown and approved in there. The frame comes when everything
- * around it stands still, and nothing of ours is drawn over it: it refuses clicks while it is covered.
+ * Hosts the iframe of the embedded wallet, which shows and approves the request. The iframe appears once all animations around it
+ * have ended, and nothing is drawn over it, because it rejects clicks while it is covered.
  */
 @element('w3m-approve-transaction-view')
 export class W3mApproveTransactionView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
-    // `::slotted(iframe)`: The frame has the corners of its place, so that its head follows those of the card.
+    // `::slotted(iframe)`: Rounded like its placeholder, so its header matches the card.
     css`
       .place {
         display: flex;
@@ -73,7 +73,7 @@ export class W3mApproveTransactionView extends WordsElement {
   override connectedCallback(): void {
     super.connectedCallback()
     if (!this.firstElementChild) {
-      // The modal hands the frame through: slot in slot, so that it stands here and is never moved.
+      // The modal passes the iframe through nested slots, so it appears here without being moved, which would reload it.
       const place = document.createElement('slot')
       place.name = 'frame'
       this.append(place)
@@ -139,7 +139,7 @@ export class W3mApproveTransactionView extends WordsElement {
   }
 }
 
-// The title follows the oldest request, which the frame shows. Neither texts nor typed data are transactions.
+// The title describes the oldest request, which the iframe shows. Message and typed data signatures are not called transactions.
 const approveTitle = (): TextKey => {
   const reason = $frameViewReason.get()
   if (reason === 'consent') return 'approve.share'

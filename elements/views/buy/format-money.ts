@@ -1,6 +1,6 @@
-/** An amount in a currency (ISO 4217) as the language writes it; whole amounts without the zeros behind the point. */
+/** Formats an amount in a currency (ISO 4217) for a locale. Whole amounts have no decimals. */
 export function formatMoney(value: string, currency: string, locale: string): string {
-  // The text itself is formatted where the browser can: no digit is lost on the way through a number.
+  // Passes the string to `format`: browsers that support it lose no digits to number conversion.
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

@@ -46,7 +46,7 @@ const scenes: Readonly<Record<PurchaseStep | 'back', Scene>> = {
   slow: { ring: 'caution', title: 'buy.slow', text: 'buy.slowText' },
 }
 
-/** A purchase that is paid for in another window, until what was bought is on the chain. */
+/** Progress of a purchase that is paid in another window, until the tokens arrive on chain. */
 @element('w3m-buy-in-progress-view')
 export class W3mBuyInProgressView extends WordsElement {
   static override styles = [

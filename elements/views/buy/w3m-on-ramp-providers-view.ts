@@ -44,7 +44,7 @@ import '../../ui/wui-spinner.ts'
 import '../../ui/wui-tag.ts'
 import { formatMoney } from './format-money.ts'
 
-/** How much to pay and what for; then everybody who sells it, whoever gives the most first. A press on one opens its checkout. */
+/** Amount and token to buy, then the providers sorted by the amount received, best first. Selecting one opens its checkout. */
 @element('w3m-on-ramp-providers-view')
 export class W3mOnRampProvidersView extends WordsElement {
   static override styles = [
@@ -216,7 +216,7 @@ export class W3mOnRampProvidersView extends WordsElement {
         >${t('buy.noProvidersText')}</wui-note
       >`
     const [first, second] = offers.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
-    // Who gives as much as another one is not the best.
+    // If two offers are equal, neither is labeled as the best.
     const isBest = first !== undefined && second !== undefined && compareDecimals(first, second) > 0
     const problem = this.#problem.value
     return html`<h3 id="sellers">${t('buy.from')}</h3>
@@ -249,7 +249,7 @@ export class W3mOnRampProvidersView extends WordsElement {
       </wui-sheet>`
   }
 
-  /** What arrives and what it costs, or why nobody says so; and where the press leads. */
+  /** Returns what the buyer receives and pays, or why there is no quote, and where the press leads. */
   #noteOf(provider: string, offer: Offer): string {
     if (this.#problem.value) return this.#problemText()
     const there = t(leavesToPay() ? 'buy.leaves' : 'buy.opens', { provider })

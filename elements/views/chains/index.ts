@@ -1,4 +1,4 @@
-/** Chunk: choosing between namespaces, and what networks are. */
+/** Chunk: selection of a namespace, and help about networks. */
 import '../../ui/more-icons.ts'
 
 export { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.ts'

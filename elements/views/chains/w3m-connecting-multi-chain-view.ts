@@ -19,10 +19,10 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Networks of a namespace that its row names; of the others it tells the number. */
+/** Number of networks that a namespace row names. The others are only counted. */
 const shownNames = 3
 
-/** A wallet that speaks several namespaces: which one is to be connected? */
+/** Lets the user select a namespace of a wallet that supports several. */
 @element('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends WordsElement {
   static override styles = [

@@ -19,7 +19,7 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** The chosen network is of another namespace: says what that means, and goes there when it is wanted. */
+/** Explains that the selected network belongs to another namespace and switches on confirmation. */
 @element('w3m-switch-active-chain-view')
 export class W3mSwitchActiveChainView extends WordsElement {
   static override styles = [reset, viewStyles, sceneStyles]

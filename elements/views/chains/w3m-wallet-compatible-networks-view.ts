@@ -15,12 +15,12 @@ import { networkImage } from '../../parts/network-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The networks on which the account of one namespace can receive. */
+/** Networks on which the account of a namespace can receive. */
 @element('w3m-wallet-compatible-networks-view')
 export class W3mWalletCompatibleNetworksView extends WordsElement {
   static override styles = [reset, viewStyles]
 
-  /** The active namespace where none is named. */
+  /** Defaults to the active namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #active = new StoreController(this, $activeNamespace)

@@ -17,7 +17,10 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
 
-/** A page wants a token in the account's list: what the chain says of it, and its whole address, since names are anybody's. */
+/**
+ * Confirms a token that a page asks to add (EIP-747): its data from the chain and its full address, since any token can use any
+ * name.
+ */
 @element('w3m-watch-asset-view')
 export class W3mWatchAssetView extends WordsElement {
   static override styles = [

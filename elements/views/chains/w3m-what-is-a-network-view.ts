@@ -9,7 +9,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
-/** Help for people who wonder what networks are. */
+/** Help: what networks are. */
 @element('w3m-what-is-a-network-view')
 export class W3mWhatIsANetworkView extends WordsElement {
   static override styles = [reset, viewStyles]

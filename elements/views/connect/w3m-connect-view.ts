@@ -25,7 +25,7 @@ import { plainButtons } from '../../styles/plain-buttons.ts'
 import { reset } from '../../styles/reset.ts'
 import { tile, tileStyles } from '../../ui/tile.ts'
 
-/** Whether the app has said how the ways to connect are arranged. */
+/** Whether the app configures the layout of the connect options. */
 const isArranged = ({ connectorTypeOrder, connectMethodsOrder, features }: Settings): boolean =>
   Boolean(
     connectorTypeOrder?.length ||
@@ -36,14 +36,14 @@ const isArranged = ({ connectorTypeOrder, connectMethodsOrder, features }: Setti
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
-/** Ways to connect a wallet; a page in a browser without any says what is missing. */
+/** Options to connect a wallet. Without any, shows what is missing. */
 export class W3mConnectView extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
     tileStyles,
-    // `w3m-connect-empty`: As high as it will be: it loads, and is to move nothing when it comes.
-    // `@media (max-height: 760px)`: Everything is in sight at once on a small phone and a low window.
+    // `w3m-connect-empty`: Reserves its height, because it loads later.
+    // `@media (max-height: 760px)`: Everything is visible at once on a small phone or in a low window.
     css`
       :host,
       w3m-view-layout {
@@ -94,10 +94,10 @@ export class W3mConnectView extends WordsElement {
     isLoginShown: { state: true },
   }
 
-  /** Only wallets of this namespace. */
+  /** Limits the screen to one namespace. */
   namespace?: Namespace
 
-  /** A phone shows the ways to log in as one row until it is pressed. */
+  /** Whether the login methods are expanded. On phones they are one row until it is pressed. */
   private isLoginShown = false
 
   #connectors = new StoreController(this, $connectors)
@@ -120,7 +120,7 @@ export class W3mConnectView extends WordsElement {
     const login = loginOffers(settings, wanted)
     const logins = Number(login.email) + Math.min(login.socials.length, 5)
     const isOffered = hasWallet || settings.enableWalletConnect
-    // Whoever can log in without a wallet needs no guide to one.
+    // Users who can log in without a wallet need no wallet guide.
     const hasGuide = settings.enableWalletGuide && !hasWallet && !logins && !this.#recent.value.length
     const isPhone = this.#platform.value.isMobile && !isArranged(settings)
     const list = (content: unknown = nothing) =>

@@ -21,7 +21,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Waits for a wallet of this browser, says what it answered, and asks again on the same spot. */
+/** Waits for a wallet in this browser, shows its answer, and retries in place. */
 @element('w3m-connecting-external-view')
 export class W3mConnectingExternalView extends WordsElement {
   static override styles = [
@@ -40,16 +40,16 @@ export class W3mConnectingExternalView extends WordsElement {
   @property({ attribute: false }) namespace?: Namespace
   @property({ attribute: false }) isRow?: true
 
-  /** What points at the toolbar is loaded. */
+  /** Whether the arrow to the toolbar is loaded. */
   @state() private hasArrow = false
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
   #connections = new StoreController(this, $connections)
-  // What came of it stands in `$attempt`; asking never rejects.
+  // Never rejects. The result is in `$attempt`.
   #ask = () =>
     void (this.isRow ? connectRow(this.connectorId) : connectWallet(this.connectorId, this.namespace))
-  // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).
+  // Leaving the screen cancels the attempt, so a late answer has no effect (F7, F8).
   protected asking = new WhileShown(this, this.#ask, () => {
     if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()
   })
@@ -86,7 +86,7 @@ export class W3mConnectingExternalView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  /** An extension that does not answer is opened from the browser's toolbar. */
+  /** Points at the browser's toolbar, where the user can open an extension that does not respond. */
   #renderArrow(connector: ConnectorInfo | undefined) {
     const isExtension = connector?.type === 'announced' || connector?.type === 'injected'
     const side = isExtension && this.#attempt.value?.status === 'silent' && toolbarSide()
@@ -107,7 +107,10 @@ export class W3mConnectingExternalView extends WordsElement {
       : nothing
   }
 
-  /** The last wallet that announced itself under the same rdns after this one, whose object is gone (T1: never in its place). */
+  /**
+   * The latest wallet announced under the same rdns after this one, whose provider is gone. Offered as a choice and never
+   * substituted silently (T1).
+   */
   #newer(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const all = this.#connectors.value
     const last = connector?.rdns && all.findLast(({ rdns }) => rdns === connector.rdns)
@@ -131,12 +134,12 @@ export class W3mConnectingExternalView extends WordsElement {
     const isConnected = Object.values(this.#connections.value).some(
       each => each?.status === 'connected' && each.connectorId === this.connectorId,
     )
-    // The modal closes in this moment: the ring closes with it.
+    // The modal is closing, so the ring closes too.
     if (!attempt && isConnected)
       return { status: 'done', headline: t('moment.connected', { wallet }), text: '' }
     if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
       const isDeclined = attempt.error?.code === 'USER_REJECTED'
-      // The browser took its extension away, or the app its connector, while its row or this screen was in sight.
+      // The extension or the app's connector was removed while its row or this screen was visible.
       const isGone = attempt.error?.code === 'WALLET_NOT_FOUND'
       return {
         status: 'broken',

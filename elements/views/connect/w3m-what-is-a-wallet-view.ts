@@ -18,7 +18,7 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
   ['spark', 'guide.startTitle', 'guide.startText'],
 ]
 
-/** Help for people who have no wallet yet. */
+/** Help for users who have no wallet yet. */
 @element('w3m-what-is-a-wallet-view')
 export class W3mWhatIsAWalletView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -9,7 +9,7 @@ import '../../parts/w3m-email-form.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** The field for an e-mail address alone: where a button of the page offers just that. */
+/** Email login alone, for a page button that offers only email. */
 @element('w3m-email-login-view')
 export class W3mEmailLoginView extends WordsElement {
   static override styles = [
@@ -24,7 +24,7 @@ export class W3mEmailLoginView extends WordsElement {
     `,
   ]
 
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   override render() {

@@ -17,7 +17,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-image.ts'
 
-/** Waits until the person has approved this device by the link in the mail. */
+/** Waits until the user approves this device through the link in the email. */
 @element('w3m-email-verify-device-view')
 export class W3mEmailVerifyDeviceView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -10,7 +10,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** The code of a login by e-mail. */
+/** Code input of an email login. */
 @element('w3m-email-verify-otp-view')
 export class W3mEmailVerifyOtpView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -9,7 +9,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** The code that confirms a change of the e-mail address at the present one. */
+/** Code input that confirms an email change with the current address. */
 @element('w3m-update-email-primary-otp-view')
 export class W3mUpdateEmailPrimaryOtpView extends WordsElement {
   static override styles = [reset, viewStyles]

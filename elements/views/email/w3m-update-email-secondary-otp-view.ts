@@ -9,7 +9,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** The code that proves the new e-mail address. */
+/** Code input that verifies the new email address. */
 @element('w3m-update-email-secondary-otp-view')
 export class W3mUpdateEmailSecondaryOtpView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -15,7 +15,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-input.ts'
 import type { WuiInput } from '../../ui/wui-input.ts'
 
-/** Another e-mail address for the account: typed here, confirmed at the present address and at the new one. */
+/** Form to change the email address of the account. The change is confirmed with the current and the new address. */
 @element('w3m-update-email-wallet-view')
 export class W3mUpdateEmailWalletView extends WordsElement {
   static override styles = [

@@ -28,7 +28,7 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** The ways to get something onto the account: buy it, receive it, or send it from another account of one's own. */
+/** Options to fund the account: buy, receive, or send from another of the user's accounts. */
 @element('w3m-fund-wallet-view')
 export class W3mFundWalletView extends WordsElement {
   static override styles = [

@@ -14,7 +14,7 @@ import '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The currencies to pay in, by the names that the language has for them. */
+/** Selection of the payment currency, with localized names. */
 @element('w3m-on-ramp-fiat-select-view')
 export class W3mOnRampFiatSelectView extends WordsElement {
   static override styles = [

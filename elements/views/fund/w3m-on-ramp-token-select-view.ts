@@ -17,7 +17,7 @@ import '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The tokens that are sold on the network in use. */
+/** Selection of the tokens for sale on the active network. */
 @element('w3m-on-ramp-token-select-view')
 export class W3mOnRampTokenSelectView extends WordsElement {
   static override styles = [

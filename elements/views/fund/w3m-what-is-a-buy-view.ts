@@ -11,7 +11,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
-/** Help for people who have never bought anything for a wallet. */
+/** Help for first-time buyers. */
 @element('w3m-what-is-a-buy-view')
 export class W3mWhatIsABuyView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -17,7 +17,7 @@ import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
 
-/** The invitation to choose a name: what it is good for, and who can see it. */
+/** Introduction to account names: what they are for and who can see them. */
 @element('w3m-choose-account-name-view')
 export class W3mChooseAccountNameView extends WordsElement {
   static override styles = [

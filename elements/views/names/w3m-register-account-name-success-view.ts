@@ -23,7 +23,7 @@ const steps: Readonly<
   done: { title: 'names.done', text: 'names.doneText' },
 }
 
-/** A name on its way: signed for in the wallet, registered at the service, and the account's at last. */
+/** Progress of a name registration: signed in the wallet, registered at the service, assigned to the account. */
 @element('w3m-register-account-name-success-view')
 export class W3mRegisterAccountNameSuccessView extends WordsElement {
   static override styles = [
@@ -42,11 +42,11 @@ export class W3mRegisterAccountNameSuccessView extends WordsElement {
 
   override render() {
     const { step, name = '' } = this.#registration.value ?? {}
-    // The failed one is on its way back to the form.
+    // A failed registration is navigating back to the form.
     if (!step || step === 'failed') return nothing
     const { address, wallet, user } = this.#account.value
     const words = { name, wallet: wallet?.name ?? '' }
-    // Whoever logged in signs in this very window.
+    // Logins sign in this window, not in a wallet app.
     const { title, text } = steps[step === 'signing' && user ? 'login' : step]
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">

@@ -32,7 +32,7 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-spinner.ts'
 import '../../ui/wui-tag.ts'
 
-/** What stands below the field; `bad` where a rule is broken. */
+/** Text below the input. `isBad` marks a violated rule. */
 const lines: Readonly<Record<NameState, { readonly text: TextKey; readonly isBad?: true }>> = {
   missing: { text: 'names.rule' },
   short: { text: 'names.minLength' },
@@ -47,7 +47,7 @@ const lines: Readonly<Record<NameState, { readonly text: TextKey; readonly isBad
   unserved: { text: 'names.unserved', isBad: true },
 }
 
-/** What the button says while the name cannot be registered. */
+/** Label of the button while the name cannot be registered. */
 const missing: Readonly<Record<Exclude<NameState, 'free'>, TextKey>> = {
   missing: 'names.enter',
   short: 'names.minLength',
@@ -71,7 +71,7 @@ const failures: Readonly<Record<NameFailure, { readonly heading?: TextKey; reado
   signature: { heading: 'names.failed', text: 'names.failedSignature' },
 }
 
-/** The name that is wanted, whether it is free, and names like it; what went wrong with the last try stands above. */
+/** Form to register a name: the name, its availability and similar names. The error of the last attempt is shown above. */
 @element('w3m-register-account-name-view')
 export class W3mRegisterAccountNameView extends WordsElement {
   static override styles = [

@@ -22,7 +22,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** Waits for the wallet to change its network, says what it answered, and asks again on the same spot. */
+/** Waits for the wallet to switch its network, shows its answer, and retries in place. */
 @element('w3m-network-switch-view')
 export class W3mNetworkSwitchView extends WordsElement {
   static override styles = [reset, viewStyles]
@@ -33,9 +33,9 @@ export class W3mNetworkSwitchView extends WordsElement {
   #networks = new StoreController(this, $networks)
   #active = new StoreController(this, $activeNetwork)
   #account = new StoreController(this, $account)
-  // What came of it stands in `$switching`.
+  // The result is in `$switching`.
   #ask = () => void trySwitchNetwork(this.networkId)
-  // Whoever leaves no longer waits; a wallet that changes later is followed like any change of its own.
+  // Leaving the screen stops waiting. A later switch is handled like any network change in the wallet.
   protected asking = new WhileShown(this, this.#ask, () => {
     if ($switching.get()?.networkId === this.networkId) cancelSwitch()
   })
@@ -48,7 +48,7 @@ export class W3mNetworkSwitchView extends WordsElement {
     const hasFailed = status === 'failed'
     const isDeclined = error?.code === 'USER_REJECTED'
     const needsReload = error?.code === 'WALLET_RELOADED'
-    // The wallet does not take this network as the site has it: the same request fails again.
+    // The wallet rejected this network configuration, so the same request would fail again.
     const isFinal = error?.code === 'NETWORK_NOT_ADDED'
     const headline = hasFailed
       ? t(isDeclined ? 'network.declined' : 'network.failed')

@@ -9,7 +9,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
-/** Choose a network. */
+/** Network selection. */
 @element('w3m-networks-view')
 export class W3mNetworksView extends WordsElement {
   static override styles = [reset, viewStyles]

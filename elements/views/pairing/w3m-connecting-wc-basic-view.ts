@@ -17,14 +17,14 @@ import { sheet } from '../../styles/sheet.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
 
-/** A code for any wallet. */
+/** QR code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
 export class W3mConnectingWcBasicView extends WordsElement {
   static override styles = [reset, viewStyles, sheet]
 
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
-  // Stepping back leaves the code as it is: somebody may be scanning it. Closing forgets it.
+  // Going back keeps the pairing, because the code may be in use. Closing the modal discards it.
   protected pairing = new WhileShown(
     this,
     () => void startPairing(),

@@ -29,7 +29,7 @@ import type { WuiTabs } from '../../ui/wui-tabs.ts'
 import '../../ui/wui-wallet-image.ts'
 import '../connect/w3m-connecting-external-view.ts'
 
-/** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps, its own browser. */
+/** One wallet and the ways to connect it: its extension, a QR code for phones, links to its apps, its in-app browser. */
 @element('w3m-connecting-wc-view')
 export class W3mConnectingWcView extends WordsElement {
   static override styles = [
@@ -56,7 +56,7 @@ export class W3mConnectingWcView extends WordsElement {
 
   @state() private chosen?: WalletPlatform
   @state() private isCodeWanted = false
-  /** Whether the wallet's own browser is wanted, once the visitor has chosen. */
+  /** Whether the user chose the wallet's in-app browser. Undefined before a choice. */
   @state() private isPageWanted?: boolean
 
   #connectors = new StoreController(this, $connectors)
@@ -74,7 +74,7 @@ export class W3mConnectingWcView extends WordsElement {
     const way = this.#way
     const panel = this.#renderPanel(way)
     if (ways.length < 2) return panel
-    // Most wallets have one way: the tabs load for the others, and have their place before.
+    // Most wallets have one way only, so the tabs load on demand. Their space is reserved.
     void import('../../ui/wui-tabs.ts').catch(showError)
     return html`<wui-tabs
         exportparts="segment"
@@ -86,7 +86,7 @@ export class W3mConnectingWcView extends WordsElement {
       <div class="panel" role="tabpanel" aria-label=${t(`pairing.${way}`)}>${panel}</div>`
   }
 
-  // A link that may not be opened here is no way to the wallet.
+  // The wallet without links that may not be opened here.
   get #openable(): Wallet {
     return openable(this.wallet)
   }
@@ -95,10 +95,10 @@ export class W3mConnectingWcView extends WordsElement {
     return this.#connectors.value.find(each => isInstalled(each) && isConnectorOf(each, this.wallet))
   }
 
-  // The program for a desktop is of no use on a phone; a wallet without any link can still read a code.
+  // Desktop apps are excluded on phones. A wallet without any link can still scan a code.
   get #ways(): WalletPlatform[] {
     const { isMobile } = this.#platform.value
-    // Without pairing only its extension is left, and what it does by itself.
+    // Without pairing, only the extension and the in-app browser remain.
     const ways = platformsOf(this.#openable, this.#connector !== undefined).filter(
       way => !(isMobile && way === 'desktop') && (this.#canPair || /browser|mobile/.test(way)),
     )
@@ -114,7 +114,7 @@ export class W3mConnectingWcView extends WordsElement {
     return missingForPairing(this.#options.value) === undefined
   }
 
-  // Where nobody can pair, and for wallets that connect in their own browser only, or best there.
+  // True without pairing, and for wallets that connect only or better in their in-app browser.
   #opensPage(way: WalletPlatform): boolean {
     const wallet = this.#openable
     if (!this.#canPair) return true
@@ -182,7 +182,7 @@ export class W3mConnectingWcView extends WordsElement {
   }
 
   #begin(): void {
-    // The extension is asked by the screen of its own; it needs no code.
+    // The extension has its own screen and needs no code.
     if (this.#way !== 'browser' && !this.#opensPage(this.#way)) void startPairing(this.wallet)
     else noCodeNeeded()
   }

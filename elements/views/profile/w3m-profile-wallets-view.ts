@@ -44,14 +44,14 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Every wallet that is connected, one of each namespace in use, and those used before: switch, name, leave, add. */
+/** Connected wallets, one per active namespace, and recently used ones: switch, rename, disconnect, add. */
 @element('w3m-profile-wallets-view')
 export class W3mProfileWalletsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
     markStyles,
-    // `.note`: The address has a line, and so has what it is good for; longer words get another.
+    // `.note`: One line for the address and one for its namespaces. Longer texts wrap.
     css`
       h3 {
         margin-block: 4px -4px;
@@ -99,7 +99,7 @@ export class W3mProfileWalletsView extends WordsElement {
     `,
   ]
 
-  /** The wallet whose name is being written. */
+  /** Id of the wallet being renamed. */
   @state() private edited = ''
 
   #known = new StoreController(this, $knownWallets)
@@ -126,7 +126,7 @@ export class W3mProfileWalletsView extends WordsElement {
     const active = rows.find(([each]) => each.namespace === namespace && isInUse(each))
     const connected = rows.filter(row => row !== active && row.some(each => isInUse(each) || each.accounts))
     const recent = rows.filter(row => row !== active && !connected.includes(row))
-    // The words of logins, where there is one to be named.
+    // Loads the login texts if a login is in the list.
     if (rows.some(([{ connectorId }]) => connectorId === embeddedId)) void partReady('login').catch(() => {})
     return html`<w3m-view-layout exportparts="body, footer">
       ${
@@ -175,12 +175,12 @@ export class W3mProfileWalletsView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  /** A login is called as the person knows it. */
+  /** Returns the label set by the user, the name of the login method, or the wallet's name. */
   #nameOf(row: WalletRow): string {
     return labelOf(row) ?? (loginName({ provider: loginOf(row) }) || row[0].name)
   }
 
-  /** The address, and the namespaces that it is for: a line each. */
+  /** Renders the address and its namespaces, one line each. */
   #renderNote(row: WalletRow) {
     const address = addressOf(row)
     const names = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')

@@ -28,19 +28,19 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-sheet.ts'
 
-// More names than these do not fit a line: the list of them is one press away.
+// Maximum number of networks named in one line. More are only counted, with a link to the list.
 const namedNetworks = 3
 
 /**
- * The address as a code and in full, to be paid: the plain address, which every wallet reads the same way, or a link
- * when an amount is asked for.
+ * Shows the address as a QR code and as text. The code contains the plain address, which all wallets read the same way, or a
+ * payment link if an amount is requested.
  */
 @element('w3m-wallet-receive-view')
 export class W3mWalletReceiveView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
-    // `.only wui-button`: Its words begin where those above begin.
+    // `.only wui-button`: Aligned with the text above.
     css`
       .name {
         font-size: var(--wui-fs-title);
@@ -160,7 +160,7 @@ export class W3mWalletReceiveView extends WordsElement {
   #renderNetworks() {
     const active = this.#network.value
     if (!active) return nothing
-    // A link names one network; the address is good for all on which the account exists.
+    // A payment link is for one network. The address is valid on all networks of the account.
     const names = this.#request ? [active.name] : this.#all.map(({ name }) => name)
     if (!names.length) return nothing
     const onlyOn =
@@ -189,7 +189,7 @@ export class W3mWalletReceiveView extends WordsElement {
     return (namespace && this.#networks.value[namespace]) ?? []
   }
 
-  /** What is asked for, once an amount stands in the field that can be asked for. */
+  /** The payment request, if the entered amount is valid for one. */
   get #request(): { uri: string; amount: string; network: string } | undefined {
     const { address } = this.#account.value
     const network = this.#network.value
@@ -215,7 +215,7 @@ export class W3mWalletReceiveView extends WordsElement {
     return network ? unitsOf(this.#read ?? '?', network.nativeCurrency.decimals) : undefined
   }
 
-  // On the way to an amount, as in `0.0`.
+  // Zero so far, as in `0.0` while typing.
   get #isZero(): boolean {
     return this.#units === 0n || this.#read === '.'
   }

@@ -29,7 +29,7 @@ const texts: Readonly<Record<SendProblem, TextKey>> = {
   'fee-refused': 'send.refused',
 }
 
-/** The words of the button: the one next thing that is missing, or what a press leads to. */
+/** Returns the label of the button: the next missing input, or the action. */
 export const problemText = (
   problem: SendProblem | undefined,
   token: TokenBalance | undefined,

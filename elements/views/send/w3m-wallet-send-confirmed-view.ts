@@ -19,7 +19,7 @@ const outcomes: Outcomes = {
   ...otherOutcomes,
 }
 
-/** What became of what was sent, as far as the chain says: on its way, arrived, failed, replaced, or still waiting. */
+/** State of a sent transaction from the chain: pending, confirmed, failed, replaced, or unknown. */
 @element('w3m-wallet-send-confirmed-view')
 export class W3mWalletSendConfirmedView extends LitElement {
   static override styles = viewStyles

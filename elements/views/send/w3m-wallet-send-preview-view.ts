@@ -47,7 +47,7 @@ import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 import { sendPreviewStyles } from './send-preview.styles.ts'
 
-/** What will be sent, every digit of it, to which whole address, at which cost; the press that sends it. */
+/** Review before sending: exact amount, full address, cost, and the confirm button. */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends WordsElement {
   static override styles = [reset, visuallyHidden, viewStyles, sendPreviewStyles]
@@ -70,12 +70,12 @@ export class W3mWalletSendPreviewView extends WordsElement {
     try {
       await sendToken({ despite })
     } finally {
-      // What is shown may have changed under the finger.
+      // The content may have changed just before a press.
       this.#guard.again()
     }
   })
 
-  /** What a screen that leaves shows until it is gone. */
+  /** Review shown during the exit animation, after the store is cleared. */
   #last: SendReview | undefined
 
   override connectedCallback(): void {
@@ -117,7 +117,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  /** Nothing is reviewed any more: nobody finds an empty screen, or a button that sends. */
+  /** Renders the state without a review, so the screen is never empty and never has a send button. */
   #renderGone() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>
@@ -156,7 +156,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     return value === undefined ? t('send.noPrice') : formatFiat(value, this.#language.value.tag)
   }
 
-  /** One number where both are one currency, in it with its digits, or where both have prices; else there is none. */
+  /** Returns the total: exact if amount and fee are in the same currency, in fiat if both have prices, otherwise empty. */
   #total({ transfer, token, network, fee }: SendReview): Fact[] {
     const locale = this.#language.value.tag
     const { amount, symbol } = transfer
@@ -185,7 +185,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
       <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}>${t('send.stopWaiting')}</wui-button>`
   }
 
-  /** What is known of the time before, when nobody heard how it ended. */
+  /** Renders what is known of the previous attempt, whose result never arrived. */
   #renderDoubt(doubt: SendDoubt, { transfer, network }: SendReview) {
     switch (doubt.status) {
       case 'watched':
@@ -216,7 +216,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     const locale = this.#language.value.tag
     const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
-    // The seconds are for the eye: a screen reader hears once that somebody watches.
+    // The countdown is visual only. Screen readers announce the watching once.
     return html`<wui-note icon="clock"
       ><span class="hidden" role="status">${t('send.watching')}</span>
       <span aria-hidden="true"
@@ -232,7 +232,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     >`
   }
 
-  /** The same was asked for before and has no end: looking is the safe choice. */
+  /** The same transfer was requested before without a known result. Checking the activity is the primary action. */
   #renderRepeat({ transfer }: SendReview, amount: string) {
     const ids = this.#repeated.value.map(({ id }) => id)
     return html`${this.#renderTwice(transfer)} ${this.#renderLook()}

@@ -21,7 +21,7 @@ import '../../ui/wui-input.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The tokens of the account, to choose the one that is sent. */
+/** Selection of the token to send. */
 @element('w3m-wallet-send-select-token-view')
 export class W3mWalletSendSelectTokenView extends WordsElement {
   static override styles = [

@@ -48,7 +48,7 @@ import '../../ui/wui-note.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
-/** What to send, how much and to whom; the button names the one next thing that is missing. */
+/** Send form: token, amount and receiver. The button names the next missing input. */
 @element('w3m-wallet-send-view')
 export class W3mWalletSendView extends WordsElement {
   static override styles = [
@@ -104,7 +104,7 @@ export class W3mWalletSendView extends WordsElement {
   protected prepared = new WhileShown(this, prepareSend, () => {})
 
   override updated(): void {
-    // What the form says now may cost something else; the same question is not asked twice.
+    // Refreshes the fee after each change. Repeated requests with the same inputs are skipped.
     queueMicrotask(() => void refreshFee())
   }
 
@@ -202,7 +202,7 @@ export class W3mWalletSendView extends WordsElement {
       >${kept}`
   }
 
-  /** What a "Max" of the native coin leaves behind. */
+  /** Renders the amount that "Max" reserves for the fee when sending the native currency. */
   #renderKept({ address, symbol, decimals }: TokenBalance) {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
@@ -243,7 +243,10 @@ export class W3mWalletSendView extends WordsElement {
     }`
   }
 
-  /** Nobody gets it there: going elsewhere is the safe choice, and what the other one does stands on it. */
+  /**
+   * Sending to this address loses the tokens. Entering another receiver is the primary action, and the other button names the
+   * consequence.
+   */
   #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
     const { amount } = this.#form.value
     const symbol = this.#token.value?.symbol ?? ''

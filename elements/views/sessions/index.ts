@@ -1,4 +1,4 @@
-/** Chunk: sessions that apps were granted. */
+/** Chunk: sessions granted to apps. */
 import '../../ui/more-icons.ts'
 
 export { W3mSmartSessionListView } from './w3m-smart-session-list-view.ts'

@@ -21,7 +21,7 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
-// Kinds of ERC-7715, in words; another one is named and not explained.
+// Describes a permission of ERC-7715. Unknown permissions are shown by name.
 const explain = (kind: string, symbol: string): string => {
   if (kind === 'contract-call') return t('sessions.canCall')
   if (kind === 'native-token-transfer') return t('sessions.canSendNative', { symbol })
@@ -29,7 +29,7 @@ const explain = (kind: string, symbol: string): string => {
   return t('sessions.canOther', { name: kind })
 }
 
-/** What apps may do with the account by themselves, until when, and how to take it back. */
+/** Permissions of apps on the account, their expiry, and a button to revoke them. */
 @element('w3m-smart-session-list-view')
 export class W3mSmartSessionListView extends WordsElement {
   static override styles = [

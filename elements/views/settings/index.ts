@@ -1,4 +1,4 @@
-/** Chunk: settings of the account. */
+/** Chunk: account settings. */
 import '../../ui/more-icons.ts'
 
 export { W3mAccountSettingsView } from './w3m-account-settings-view.ts'

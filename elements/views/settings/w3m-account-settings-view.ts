@@ -35,7 +35,7 @@ const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
   smartAccount: 'settings.smart',
 }
 
-/** Who is connected and how: address, network, e-mail, kind of account, wallets, and the way out. */
+/** Account settings: address, network, email, account type, wallets and disconnect. */
 @element('w3m-account-settings-view')
 export class W3mAccountSettingsView extends WordsElement {
   static override styles = [
@@ -160,7 +160,7 @@ export class W3mAccountSettingsView extends WordsElement {
     </div>`
   }
 
-  /** One press from one kind of account to the other, where the network has both. */
+  /** Renders the toggle between the account types, if the network supports both. */
   #renderToggle() {
     const { namespace, networkId, type } = this.#account.value
     const isOffered = networkId && this.#embedded.value.smartAccountNetworks.includes(networkId)

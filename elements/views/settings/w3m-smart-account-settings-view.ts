@@ -21,7 +21,7 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
-/** Which of the two accounts of the embedded wallet is used on this network, and where there are two. */
+/** Selects which of the two accounts of the embedded wallet is used on this network. */
 @element('w3m-smart-account-settings-view')
 export class W3mSmartAccountSettingsView extends WordsElement {
   static override styles = [

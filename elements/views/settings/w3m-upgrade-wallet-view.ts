@@ -22,7 +22,10 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
   ['wallet', 'settings.upgradeMove', 'settings.upgradeMoveText'],
 ]
 
-/** How an account that belongs to a login moves to a wallet of one's own: on the embedded wallet's own page, never here. */
+/**
+ * Explains how to move a login account to a self-custodial wallet. This happens on the embedded wallet's own page, never in the
+ * modal.
+ */
 @element('w3m-upgrade-wallet-view')
 export class W3mUpgradeWalletView extends WordsElement {
   static override styles = [reset, viewStyles]

@@ -27,7 +27,7 @@ import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** What became of a sign-in, by its error: headline and the sentence below it. */
+/** Headline and text by error code of a sign-in. */
 const problems: Readonly<Record<string, readonly [TextKey | undefined, TextKey]>> = {
   SIGNATURE_DECLINED: [undefined, 'signIn.declinedText'],
   SIGN_IN_SMART_ACCOUNT: [undefined, 'signIn.smartAccountText'],
@@ -44,7 +44,7 @@ const fixedSentences: Readonly<Record<string, TextKey>> = {
   SIGN_IN_SMART_ACCOUNT: 'signIn.smartAccount',
 }
 
-/** What a person signs to sign in to the app, as it is and in their own language, and what signing does not do. */
+/** The sign-in message as the wallet shows it, its meaning in the user's language, and what signing does not do. */
 @element('w3m-siwx-sign-message-view')
 export class W3mSiwxSignMessageView extends WordsElement {
   static override styles = [
@@ -243,7 +243,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
     return html`<wui-facts .facts=${facts}></wui-facts>`
   }
 
-  // Who reads the statement in its own language needs no other words for it.
+  // Omitted if the statement is already in the user's language.
   #meaning(statement: string, domain: string, app: string): TemplateResult | typeof nothing {
     const text = statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })
     return text === statement
@@ -280,7 +280,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
   }
 }
 
-/** The same screen under its older name. */
+/** Alias of the view under its older name. */
 @element('w3m-connecting-siwe-view')
 export class W3mConnectingSiweView extends W3mSiwxSignMessageView {}
 

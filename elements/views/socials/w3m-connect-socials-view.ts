@@ -15,12 +15,12 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-list-social.ts'
 
-/** Every social account to log in with, in the order of the app. */
+/** All social logins in the order set by the app. */
 @element('w3m-connect-socials-view')
 export class W3mConnectSocialsView extends LitElement {
   static override styles = [reset, viewStyles]
 
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #options = new StoreController(this, $options)

@@ -28,7 +28,7 @@ import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-shimmer.ts'
 import { nameView } from '../../base/view-titles.ts'
 
-/** Logging in by the Farcaster app: a code to scan, or on a phone a button that opens the app. */
+/** Login through the Farcaster app: a QR code, or on phones a button that opens the app. */
 @element('w3m-connecting-farcaster-view')
 export class W3mConnectingFarcasterView extends WordsElement {
   static override styles = [
@@ -62,7 +62,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
     `,
   ]
 
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)

@@ -26,18 +26,17 @@ interface Scene {
   readonly status: 'waiting' | 'broken' | 'caution'
   readonly headline: string
   readonly text: string
-  /** What the button in the footer does; without one its place stays free. */
+  /** Label of the button in the footer. Without one, its space stays reserved. */
   readonly button?: string
 }
 
-/** Waits for what a person does in the window of a social account, and says what came of it. */
+/** Waits for the user in the popup of a social login and shows the result. */
 @element('w3m-connecting-social-view')
 export class W3mConnectingSocialView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
-    // `w3m-connecting-status`: Its usual headline takes two lines, where others take one: all that it says has this
-    // room.
+    // `w3m-connecting-status`: Reserves two lines for the headline, which the default one needs.
     css`
       w3m-connecting-status {
         --words: 102px;
@@ -55,7 +54,7 @@ export class W3mConnectingSocialView extends WordsElement {
   ]
 
   @property({ attribute: false }) provider: RedirectProvider = 'google'
-  /** Only accounts of this namespace. */
+  /** Limits the login to one namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)
@@ -92,7 +91,7 @@ export class W3mConnectingSocialView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  // In the click: a browser opens a window for nothing else.
+  // Runs in the click: browsers allow popups only during a user gesture.
   #again = (): void => {
     void (this.#login.value.isThrough ? retryConnect() : startSocialLogin(this.provider, this.namespace))
   }

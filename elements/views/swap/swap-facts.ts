@@ -13,11 +13,11 @@ interface Shown {
   readonly least: bigint
   readonly quote: SwapQuote
   readonly impact: Impact | undefined
-  /** Only the router guarantees the least. */
+  /** The minimum is guaranteed by the router only. */
   readonly isUnbound: boolean
 }
 
-/** What is known of a price beside its amounts. Provider fee and route stand there only where the source tells them. */
+/** Returns the details of a quote. Provider fee and route are included only if the source reports them. */
 export function priceFacts(
   { from, to, units, least, quote, impact, isUnbound }: Shown,
   { locale, symbols }: { readonly locale: string; readonly symbols?: ReadonlyMap<string, string> },

@@ -8,7 +8,7 @@ import { t } from '../../../src/text/text.ts'
 import '../../ui/wui-note.ts'
 import { percentText, stopWords } from './swap-words.ts'
 
-/** What the swap does to its price, from where it is worth a word. */
+/** Renders a warning about the price impact, unless it is negligible. */
 export function impactNote(
   { level, percent }: Impact,
   { receives, to }: { readonly receives: bigint; readonly to: SwapToken },
@@ -26,7 +26,7 @@ export function impactNote(
   >`
 }
 
-/** What a swap costs against the market, or that hardly anything comes back. */
+/** Returns the loss of a swap against the market price, or that almost nothing is received. */
 export function lossText(
   { percent, receives, to }: { readonly percent: number; readonly receives: bigint; readonly to: SwapToken },
   locale: string,
@@ -37,7 +37,7 @@ export function lossText(
   return t(`swap.${key}`, { amount: `${formatExactAmount(loss, locale)} ${to.symbol}` })
 }
 
-/** Why a swap was not let pass. */
+/** Renders why a swap was stopped. */
 export function swapStopNote(error: AppError, network: Network | undefined | false) {
   const words = stopWords(error)
   if (!words) return nothing

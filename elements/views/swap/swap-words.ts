@@ -24,7 +24,7 @@ const texts: Readonly<Record<SwapProblem, TextKey>> = {
   'gas-insufficient': 'swap.notEnoughGas',
 }
 
-/** The words of the button: the one next thing that is missing, or what a press leads to. */
+/** Returns the label of the button: the next missing input, or the action. */
 export const swapProblemText = (
   problem: SwapProblem | undefined,
   network: Network | undefined | false,
@@ -37,7 +37,7 @@ export const swapProblemText = (
   return t(texts[problem], { symbol, ...readingsOf(typed, $language.get().tag) })
 }
 
-/** Why a swap was stopped, in words of its own; undefined where the error's sentence says it. */
+/** Returns the texts for a stopped swap. Undefined if the error's own text is sufficient. */
 export function stopWords(
   error: AppError,
 ): { readonly heading: TextKey; readonly text: TextKey } | undefined {
@@ -60,10 +60,10 @@ export function stopWords(
   }
 }
 
-/** A percentage as the language writes it. */
+/** Formats a percentage for the locale. */
 export const percentText = (percent: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 
-/** Every digit, with the symbol. */
+/** Formats an amount with every digit and the symbol. */
 export const exactly = (units: bigint, { decimals, symbol }: SwapToken, locale: string): string =>
   `${formatExactAmount(fromBaseUnits(units, decimals), locale)} ${symbol}`

@@ -19,7 +19,7 @@ const outcomes: Outcomes = {
   ...otherOutcomes,
 }
 
-/** Why it failed, where the chain says it. */
+/** Failure reasons that can be read from the chain. */
 const failures = { price: 'swap.failedPrice', time: 'swap.failedTime' } as const
 
 const arrived: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
@@ -29,7 +29,7 @@ function outcomesOf({ hasArrived, failure }: SentTransaction): Outcomes {
   return hasArrived ? arrived : outcomes
 }
 
-/** What became of a swap, as far as the chain says. */
+/** Outcome screen of a swap, from its state on chain. */
 @element('w3m-swap-confirmed-view')
 export class W3mSwapConfirmedView extends LitElement {
   static override styles = viewStyles

@@ -14,7 +14,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-mark.ts'
 
-/** One side of a swap: an amount, its token and what the account has of it. Fires `input`, `choose` and `max`. */
+/** One side of a swap: amount, token and balance. Fires `input`, `choose` and `max`. */
 @element('w3m-swap-field')
 export class W3mSwapField extends WordsElement {
   static override shadowRootOptions: ShadowRootInit = {
@@ -89,7 +89,7 @@ export class W3mSwapField extends WordsElement {
   @property({ type: Boolean, reflect: true }) readonly = false
   @property({ type: Boolean, reflect: true }) invalid = false
   @property() error = ''
-  /** What stands below the amount: its worth, or why there is none. */
+  /** Text below the amount: its fiat value, or why it has none. */
   @property() worth = ''
   @property({ attribute: false }) token?: SwapToken | undefined
   @property({ attribute: false }) balance?: TokenBalance | undefined
@@ -134,7 +134,7 @@ export class W3mSwapField extends WordsElement {
       }`
   }
 
-  // The picture lies over the button: what the button says is the symbol and nothing else.
+  // The image overlays the button, so the accessible name of the button is only the symbol.
   #renderToken() {
     const { token, side } = this
     const choose = () => this.dispatchEvent(new Event('choose'))

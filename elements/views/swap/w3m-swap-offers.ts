@@ -13,7 +13,7 @@ import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
 
-/** What stands before the form: a swap with one step left, what an app named and nobody knows, and that the form was emptied. */
+/** Notices above the form: a swap with one remaining step, an unknown token prefilled by the app, and that the form was cleared. */
 @element('w3m-swap-offers')
 export class W3mSwapOffers extends WordsElement {
   static override styles = [

@@ -14,7 +14,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
 import './w3m-swap-view.ts'
 
-/** The swap form as it stands in a page: filled in as the page says, on the network that the page says. */
+/** The swap form embedded in a page, prefilled from the page's attributes. */
 @element('w3m-swap-page')
 export class W3mSwapPage extends LitElement {
   static override styles = [

@@ -11,7 +11,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { reset } from '../../styles/reset.ts'
 
-/** How much the exchange may take: just this amount, or everything, which is spelled out. */
+/** Selects the allowance of the router: the exact amount, or unlimited with a warning. */
 @element('w3m-swap-permission')
 export class W3mSwapPermission extends WordsElement {
   static override styles = [

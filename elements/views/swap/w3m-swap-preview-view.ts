@@ -47,7 +47,7 @@ import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
 import { exactly, percentText } from './swap-words.ts'
 
-/** What will be swapped, every digit of it, with whom and at which cost; the presses that make it, step by step. */
+/** Review of a swap: exact amounts, router and cost, and the buttons of each step. */
 @element('w3m-swap-preview-view')
 export class W3mSwapPreviewView extends WordsElement {
   static override styles = [
@@ -106,12 +106,12 @@ export class W3mSwapPreviewView extends WordsElement {
     try {
       await swapNext({ despite })
     } finally {
-      // What is shown may have changed under the finger.
+      // The content may have changed just before a press.
       this.#guard.again()
     }
   })
 
-  /** What a screen that leaves shows until it is gone. */
+  /** Review shown during the exit animation, after the store is cleared. */
   #last: SwapReview | undefined
 
   override connectedCallback(): void {
@@ -158,7 +158,7 @@ export class W3mSwapPreviewView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  /** Nothing is reviewed any more: nobody finds an empty screen, or a button that sends. */
+  /** Renders the state without a review, so the screen is never empty and never has a confirm button. */
   #renderGone() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note tone="warn" live="status">${t('swap.formChanged')}</wui-note>
@@ -185,7 +185,7 @@ export class W3mSwapPreviewView extends WordsElement {
     </div>`
   }
 
-  /** From ten percent on, and where nobody can compare, a person takes it on themselves. */
+  /** From ten percent on, or if the impact is unknown, the user must accept it explicitly. */
   #renderImpact({ impact, intent }: SwapReview) {
     const locale = this.#language.value.tag
     const { to, receives } = intent
@@ -206,7 +206,7 @@ export class W3mSwapPreviewView extends WordsElement {
     }`
   }
 
-  /** Where only the router guarantees the least, the user has to trust it. */
+  /** If only the router guarantees the minimum, the user must confirm to trust it. */
   #renderRouter({ isUnbound }: SwapReview) {
     if (!isUnbound) return nothing
     return html`<wui-note tone="warn" live="status" .heading=${t('swap.routerGuarantees')}
@@ -243,7 +243,7 @@ export class W3mSwapPreviewView extends WordsElement {
     return this.#account.value.wallet?.name ?? t('send.yourWallet')
   }
 
-  /** The same was asked for before and has no end: looking is the safe choice. */
+  /** The same swap was requested before without a known result. Checking the activity is the primary action. */
   #renderRepeat({ intent }: SwapReview) {
     const ids = this.#repeated.value.map(({ id }) => id)
     const words = {

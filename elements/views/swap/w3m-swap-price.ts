@@ -29,7 +29,7 @@ import '../../ui/wui-note.ts'
 import { priceFacts } from './swap-facts.ts'
 import { impactNote, swapStopNote } from './swap-notes.ts'
 
-/** The price of the form: its age, where it comes from, what is to be said of it, and what belongs to it. */
+/** Price of the form: age, source, warnings and details. */
 @element('w3m-swap-price')
 export class W3mSwapPrice extends WordsElement {
   static override styles = [
@@ -85,7 +85,7 @@ export class W3mSwapPrice extends WordsElement {
     return html`${this.#renderPrice()} ${this.#renderNotes()} ${this.#renderFacts()}`
   }
 
-  /** How old the price is: for the eye each second, for a screen reader when it changes what can be done. */
+  /** Renders the age of the price. It is updated each second visually, and announced only when the price updates pause. */
   #renderPrice() {
     const { status, quote, isPaused } = this.#quote.value
     if (!quote && !isPaused) return nothing
@@ -159,7 +159,7 @@ export class W3mSwapPrice extends WordsElement {
     ></wui-facts>`
   }
 
-  /** What tokens on the way are called, as far as anybody knows. */
+  /** Symbols of intermediate tokens, as far as they are known. */
   get #symbols(): ReadonlyMap<string, string> {
     const known = [...this.#listed.value.tokens, ...this.#tokens.value.tokens]
     return new Map(

@@ -16,7 +16,9 @@ import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
 import { swapStopNote } from './swap-notes.ts'
 
-/** What a person should know before the next press: other numbers, why it was stopped, whose price it is, a token's own fee. */
+/**
+ * Warnings before the next press: changed numbers, why the swap was stopped, the source of the price, and fees of the token itself.
+ */
 @element('w3m-swap-review-notes')
 export class W3mSwapReviewNotes extends WordsElement {
   static override styles = [reset, stack]

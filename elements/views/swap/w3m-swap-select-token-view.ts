@@ -33,14 +33,14 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import './w3m-swap-token-note.ts'
 
-/** More rows than anybody reads: whoever wants another token searches for it. */
+/** Limits the rendered rows. Further tokens are found through the search. */
 const mostRows = 100
 
 type Read =
   | { readonly status: 'none' | 'reading' | 'missing' | 'failed' }
   | ({ readonly status: 'found' } & FoundToken)
 
-/** Tokens to choose from: the account's own, those that the source suggests, and any other by its address. */
+/** Token selection: tokens of the account, suggestions of the source, and any other token by address. */
 @element('w3m-swap-select-token-view')
 export class W3mSwapSelectTokenView extends WordsElement {
   static override styles = [
@@ -84,7 +84,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
 
   @state() private text = ''
   @state() private read: Read = { status: 'none' }
-  /** An unknown one that was pressed: its address is compared before it is taken. */
+  /** The unknown token that was selected. The user compares its address before it is used. */
   @state() private asked: FoundToken | undefined
   #reading: AbortController | undefined
 
@@ -215,7 +215,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
       const found = await findTokenAt(address, signal)
       if (!signal.aborted) this.read = found ? { status: 'found', ...found } : { status: 'missing' }
     } catch {
-      // The chain can't be asked: the same address typed again asks again.
+      // The chain cannot be reached. Entering the same address again retries.
       if (!signal.aborted) this.read = { status: 'failed' }
     }
   }

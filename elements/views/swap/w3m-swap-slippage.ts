@@ -15,7 +15,7 @@ import { percentText } from './swap-words.ts'
 
 const chainChoices = [0.5, 1, 3]
 
-/** How far the price may move until the swap does not happen: choices, and with the chain a field for any other. */
+/** Slippage tolerance: presets, and a custom value when swapping on chain. */
 @element('w3m-swap-slippage')
 export class W3mSwapSlippage extends WordsElement {
   static override styles = [
@@ -85,7 +85,7 @@ export class W3mSwapSlippage extends WordsElement {
   #form = new StoreController(this, $swapForm)
   #places = new StoreController(this, $swapPlaces)
   #language = new StoreController(this, $language)
-  /** What stands in the field while it is none. */
+  /** Text in the field while it is not a valid number. */
   #typed = ''
 
   override render() {
@@ -142,7 +142,7 @@ export class W3mSwapSlippage extends WordsElement {
   }
 }
 
-// `1,` and `1.` are on the way to a number: the field keeps what was typed.
+// `1,` and `1.` are incomplete numbers, so the field keeps the typed text.
 const readPlain = (text: string): number => Number(text.trim().replace(',', '.').replace('%', ''))
 
 declare global {

@@ -15,7 +15,7 @@ import { WordsElement } from '../../base/words-element.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-icon.ts'
 
-/** What a step is called. */
+/** Returns the label of a step. */
 export function stepText(step: SwapStepName, { intent }: SwapReview, locale: string): string {
   const { from, to, units } = intent
   const amount = formatExactAmount(fromBaseUnits(units, from.decimals), locale)
@@ -27,7 +27,7 @@ export function stepText(step: SwapStepName, { intent }: SwapReview, locale: str
   })
 }
 
-/** The steps of a swap that has more than one: which are done, and which is next. */
+/** Progress of a swap with several steps. */
 @element('w3m-swap-steps')
 export class W3mSwapSteps extends WordsElement {
   static override styles = [

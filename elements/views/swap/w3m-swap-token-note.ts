@@ -10,7 +10,7 @@ import '../../parts/w3m-token-address.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-note.ts'
 
-/** That nobody here knows a token, with its whole address to be compared. */
+/** Warning about an unknown token, with its full address to compare. */
 @element('w3m-swap-token-note')
 export class W3mSwapTokenNote extends WordsElement {
   static override styles = [
@@ -25,7 +25,7 @@ export class W3mSwapTokenNote extends WordsElement {
   ]
 
   @property({ attribute: false }) token?: SwapToken
-  /** Nothing but a little of it is traded. */
+  /** False if no liquidity pool was found for the token. */
   @property({ attribute: false }) hasPool?: boolean | undefined
 
   #network = new StoreController(this, $activeNetwork)

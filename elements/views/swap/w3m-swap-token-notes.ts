@@ -14,7 +14,7 @@ import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
 import './w3m-swap-token-note.ts'
 
-/** Contracts of the tokens of a reviewed swap: their addresses, and a warning where a label cannot be trusted. */
+/** Contracts of the tokens of a reviewed swap: their addresses, and a warning if a label cannot be trusted. */
 @element('w3m-swap-token-notes')
 export class W3mSwapTokenNotes extends WordsElement {
   static override styles = [reset, stack]

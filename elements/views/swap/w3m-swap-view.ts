@@ -46,7 +46,7 @@ import './w3m-swap-slippage.ts'
 import './w3m-swap-token-note.ts'
 import { swapProblemText } from './swap-words.ts'
 
-/** What to pay with, what for and how much; a price that stays fresh; the button names the one next thing that is missing. */
+/** Swap form: tokens, amount and a price that is refreshed. The button names the next missing input. */
 @element('w3m-swap-view')
 export class W3mSwapView extends WordsElement {
   static override styles = [
@@ -70,7 +70,7 @@ export class W3mSwapView extends WordsElement {
     `,
   ]
 
-  /** Stands in the page itself, not in the modal. */
+  /** Whether the form is embedded in a page instead of the modal. */
   @property({ type: Boolean }) page = false
 
   #form = new StoreController(this, $swapForm)
@@ -118,7 +118,7 @@ export class W3mSwapView extends WordsElement {
     if (this.page) this.#end()
   }
 
-  /** The choices and the review are screens of the modal, wherever the form stands. */
+  /** Token selection and review are screens of the modal, even if the form is embedded in a page. */
   #show(view: View): void {
     if ($modal.get().isOpen) showView(view)
     else void openModal(view)
@@ -244,7 +244,7 @@ export class W3mSwapView extends WordsElement {
       >${this.#renderFunds()}`
   }
 
-  /** From a form that is short of something to the ways to get it; in a page of the app there is no way back. */
+  /** Renders a link to fund the account if a balance is insufficient. Omitted in a page, where there is no way back to the form. */
   #renderFunds() {
     const problem = this.#problem.value
     const missing =

@@ -1,4 +1,4 @@
-/** Chunk: the list of all wallets, and where to get one. */
+/** Chunk: list of all wallets, and downloads. */
 import '../../ui/more-icons.ts'
 
 export { W3mAllWalletsView } from './w3m-all-wallets-view.ts'

@@ -38,7 +38,7 @@ import type { WuiSwitch } from '../../ui/wui-switch.ts'
 
 type Entry = WalletTile & ({ readonly wallet: Wallet } | { readonly connectorId: string })
 
-/** Every wallet there is: those of this browser first, then the ones used before, then the catalog without an end. */
+/** All wallets: those of this browser first, then recently used ones, then the catalog with infinite scroll. */
 @element('w3m-all-wallets-view')
 export class W3mAllWalletsView extends WordsElement {
   static override styles = [
@@ -155,7 +155,7 @@ export class W3mAllWalletsView extends WordsElement {
     const custom = this.#offered.value.custom.filter(fits)
     const found = this.#found.value?.wallets ?? []
     const known = [...custom, ...found]
-    // A wallet of this browser belongs to the results by its name, or because the catalog found it.
+    // A wallet of this browser is a result if its name matches, or if the catalog search found it.
     return merge(
       here.filter(connector => fits(connector) || known.some(wallet => isConnectorOf(connector, wallet))),
       [],
@@ -244,7 +244,7 @@ export class W3mAllWalletsView extends WordsElement {
   }
 }
 
-/** Wallets of this browser, then those used before, then the rest; each once. */
+/** Merges wallets of this browser, recently used ones and the rest, without duplicates. */
 function merge(
   connectors: readonly ConnectorInfo[],
   used: readonly Wallet[],
@@ -257,7 +257,7 @@ function merge(
     const id = connector.contested ? connector.id : (connector.rdns ?? connector.id)
     if (wallet) rest.delete(wallet.id)
     const isHere = isInstalled(connector)
-    // An announced icon is the wallet's own; the catalog's stands in where there is none.
+    // The announced icon takes precedence over that of the catalog.
     const image = connector.icon ?? wallet?.image
     entries.set(
       id,

@@ -26,7 +26,7 @@ const stores: readonly (readonly [Store, TextKey, IconName])[] = [
   ['homepage', 'wallets.homepage', 'globe'],
 ]
 
-/** Where one wallet can be got. */
+/** Download links of a wallet. */
 @element('w3m-downloads-view')
 export class W3mDownloadsView extends WordsElement {
   static override styles = [
@@ -48,7 +48,7 @@ export class W3mDownloadsView extends WordsElement {
   override render() {
     const { wallet } = this
     const { isMobile } = this.#platform.value
-    // T9: a store is a web page; a scheme of an app is nothing to install from.
+    // Store links must be web pages. A custom URL scheme cannot be a store (T9).
     const offered = stores.filter(
       ([store]) => allowedLink(wallet[store]) && !(isMobile && store === 'chromeStore'),
     )

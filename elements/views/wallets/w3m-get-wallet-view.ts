@@ -22,7 +22,7 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-shimmer.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** A few wallets for somebody who has none, each with the places to get it. */
+/** A few wallets for users who have none, each with its download links. */
 @element('w3m-get-wallet-view')
 export class W3mGetWalletView extends WordsElement {
   static override styles = [reset, viewStyles]

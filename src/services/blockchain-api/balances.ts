@@ -28,11 +28,14 @@ const answer = z.object({ balances: z.array(z.unknown()) })
 export interface BalanceQuery {
   readonly address: string
   readonly networkId: NetworkId
-  /** Tokens that were just changed, as CAIP-10 ids: the service is to look at the chain again. EVM only. */
+  /** Recently changed tokens as CAIP-10 ids, which the service must read from the chain again. EVM only. */
   readonly forceUpdate?: readonly string[]
 }
 
-/** What an address owns on one network: GET account/{address}/balance. Undefined where the API does not serve the network. */
+/**
+ * Returns the balances of an address on one network: GET account/{address}/balance. Undefined if the API does not serve the
+ * network.
+ */
 export async function getBalances(
   { address, networkId, forceUpdate = [] }: BalanceQuery,
   settings: Settings,
@@ -64,7 +67,7 @@ function toBalance(
   const address = readTokenAddress(read.address, networkId)
   const symbol = cleanName(read.symbol)
   if (decimals > 255 || address === undefined || !symbol) return undefined
-  // Tokens without decimals are no money; an answer about another network was not asked for.
+  // Skips tokens without decimals, which are not currencies, and entries of other networks.
   if (read.chainId !== networkId || decimals === 0) return null
   const owned = exactAmount(read.quantity.numeric, decimals)
   if (owned === undefined) return undefined
@@ -84,7 +87,7 @@ function toBalance(
   }
 }
 
-/** More digits than the token has, or more than any token holds, is no balance. */
+/** Returns undefined for more digits than the token's decimals, or an amount that exceeds any token. */
 function exactAmount(numeric: string, decimals: number): string | undefined {
   try {
     return fromBaseUnits(toBaseUnits(numeric, decimals), decimals)
@@ -93,7 +96,7 @@ function exactAmount(numeric: string, decimals: number): string | undefined {
   }
 }
 
-/** The service says 0 for a price that it does not know. */
+/** Returns undefined for a price of 0, which the service returns for unknown prices. */
 function priceOf(value: unknown): string | undefined {
   const price = decimalOf(value)
   return price === '0' ? undefined : price

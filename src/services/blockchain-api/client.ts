@@ -9,7 +9,7 @@ import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-/** Where the Blockchain API is, or undefined when there is none. */
+/** Returns the base URL of the Blockchain API. Undefined without an API. */
 export const apiUrl = (settings: Settings): string | undefined =>
   hasApi(settings) ? (settings.endpoints?.api ?? publicHost) : undefined
 
@@ -17,16 +17,16 @@ export interface ApiCall<T> {
   readonly path: string
   readonly query?: HttpRequest<T>['query']
   readonly body?: Readonly<Record<string, unknown>>
-  /** Without one the answer does not matter. */
+  /** Without a schema the response body is ignored. */
   readonly schema?: Parser<T>
   readonly signal?: AbortSignal | undefined
-  /** Whether a POST may be asked again; true only where it changes nothing. */
+  /** Whether a POST may be retried. Set it only for requests without side effects. */
   readonly retry?: boolean
   readonly refusals?: Refusals
   readonly cache?: RequestCache
 }
 
-/** One call of the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE where there is no API. */
+/** Calls the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE without an API. */
 export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
   const base = apiUrl(settings)
   if (!base || !URL.canParse(base)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
@@ -44,12 +44,12 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
 
 const supportedAnswer = z.object({ http: z.array(z.unknown()) })
 
-// By host and project, for the life of the page; an empty answer is asked for again.
+// Cached by host and project for the lifetime of the page. An empty response is not cached.
 const supported = new Map<string, Promise<ReadonlySet<NetworkId>>>()
 
 /**
- * Whether the API serves a network; false where there is no API. Asked once a page. Rejects when the answer cannot be
- * had, so that a service that is down is not taken for a network that it does not serve.
+ * Returns whether the API serves a network, or false without an API. Requested once per page. Rejects if the request fails, so an
+ * outage is not mistaken for an unsupported network.
  */
 export async function isServed(networkId: NetworkId, settings: Settings): Promise<boolean> {
   const base = apiUrl(settings)

@@ -12,14 +12,14 @@ import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 import { apiTokenId } from './token-id.ts'
 
-// The routes of the API that swap: what they say is a claim, which the guard holds against what a person was shown.
+// Swap routes of the API. Their responses are untrusted: the guard compares them with what the user was shown.
 
-/** Networks that the public service swaps on. */
+/** Networks on which the public service swaps. */
 const swapChains = new Set(
   '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ').map(id => `eip155:${id}`),
 )
 
-/** Whether the API swaps on a network that it serves: a host of the app's own does on all of them. */
+/** Returns whether the API swaps on a network that it serves. An app's own host swaps on all of them. */
 export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
   namespaceAbilities[namespaceOf(networkId)].swap === true &&
   (Boolean(endpoints?.api) || swapChains.has(networkId))
@@ -36,7 +36,7 @@ const tokenEntry = z.object({
 })
 const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
 
-/** Tokens that the service swaps: GET convert/tokens. Nothing of it is taken for known. */
+/** Returns the tokens that the service swaps: GET convert/tokens. None of them count as known. */
 export async function getSwapTokens(
   networkId: NetworkId,
   settings: Settings,
@@ -47,7 +47,7 @@ export async function getSwapTokens(
     settings,
   )
   return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, read => {
-    // Tokens of another network were not asked for.
+    // Skips tokens of other networks.
     if (!read.address.startsWith(`${networkId}:`)) return undefined
     const address = readTokenAddress(read.address, networkId)
     const symbol = cleanName(read.symbol)
@@ -67,8 +67,8 @@ export async function getSwapTokens(
 const gasPriceAnswer = z.object({ standard: units })
 
 /**
- * The usual price of gas in wei: GET convert/gas-price. Rejects GAS_PRICE_UNSUPPORTED_NETWORK, without a call, on a network that
- * the API does not serve.
+ * Returns the standard gas price in wei: GET convert/gas-price. Rejects with GAS_PRICE_UNSUPPORTED_NETWORK, without a request, on a
+ * network that the API does not serve.
  */
 export async function getGasPrice(
   networkId: NetworkId,
@@ -86,7 +86,7 @@ export async function getGasPrice(
 export interface ConvertAsk {
   readonly account: AccountId
   readonly networkId: NetworkId
-  /** Bare addresses, or `native`. */
+  /** Plain addresses, or `native`. */
   readonly from: string
   readonly to: string
   readonly units: bigint
@@ -101,7 +101,7 @@ const quotesAnswer = z.object({
   ),
 })
 
-/** Base units that one gets: GET convert/quotes. Undefined when nobody trades it. */
+/** Returns the base units received: GET convert/quotes. Undefined without a quote. */
 export async function getSwapQuote(
   {
     account,
@@ -110,7 +110,7 @@ export async function getSwapQuote(
     to,
     units: amount,
     gasPrice,
-  }: ConvertAsk & { /** Wei, where it is known. */ readonly gasPrice?: bigint | undefined },
+  }: ConvertAsk & { /** Wei, if known. */ readonly gasPrice?: bigint | undefined },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
@@ -119,7 +119,7 @@ export async function getSwapQuote(
       path: 'convert/quotes',
       query: {
         amount: String(amount),
-        // Plain here, unlike in all other routes.
+        // A plain address here, unlike in all other routes.
         userAddress: account.slice(networkId.length + 1),
         from: apiTokenId(networkId, from),
         to: apiTokenId(networkId, to),
@@ -132,7 +132,7 @@ export async function getSwapQuote(
   )
   const [first] = quotes
   if (!first || BigInt(first.toAmount) === 0n) return undefined
-  // An answer for another amount is none.
+  // A quote for a different amount is invalid.
   if (first.fromAmount !== undefined && BigInt(first.fromAmount) !== amount)
     throw new AppError('INVALID_ANSWER')
   return BigInt(first.toAmount)
@@ -140,7 +140,7 @@ export async function getSwapQuote(
 
 const allowanceAnswer = z.object({ allowance: units })
 
-/** How much of a token the service's router may take: GET convert/allowance. */
+/** Returns the allowance of the service's router in base units: GET convert/allowance. */
 export async function getSwapAllowance(
   { account, networkId, from }: Pick<ConvertAsk, 'account' | 'networkId' | 'from'>,
   settings: Settings,
@@ -160,7 +160,7 @@ export async function getSwapAllowance(
 
 const approvalAnswer = z.object({ tx: z.object({ from: text, data, value: units }) })
 
-/** The call that lets the service's router take a token: GET convert/build-approve, always with an amount. */
+/** Returns the call that approves the service's router: GET convert/build-approve, always with an amount. */
 export async function buildApproval(
   { account, networkId, from, to, units: amount }: ConvertAsk,
   settings: Settings,
@@ -176,7 +176,7 @@ export async function buildApproval(
     { path: 'convert/build-approve', query, schema: approvalAnswer, signal },
     settings,
   )
-  // The service names the token that is paid as who sends; `to` is the other token.
+  // In this response, `from` is the token contract to call and `to` is the other token.
   return { to: contractIn(tx.from, networkId), data: tx.data as SwapCall['data'], value: BigInt(tx.value) }
 }
 
@@ -190,15 +190,15 @@ const buildAnswer = z.object({
   }),
 })
 
-/** What the service made of a swap, and what it says of it. */
+/** A swap built by the service, with its claims. */
 export interface BuiltSwap {
   readonly call: SwapCall
-  /** Base units that one would get now. */
+  /** Base units received at the current price. */
   readonly receives: bigint
   readonly account: AccountId
 }
 
-/** The call that swaps: POST convert/build-transaction. Changes nothing, so it is asked again after a failure. */
+/** Returns the swap call: POST convert/build-transaction. Has no side effects, so it is retried after a failure. */
 export async function buildSwap(
   {
     account,
@@ -207,7 +207,7 @@ export async function buildSwap(
     to,
     units: amount,
     slippage,
-  }: ConvertAsk & { /** Whole percents. */ readonly slippage: number },
+  }: ConvertAsk & { /** Whole percent. */ readonly slippage: number },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<BuiltSwap> {
@@ -221,7 +221,7 @@ export async function buildSwap(
         from: apiTokenId(networkId, from),
         to: apiTokenId(networkId, to),
         userAddress: account,
-        // The token may not be allowed to be taken yet: then an estimate would fail.
+        // The allowance may not be set yet, so an estimate would fail.
         disableEstimate: true,
       },
       schema: buildAnswer,
@@ -230,7 +230,7 @@ export async function buildSwap(
     },
     settings,
   )
-  // The contract has no place for the coins that are sent along; a service that says them all the same is held to it.
+  // The response has no documented field for the native value. If the service returns one, it is used and checked.
   const value = tx.value === undefined ? (from === 'native' ? amount : 0n) : BigInt(tx.value)
   return {
     call: { to: contractIn(tx.to, networkId), data: tx.data as SwapCall['data'], value },
@@ -239,7 +239,7 @@ export async function buildSwap(
   }
 }
 
-/** The bare address in a CAIP-10 id. Rejects SWAP_CHANGED for one of another network. */
+/** Returns the plain address of a CAIP-10 id. Throws SWAP_CHANGED if it is on another network. */
 function contractIn(id: string, networkId: NetworkId): string {
   const [namespace, reference, address, ...rest] = id.split(':')
   if (!address || rest.length || !/^0x[0-9a-f]{40}$/i.test(address)) throw new AppError('INVALID_ANSWER')

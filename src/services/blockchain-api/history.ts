@@ -39,7 +39,7 @@ const row = z.object({
   id: text,
   metadata: z.object({
     operationType: otherwise(z.string().check(z.regex(/^[a-z_]{1,40}$/i)), 'execute'),
-    // The link to its page is made of it.
+    // Validated, because the explorer link contains it.
     hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/i)),
     minedAt: text,
     sentFrom: text,
@@ -56,19 +56,22 @@ const answer = z.object({ data: z.array(z.unknown()), next: loose(z.string().che
 export interface HistoryQuery {
   readonly address: string
   readonly networkId: NetworkId
-  /** Where the page begins; the first one without. */
+  /** Cursor of the page. Omitted for the first page. */
   readonly cursor?: string | undefined
   readonly onramp?: 'coinbase'
 }
 
 export interface HistoryPage {
-  /** Rows of all networks in the order of the service. */
+  /** Transactions of all networks in the order of the service. */
   readonly transactions: readonly Transaction[]
-  /** Where the next page begins; undefined at the end. */
+  /** Cursor of the next page. Undefined on the last page. */
   readonly next?: string
 }
 
-/** One page of what happened at an address: GET account/{account}/history. Undefined where the API does not serve the network. Rows that make no sense are left out. */
+/**
+ * Returns one page of an address's history: GET account/{account}/history. Undefined if the API does not serve the network. Invalid
+ * rows are skipped.
+ */
 export async function getHistory(
   { address, networkId, cursor, onramp }: HistoryQuery,
   settings: Settings,
@@ -118,7 +121,7 @@ function toTransaction(
     hash: metadata.hash,
     networkId,
     operation: metadata.operationType.toLowerCase(),
-    // A word that we do not know says nothing about the outcome.
+    // An unknown status value does not reveal the outcome.
     status: (Object.hasOwn(statuses, metadata.status ?? '') && statuses[metadata.status ?? '']) || 'unknown',
     at,
     from: metadata.sentFrom,

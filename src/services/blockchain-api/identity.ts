@@ -6,7 +6,7 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi, isServed } from './client.ts'
 import { readImage } from './read.ts'
 
-// Nobody is `null`; an answer without a word about the name says nothing.
+// `null` means that there is no name. A response without the field is invalid.
 const answer = z.object({ name: z.nullable(z.string()), avatar: z.optional(z.unknown()) })
 
 export interface Identity {
@@ -14,7 +14,10 @@ export interface Identity {
   readonly avatar?: string
 }
 
-/** The name and the picture of an address: GET identity/{address}. Empty where nobody knows it, or the API does not serve the network. */
+/**
+ * Returns name and avatar of an address: GET identity/{address}. Empty if they are unknown, or if the API does not serve the
+ * network.
+ */
 export async function getIdentity(
   { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
   settings: Settings,

@@ -19,9 +19,8 @@ const suggestionsAnswer = z.object({ suggestions: z.array(z.unknown()) })
 const mostSuggestions = 5
 
 /**
- * Names like a label in a zone, and whether they are free: GET profile/suggestions/{name}, the label's own name first.
- * Undefined where the API does not serve the network. Names of another zone, or in another spelling than the normal one, are
- * left out.
+ * Returns names similar to a label in a zone with their availability, the label's own name first: GET profile/suggestions/{name}.
+ * Undefined if the API does not serve the network. Skips names of other zones and names that are not normalized.
  */
 export async function suggestNames(
   { label, zone, networkId }: { label: string; zone: string; networkId: NetworkId },
@@ -50,7 +49,7 @@ export async function suggestNames(
   return readList(suggestions, mostSuggestions, suggestion, read)
 }
 
-// A name may have the word in it, which is then followed by more of the name.
+// The lookahead excludes names that contain the word `timestamp`, followed by more of the name.
 const refusals: Refusals = [
   [/already registered/i, 'NAME_TAKEN'],
   [/timestamp(?![\w.-])/i, 'NAME_TIMESTAMP'],
@@ -58,9 +57,8 @@ const refusals: Refusals = [
 ]
 
 /**
- * Registers a name for an address: POST profile/account, never asked twice. Whether it stands is what the service says of the
- * name afterwards, so that an answer that was lost on the way is no failure. Rejects NAME_TAKEN, NAME_TIMESTAMP,
- * NAME_SIGNATURE, or as `request` does.
+ * Registers a name for an address: POST profile/account, never retried. Success is verified by looking up the name, so a lost
+ * response is not a failure. Rejects with NAME_TAKEN, NAME_TIMESTAMP, NAME_SIGNATURE, or as `request` does.
  */
 export async function registerName(
   registration: {
@@ -87,7 +85,7 @@ export async function registerName(
     failure instanceof AppError && (failure.code === 'NAME_TIMESTAMP' || failure.code === 'NAME_SIGNATURE')
   if (isRefused) throw failure
   const found = await lookUpName({ fullName: name, networkId }, settings).catch((error: unknown) => {
-    // A service that took the name, and is gone now, took it.
+    // If the registration succeeded and only the lookup failed, the name is registered.
     if (failure !== undefined) throw failure
     if (error instanceof AppError && error.code === 'INVALID_ANSWER') throw error
     return 'unknown' as const

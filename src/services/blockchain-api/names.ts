@@ -10,14 +10,14 @@ import { readList, text } from './read.ts'
 
 const record = z.object({ name: text, addresses: z.record(z.string(), z.unknown()) })
 const place = z.object({ address: z.nullable(text) })
-/** `[]` or null for an unknown name, else an object; a text or a number is no answer. */
+/** An unknown name is `[]` or null, a known one is an object. Strings and numbers are invalid. */
 const nameAnswer = z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))
 const listAnswer = z.array(z.unknown())
 
 /** A registered account name. */
 export interface AccountName {
   readonly name: string
-  /** Addresses by ENSIP-11 coin type, as a decimal number: 60 stands for every EVM chain that has none of its own. */
+  /** Addresses by ENSIP-11 coin type as a decimal string. 60 is the default for EVM chains without their own entry. */
   readonly addresses: ReadonlyMap<string, string>
 }
 
@@ -26,7 +26,7 @@ const mostNames = 100
 const mostAddresses = 100
 const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
 
-/** ENSIP-11: 60, or a chain's own number with the top bit of 32. */
+/** ENSIP-11: 60, or the chain id with the top bit of 32 set. */
 const isEvm = (coinType: string) => coinType === '60' || /^\d{10}$/.test(coinType)
 
 function toName(read: z.infer<typeof record>): AccountName | undefined {
@@ -36,18 +36,21 @@ function toName(read: z.infer<typeof record>): AccountName | undefined {
   for (const [coinType, value] of Object.entries(read.addresses).slice(0, mostAddresses)) {
     const parsed = place.safeParse(value)
     const address = parsed.success ? parsed.data.address : undefined
-    // A record of zeros, or of null, is one that was emptied: it names nobody.
+    // Zero and null addresses are cleared records without an owner.
     const isEmpty = value === null || address === null || isZeroAddress('eip155', address ?? '')
     if (/^\d{1,10}$/.test(coinType) && isAddress('eip155', address) && !isEmpty)
       addresses.set(coinType, address)
     else if (isEvm(coinType) && !isEmpty) unreadable++
   }
-  // A record of which no address can be read does not say that there is none.
+  // If all addresses are unreadable, the record does not prove that the name has no address.
   if (unreadable && !addresses.size) return undefined
   return { name: read.name.toLowerCase(), addresses }
 }
 
-/** Who a full account name belongs to: GET profile/account/{name}. Undefined when it is not registered: `[]`, an object without addresses, or 404. */
+/**
+ * Returns the owner of a full account name: GET profile/account/{name}. Undefined if it is not registered: `[]`, an object without
+ * addresses, or 404.
+ */
 export async function lookUpName(
   { fullName, networkId }: { readonly fullName: string; readonly networkId: NetworkId },
   settings: Settings,
@@ -68,7 +71,7 @@ export async function lookUpName(
     const parsed = record.safeParse(value)
     if (!parsed.success) return undefined
     const found = toName(parsed.data)
-    // An answer about another name says nothing about this one.
+    // A response about a different name is invalid.
     if (found?.name !== fullName.toLowerCase()) throw new AppError('INVALID_ANSWER')
     return found.addresses.size ? found : undefined
   } catch (error) {
@@ -77,7 +80,10 @@ export async function lookUpName(
   }
 }
 
-/** The account names of an address: GET profile/reverse/{address}; only those whose own records name the address. */
+/**
+ * Returns the account names of an address: GET profile/reverse/{address}. Only includes names whose own records contain the
+ * address.
+ */
 export async function namesOfAddress(
   { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
   settings: Settings,

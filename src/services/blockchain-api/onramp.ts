@@ -12,7 +12,7 @@ import { amount, readEach, readInstant, readList, readNetworkId, readTokenAddres
 
 export interface OnrampOptions {
   readonly currencies: readonly PayCurrency[]
-  /** What is sold on the network that was asked about. */
+  /** Tokens for sale on the requested network. */
   readonly tokens: readonly BuyToken[]
 }
 
@@ -35,8 +35,8 @@ const sold = z.looseObject({ symbol: text, name: text, networks: z.array(z.unkno
 const methods = { card: 'card', ach_bank_account: 'bank' } as const
 
 /**
- * What can be paid with and bought on a network: GET onramp/options. Nothing is sold on a network that the answer does not name, or
- * that the API does not serve: the latter makes no call.
+ * Returns payment currencies and tokens for sale on a network: GET onramp/options. Both are empty for a network missing in the
+ * response, or not served by the API. The latter makes no request.
  */
 export async function getOnrampOptions(
   networkId: NetworkId,
@@ -98,9 +98,9 @@ const quoteAnswer = z.object({
 })
 
 /**
- * What an amount buys: POST onramp/quote. Undefined, without a call, on a network that the API does not serve. Rejects
- * INVALID_ANSWER for a price of another amount, currency or token, one whose parts exceed the amount, and one that buys nothing
- * or more than there is.
+ * Returns a quote for an amount: POST onramp/quote. Undefined, without a request, on a network that the API does not serve. Rejects
+ * with INVALID_ANSWER if amount, currency or token differ, if the parts exceed the amount, or if the amount bought is zero or not
+ * below `onrampLimits.boughtMost`.
  */
 export async function getOnrampQuote(
   { token, amount: paid, currency: code }: { token: BuyToken; amount: string; currency: string },
@@ -144,12 +144,12 @@ const isPrice = (bought: string): boolean =>
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 
-/** The service reads whole numbers. Undefined where nothing whole is left. */
+/** Truncates an amount to a whole number, which the service requires. Undefined if that is zero. */
 const wholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
 
 /**
- * The link to the service's checkout: POST generators/onrampurl. `bought` is the amount of the token that a quote named. Rejects
- * SERVICE_UNAVAILABLE, without a call, on a network that the API does not serve.
+ * Returns the checkout URL: POST generators/onrampurl. `bought` is the token amount of a quote. Rejects with SERVICE_UNAVAILABLE,
+ * without a request, on a network that the API does not serve.
  */
 export async function getOnrampUrl(
   {
@@ -184,11 +184,11 @@ export async function getOnrampUrl(
   return url
 }
 
-/** A purchase as the service tells of it. */
+/** A purchase as reported by the service. */
 export interface ToldPurchase {
   readonly id: string
   readonly status: 'pending' | 'paid-out' | 'failed'
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly at: number
   readonly networkId: NetworkId
   readonly symbol: string
@@ -206,7 +206,10 @@ const statuses: Readonly<Record<string, ToldPurchase['status']>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
-/** The purchases of an account: GET account/{account}/history?onramp=coinbase, the newest page. A word for the state that is not known is left out. */
+/**
+ * Returns the latest purchases of an account, one page: GET account/{account}/history?onramp=coinbase. Skips purchases with an
+ * unknown status.
+ */
 export async function getPurchases(
   { address, networkId }: { address: string; networkId: NetworkId },
   settings: Settings,

@@ -17,9 +17,9 @@ const answer = z.object({
 })
 
 /**
- * The price of one token in US dollars, for display only: POST fungible/price. Undefined where the API does not serve the network
- * or prices another token.
- * @param token without an address, the coin of the network
+ * Returns the price of a token in US dollars, for display only: POST fungible/price. Undefined if the API does not serve the
+ * network or returns a different token.
+ * @param token without an address, the native currency of the network
  */
 export async function getPrice(
   token: Pick<TokenBalance, 'networkId' | 'address'>,

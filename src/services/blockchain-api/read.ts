@@ -6,13 +6,13 @@ import * as limits from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
-/** A text of a service that is not shown as a name. */
+/** A string of a service that is not displayed as a name. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
-/** An amount in words of the user: digits, and a fraction. */
+/** A decimal amount as entered by the user. */
 export const amount = z.string().check(z.regex(/^\d{1,78}(?:\.\d{1,255})?$/))
 
-/** The address of a picture: https (http on this machine) or a picture inside the text; anything else is none. */
+/** Returns an image URL: https, ipfs, http on loopback, or a data URL of an image type. Undefined for anything else. */
 export function readImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > limits.announcedIconMaxBytes) return undefined
   if (/^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i.test(value)) return value
@@ -24,7 +24,7 @@ export function readImage(value: unknown): string | undefined {
     : undefined
 }
 
-/** The bare address of a token that a service names as CAIP-10 or bare; `null` for the native one, undefined for nonsense. */
+/** Returns the plain address of a token given as a CAIP-10 id or plain. `null` for the native currency, undefined if invalid. */
 export function readTokenAddress(
   value: string | null | undefined,
   networkId: NetworkId,
@@ -38,19 +38,19 @@ export function readTokenAddress(
     : undefined
 }
 
-// Times of a chain lie between the first block of all and the end of this century; in another unit none of them does.
+// Chain timestamps are between the first block (2009) and the end of this century. In any other unit they are out of range.
 const firstBlock = 1_230_000_000
 const century = 4_102_444_800
 
-/** When something happened, in whole seconds. */
+/** A past time in whole seconds. */
 export const pastSeconds = z.number().check(z.gte(firstBlock), z.lt(century))
 
-/** When something ends, in whole seconds; what is meant to last for ever lies further ahead, but milliseconds lie beyond. */
+/** An expiry in whole seconds. The range is wide enough for "never expires" values but excludes milliseconds. */
 export const endSeconds = z.number().check(z.gte(firstBlock), z.lt(1_000_000_000_000))
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
-/** A moment with its zone (ISO 8601), in milliseconds; undefined for anything else, a bare number in whatever unit included. */
+/** Parses a timestamp with a time zone (ISO 8601) to milliseconds. Undefined for anything else, including plain numbers. */
 export function readInstant(value: unknown): number | undefined {
   const at = typeof value === 'string' && instant.test(value) ? Date.parse(value) : Number.NaN
   return at >= firstBlock * 1_000 && at < century * 1_000 ? at : undefined
@@ -60,10 +60,10 @@ interface Schema<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined }
 }
 
-/** What of an entry makes sense: undefined where nothing does, null where it does but was not asked for. */
+/** Parses an entry. Undefined if it is invalid, null if it is valid but not requested. */
 type Read<T, R> = (entry: T) => R | null | undefined
 
-/** Entries that make sense; each of the others is left out alone. */
+/** Returns the valid entries and skips invalid ones. */
 export const readEach = <T, R>(
   values: readonly unknown[],
   most: number,
@@ -71,10 +71,7 @@ export const readEach = <T, R>(
   read: Read<T, R>,
 ): R[] => readable(values, most, schema, read).filter(entry => entry !== null)
 
-/**
- * The same of a whole answer: one that brought entries of which none makes sense is no answer, and must not be taken, and
- * kept, as "there is nothing".
- */
+/** Parses a list response. Throws if it has entries but none are valid, so a broken response is never cached as an empty list. */
 export function readList<T, R>(
   values: readonly unknown[],
   most: number,
@@ -99,12 +96,12 @@ function readable<T, R>(
       const entry = parsed.success ? read(parsed.data as T) : undefined
       if (entry !== undefined) found.push(entry)
     } catch {
-      // An entry that fails in whatever way takes no other with it.
+      // A throwing entry must not discard the others.
     }
   return found
 }
 
-/** A network's id; null for one of a namespace that we do not speak, undefined for nonsense. */
+/** Returns a network id. `null` for an unsupported namespace, undefined if invalid. */
 export const readNetworkId = (value: unknown): NetworkId | null | undefined =>
   isNetworkId(value)
     ? value

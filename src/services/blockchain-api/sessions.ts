@@ -20,7 +20,10 @@ const answer = z.object({ pcis: z.array(z.unknown()) })
 const most = 255
 const mostPermissions = 20
 
-/** The sessions of an account that are in force: GET sessions/{account}; none, unasked, on a network that the API does not serve. */
+/**
+ * Returns the active sessions of an account: GET sessions/{account}. Empty, without a request, on a network that the API does not
+ * serve.
+ */
 export async function listSessions(
   account: AccountId,
   settings: Settings,
@@ -32,7 +35,7 @@ export async function listSessions(
     settings,
   )
   const read = ({ pci, project, createdAt, expiry, permissions, revokedAt }: z.infer<typeof record>) => {
-    // What is over is no power any more.
+    // Skips revoked and expired sessions.
     if (typeof revokedAt === 'number' || expiry * 1_000 <= now) return null
     const host = hostOf(project.url)
     return {
@@ -59,8 +62,8 @@ const kindsOf = (permissions: readonly unknown[]): string[] => {
 }
 
 /**
- * Takes a session's power away: POST sessions/{account}/revoke, never asked twice. The public service answers nothing at
- * all. Rejects UNSUPPORTED_CHAIN, unasked, on a network that the API does not serve.
+ * Revokes a session: POST sessions/{account}/revoke, never retried. The public service returns no body. Rejects with
+ * UNSUPPORTED_CHAIN, without a request, on a network that the API does not serve.
  */
 export async function revokeSession(
   { account, pci, signature }: { account: AccountId; pci: string; signature: string },

@@ -7,6 +7,6 @@ const placeholders: Partial<Record<Namespace, string>> = {
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** How the API names a token: its CAIP-10 id, with a placeholder address for the coin of the network (`native`). */
+/** Returns the API's id of a token: its CAIP-10 id, with a placeholder address for the native currency (`native`). */
 export const apiTokenId = (networkId: NetworkId, address: string): string =>
   `${networkId}:${address === 'native' ? (placeholders[namespaceOf(networkId)] ?? evmPlaceholder) : address}`

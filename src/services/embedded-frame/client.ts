@@ -20,13 +20,16 @@ export type FrameState = 'loading' | 'ready' | 'failed'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** A person is waited for: so long from the moment that the frame was asked, instead of 30 s from the request. */
+  /** Timeout in ms for requests that wait for the user, from the time they are posted. The default is 30 s from the request. */
   readonly waitMs?: number | undefined
-  /** A request that a person approves: it waits for ever, through a frame that must be loaded anew, until it is taken back. */
+  /**
+   * The request needs the user's approval. It never times out, survives a reload of the iframe while it is queued, and ends only by
+   * an answer or an abort.
+   */
   readonly approval?: { readonly sends: boolean } | undefined
-  /** Nobody may be asked anything for it: a frame that wants to show something refuses it. */
+  /** The request must not show UI. It is rejected if the iframe requires a view. */
   readonly isQuiet?: boolean | undefined
-  /** Looked at right before the frame is asked; what it throws stops the request. */
+  /** Runs right before the request is posted. If it throws, the request is rejected. */
   readonly guard?: (() => void) | undefined
 }
 
@@ -34,13 +37,13 @@ export interface FrameEvents {
   stateChanged(state: FrameState): void
   viewRequired(reason: FrameViewReason): void
   viewDone(): void
-  /** The frame says, unasked, that nobody is logged in. */
+  /** The iframe reported a logout without a request. */
   loggedOut(): void
-  /** What was sent although the person had taken the request back. */
+  /** A transaction was sent although the user aborted the request. */
   sentAfterAbort(id: string, answer: unknown): void
 }
 
-/** A frame that has just become ready: what it is asked and told now comes before everything that waits. */
+/** An iframe that just became ready. Messages sent here precede all queued requests. */
 export interface NewFrame {
   ask<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
   tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
@@ -53,13 +56,13 @@ export interface FrameClient {
     payload: AppPayload<Name>,
     options?: CallOptions & { readonly id?: string },
   ): Promise<FrameAnswer<Name>>
-  /** Posts what needs no answer, if there is a frame to hear it: one is not made for it. */
+  /** Posts a message without an answer. Does nothing without an iframe. */
   tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
-  /** The person turned away from what the frame wanted to show: whatever waits for it is refused. */
+  /** The user dismissed the view of the iframe. Rejects the posted requests that need no approval with USER_REJECTED. */
   dismissView(): void
-  /** Loads the frame anew: what waits is asked of the new one, what was asked already is lost. */
+  /** Reloads the iframe. Queued requests are posted to the new one, posted requests fail. */
   retry(): void
-  /** Shows the frame in the place that the shell has for it, and makes it where it is needed. */
+  /** Shows the iframe in its placeholder and creates it if needed. */
   show(title: string): void
   hide(): void
   close(): void
@@ -72,14 +75,17 @@ interface Call {
   readonly options: CallOptions
   settle(answer: { readonly value: unknown } | { readonly error: unknown }): void
   timer?: ReturnType<typeof setTimeout> | undefined
-  /** Which readiness of the frame it was posted at; nothing while it waits in the queue. */
+  /** Ready count of the iframe when the call was posted. Undefined while it is queued. */
   postedAt?: number
   isAborted?: true
 }
 
 const lost = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
 
-/** Asks the frame: makes it at the first need, holds what is asked until it is ready, and takes one answer for each id. */
+/**
+ * Client of the embedded wallet's iframe. Creates the iframe on demand, queues requests until it is ready, and accepts one answer
+ * per id.
+ */
 export function createFrameClient(
   url: string,
   events: FrameEvents,
@@ -87,7 +93,7 @@ export function createFrameClient(
 ): FrameClient {
   const { href, origin } = new URL(url)
   const calls = new Map<string, Call>()
-  /** Requests that were given up without a word of the frame: something may have been sent all the same. */
+  /** Ids of requests abandoned without an answer, whose transaction may still have been sent. */
   const unsure = new Set<string>()
   let frame: Frame | undefined
   let isReady = false
@@ -109,7 +115,7 @@ export function createFrameClient(
     return frame
   }
 
-  /** The frame is of no more use: what it was asked is lost, what still waits is for the next one. */
+  /** Drops the iframe. Posted requests fail, and queued ones wait for the next iframe. */
   function discard(): void {
     if (!frame) return
     removeEventListener('message', hear)
@@ -128,7 +134,7 @@ export function createFrameClient(
     events.stateChanged('failed')
   }
 
-  // A frame that loads a second time is another page: what the first one was asked it will not answer.
+  // A second load is a new page that does not know the requests posted before.
   function loaded(): void {
     if (++loads === 1) return
     const isNewReady = readies > readiesAtLoad && readies > 1
@@ -150,7 +156,7 @@ export function createFrameClient(
     clearTimeout(pause)
     pause = setTimeout(() => {
       const asked = frame
-      // Whatever becomes of the greeting: those who wait are not held up by it for longer than by anything else.
+      // Queued requests are posted even if the greeting fails.
       void greet({ ask: (name, payload) => begin(name, payload, {}, true), tell })
         .catch(() => {})
         .then(() => {
@@ -196,7 +202,8 @@ export function createFrameClient(
       return
     }
     const failure = failureOf(call.name, payload as FrameFailure)
-    // The frame confirms an abort with one sentence. Any other failure of a request that sends may come after the broadcast.
+    // The iframe confirms an abort with a fixed message. Any other failure of a sending request may have happened after the
+    // broadcast.
     const isConfirmed =
       call.isAborted &&
       (!call.options.approval?.sends || failure.message === abortedMessage || isSurelyUnsent(failure))
@@ -213,7 +220,7 @@ export function createFrameClient(
       }
     if (!loud.length) return
     isViewWanted = true
-    // A person is asked now, who may take all the time there is.
+    // The user is being asked and may take any amount of time.
     for (const call of loud) clearTimeout(call.timer)
     events.viewRequired(reason)
   }
@@ -247,13 +254,13 @@ export function createFrameClient(
   function late(call: Call): void {
     const isAsked = call.postedAt !== undefined
     if (isAsked && call.options.waitMs) {
-      // Nobody came; the frame itself is in order.
+      // The user did not respond. The iframe itself works.
       takeBack(call)
       call.settle({ error: new AppError('FRAME_FAILED', { params: { message: 'Request expired' } }) })
       return
     }
     if (!call.options.approval) call.settle({ error: lost() })
-    // Others that were asked may still be answered. Without them the next need brings a new frame.
+    // Other posted requests may still be answered. Without any, the next request creates a new iframe.
     if ([...calls.values()].some(other => other.postedAt !== undefined)) return
     discard()
     events.stateChanged('failed')
@@ -269,7 +276,7 @@ export function createFrameClient(
     }
     call.postedAt = readies
     frame?.post(appMessage(call.name, call.payload as never, call.id))
-    // What waits for an answer within 30 s was counted from the request on.
+    // Other requests are timed from the request on, not from the post.
     if (call.options.waitMs || call.options.approval) startTimer(call)
   }
 
@@ -292,16 +299,16 @@ export function createFrameClient(
       call.settle({ error: new AppError('REQUEST_ABORTED') })
       return
     }
-    // Only the frame knows whether it was signed already; one that does not say is not to be waited for.
+    // Only the iframe knows whether the request was already signed, so wait for its answer with a timeout.
     call.timer = setTimeout(() => {
       if (call.options.approval?.sends) unsure.add(call.id)
       call.settle({ error: new AppError('REQUEST_ABORTED') })
-      // A frame that has crashed answers this neither, and makes room for a new one.
+      // Probes the iframe: if it crashed, this request times out and the iframe is replaced.
       void begin('IS_CONNECTED', undefined, { isQuiet: true }).catch(() => {})
     }, frameLimits.abortAnswerMs)
   }
 
-  // A page may take the frame away at any moment; nobody tells us.
+  // A page can remove the iframe at any time without an event.
   function look(): void {
     if (frame && !frame.isIntact()) {
       discard()
@@ -372,7 +379,7 @@ export function createFrameClient(
 
 const abortedMessage = 'Request was aborted'
 
-/** Taken back before anything was signed, as far as a person had to approve it: the same as a refusal. */
+/** Error of an aborted request. If it needed an approval, it equals a user rejection (code 4001). */
 const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
   options.approval
     ? Object.assign(new Error(abortedMessage, { cause: new AppError('USER_REJECTED') }), {
@@ -380,7 +387,10 @@ const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
       })
     : new AppError('REQUEST_ABORTED')
 
-/** The frame's own sentence; what a person refused is told apart. Answers to requests keep their numbers and data. */
+/**
+ * Converts a failure of the iframe. User rejections and aborts are distinguished. Failures of RPC requests keep their code and
+ * data.
+ */
 function failureOf(name: AppMessageName, { message, code, data }: FrameFailure): Error {
   const said = Object.assign(new Error(message || 'An error occurred'), {
     ...(code !== undefined && { code }),

@@ -1,22 +1,22 @@
 const iframeId = 'w3m-iframe'
 const iframeName = 'w3m-secure-iframe'
 
-/** The iframe of the embedded wallet in the page. */
+/** The iframe of the embedded wallet. */
 export interface Frame {
-  /** The one origin that messages go to and come from. */
+  /** The only origin for sending and receiving messages. */
   readonly origin: string
-  /** False once the page took it away, moved it, or gave it another address: it is then of no more use. */
+  /** False if the page removed the iframe, moved it or changed its URL. It cannot be used afterwards. */
   isIntact(): boolean
-  /** Whether a message came from this very frame and from the origin that it was made for. */
+  /** Returns whether a message came from this iframe and its expected origin. */
   isFrom(event: MessageEvent): boolean
   post(message: object): void
-  /** Shows it where the shell has a place for it; `title` is its name for screen readers. */
+  /** Shows the iframe in its placeholder. `title` is its accessible name. */
   show(title: string): void
   hide(): void
   remove(): void
 }
 
-// Inline and important: what a page's style sheets say of iframes must not reach it.
+// Inline and important, to override styles of the page.
 const looks: Readonly<Record<string, string>> = {
   all: 'initial',
   'inline-size': '100%',
@@ -26,8 +26,8 @@ const looks: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the iframe as a child of the modal, where it stays: an iframe that is moved loads anew. A page that has no modal
- * yet gets its bare element, which becomes the modal in place when that loads.
+ * Creates the iframe as a permanent child of the modal, since moving an iframe reloads it. Without a modal, creates a bare
+ * `w3m-modal` element, which is upgraded in place when the modal loads.
  */
 export function placeFrame(url: string, told: { loaded(): void; failed(): void }): Frame {
   const { origin } = new URL(url)
@@ -50,7 +50,7 @@ export function placeFrame(url: string, told: { loaded(): void; failed(): void }
       element.parentNode === host &&
       element.contentWindow === inner &&
       element.src === url,
-    // A message that a script of the page makes up has whatever source it likes, but is not trusted.
+    // A message dispatched by a script of the page can fake `source` but is not trusted.
     isFrom: event => event.isTrusted && inner !== null && event.source === inner && event.origin === origin,
     post: message => inner?.postMessage(message, origin),
     show(title) {
@@ -69,7 +69,8 @@ export function placeFrame(url: string, told: { loaded(): void; failed(): void }
 
 function placeBare(): HTMLElement {
   const owner = customElements.get('w3m-modal')
-  // Another script that owns the tag would make an element of theirs of it: without a registry it waits for the modal's own.
+  // If another script owns the tag, creates the element without a registry, so it is not upgraded to theirs and waits for the
+  // modal's scoped registry.
   if (owner && !isModal(owner.prototype as object)) {
     const bare = document.createElement('w3m-modal', { customElementRegistry: null })
     const place = isModal(bare) || bare.matches(':defined') ? document.createElement('div') : bare
@@ -80,7 +81,7 @@ function placeBare(): HTMLElement {
   const bare: HTMLElement = document.createElement('w3m-modal')
   document.body.append(bare)
   if (!owner) {
-    // Until it is the modal it takes no place in the page.
+    // Takes no space in the page until it is upgraded.
     bare.style.setProperty('display', 'contents')
     void customElements.whenDefined('w3m-modal').then(() => bare.style.removeProperty('display'))
   }

@@ -4,8 +4,8 @@ import { isNetworkId, namespaceOf, type NetworkId, referenceOf } from '../../cor
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { version } from '../../core/version.ts'
 
-// The messages between a page and the frame of the embedded wallet, as schemas for both sides. Unknown members of a
-// payload are left out; an unknown message is none.
+// Messages between a page and the embedded wallet's iframe, as schemas for both sides. Unknown members of a payload are dropped.
+// Unknown messages are ignored.
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
@@ -16,7 +16,7 @@ const longestId = 128
 const messageId = word(longestId)
 const nothing = z.optional(z.unknown())
 
-/** EVM networks travel as numbers, others as CAIP-2 ids; both spellings are understood on either side. */
+/** EVM networks are sent as numbers, others as CAIP-2 ids. Both sides accept both formats. */
 const chainId = z.union([z.number(), word(64)])
 export type WireChainId = z.infer<typeof chainId>
 
@@ -26,7 +26,7 @@ export const toWireChain = (id: NetworkId): WireChainId =>
 export const fromWireChain = (value: unknown): NetworkId | undefined =>
   typeof value === 'string' && isNetworkId(value) ? value : readChainId(value)
 
-/** A page of a login: https, or http on this very machine; never a scheme that runs or opens something else. */
+/** URL of a login page: https, or http on loopback. Never a scheme that runs code or opens an app. */
 const page = word(8_192).check(
   z.refine(value => {
     if (!URL.canParse(value)) return false
@@ -42,7 +42,7 @@ const otp = z.object({ otp: code })
 const mail = z.object({ email })
 const cssVariables = z.record(z.string().check(z.regex(/^--[\w-]{1,64}$/)), z.union([text(256), z.number()]))
 
-/** Theme of the page: the frame takes the mode and the accent from it, and nothing else. */
+/** Theme of the page. The iframe only uses mode and accent. */
 const theme = z.object({
   themeMode: z.optional(z.enum(['light', 'dark'])),
   themeVariables: z.optional(cssVariables),
@@ -61,7 +61,7 @@ const dappData = z.object({
   sdkVersion: z.optional(text(128)),
   sdkType: z.optional(text(64)),
   projectId: text(256),
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: z.optional(text(64)),
 })
 
@@ -79,11 +79,13 @@ const swapStep = {
   deadline: z.int().check(z.gte(0)),
   isUnread: z.optional(z.literal(true)),
 }
-/** CAIP-10 and CAIP-2. */
+/** CAIP-10 and CAIP-2 ids. */
 const reviewedAt = { account: word(256), network: word(64) }
 const steps = [z.object(transferStep), z.object(approvalStep), z.object(swapStep)] as const
 
-/** What was reviewed in our modal (src/core/money/intent.ts): a frame that knows it signs only what equals it. */
+/**
+ * The transaction reviewed in our modal (src/core/money/intent.ts). An iframe that supports this signs only a matching transaction.
+ */
 const intent = z.discriminatedUnion('kind', [
   z.object({ ...reviewedAt, ...transferStep }),
   z.object({ ...reviewedAt, ...approvalStep }),
@@ -98,13 +100,13 @@ const intent = z.discriminatedUnion('kind', [
 const rpcRequest = z.object({
   method: word(128),
   params: z.optional(z.unknown()),
-  /** The network that the page means; the frame refuses another one than it shows. */
+  /** Network expected by the page. The iframe rejects the request if it is not the one it shows. */
   chainId: z.optional(chainId),
   chainNamespace: z.optional(z.enum(['eip155', 'solana'])),
   intent: z.optional(intent),
 })
 
-/** Payloads of what a page asks, by name without prefix. */
+/** Payloads of page messages, by name without prefix. */
 export const appMessages = {
   IS_CONNECTED: nothing,
   GET_USER: z.object({
@@ -132,7 +134,7 @@ export const appMessages = {
   SET_PREFERRED_ACCOUNT: z.object({ type: word(64) }),
   RPC_REQUEST: rpcRequest,
   RELOAD: nothing,
-  /** Takes back the request of this id, or all that are open; one that was signed already is answered all the same. */
+  /** Aborts the request with this id, or all open ones. A request that is already signed is still answered. */
   RPC_ABORT: z.optional(z.object({ id: z.optional(messageId) })),
 } as const
 
@@ -146,7 +148,7 @@ const user = z.object({
   userName: z.optional(z.nullable(text(256))),
 })
 
-/** Payloads of the frame's answers, by the name of what was asked. */
+/** Payloads of the iframe's answers, by the name of the request. */
 export const frameAnswers = {
   IS_CONNECTED: z.object({ isConnected: z.boolean() }),
   GET_USER: user,
@@ -174,7 +176,7 @@ export const frameAnswers = {
   RPC_ABORT: nothing,
 } as const
 
-/** What the frame says unasked, besides answers that it pushes. */
+/** Events of the iframe that are not answers. */
 export const frameEvents = {
   READY: z.object({ version: z.optional(text(128)) }),
   SESSION_UPDATE: z.object({ token: text(8_192) }),
@@ -183,11 +185,11 @@ export const frameEvents = {
 } as const
 
 export interface FrameFailure {
-  /** Empty where the frame gave no reason. */
+  /** Empty if the iframe gave no reason. */
   readonly message: string
-  /** As in EIP-1193, where the frame has one. */
+  /** Error code as in EIP-1193, if there is one. */
   readonly code?: number
-  /** What a node said besides, revert data above all. */
+  /** Error data of the node, such as revert data. */
   readonly data?: unknown
 }
 
@@ -197,12 +199,12 @@ export type FrameAnswer<Name extends AppMessageName> = z.infer<(typeof frameAnsw
 export type FrameEventName = keyof typeof frameEvents
 export type FrameEventPayload<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]>
 
-/** What a page asks of the frame, once it was understood. */
+/** A parsed message of a page. */
 export type AppMessage = {
   [Name in AppMessageName]: { readonly id?: string; readonly name: Name; readonly payload: AppPayload<Name> }
 }[AppMessageName]
 
-/** What the frame says, once it was understood. */
+/** A parsed message of the iframe. */
 export type FrameMessage =
   | {
       [Name in AppMessageName]: {
@@ -235,7 +237,7 @@ interface Envelope {
   readonly payload: unknown
 }
 
-/** The outer form of a message; anything may be posted to a window, so nothing is believed of it. */
+/** Parses the envelope of a message. Any script can post to a window, so nothing is trusted. */
 function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, id, payload } = data as Record<string, unknown>
@@ -246,12 +248,18 @@ function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
 
 const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
 
-/** Whether a message means to be one of a page's, so that a frame may tell nonsense from what is not its own. @internal Spoken by the frame of the local stack. */
+/**
+ * Returns whether a message is addressed to the iframe, so the iframe can tell invalid messages from unrelated ones.
+ * @internal Used by the iframe of the local stack.
+ */
 export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined
-/** Whether a message means to be one of the frame's. */
+/** Returns whether a message claims to come from the iframe. */
 export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
 
-/** What a message of a page asks for and under which id, even where the rest of it can't be understood. @internal Spoken by the frame of the local stack. */
+/**
+ * Returns name and id of a page message, even if its payload is invalid.
+ * @internal Used by the iframe of the local stack.
+ */
 export function readAsked(
   data: unknown,
 ): { readonly id?: string; readonly name: AppMessageName } | undefined {
@@ -259,7 +267,10 @@ export function readAsked(
   return envelope && isKey(appMessages, envelope.name) ? { id: envelope.id, name: envelope.name } : undefined
 }
 
-/** A message of a page, for the frame; undefined for anything else. @internal Spoken by the frame of the local stack. */
+/**
+ * Parses a message of a page. Undefined if it is invalid.
+ * @internal Used by the iframe of the local stack.
+ */
 export function readAppMessage(data: unknown): AppMessage | undefined {
   const envelope = envelopeOf(data, appPrefix)
   if (!envelope || !isKey(appMessages, envelope.name)) return undefined
@@ -268,7 +279,7 @@ export function readAppMessage(data: unknown): AppMessage | undefined {
   return { id: envelope.id, name: envelope.name, payload: parsed.data } as AppMessage
 }
 
-/** A message of the frame, for its client; undefined for anything else. */
+/** Parses a message of the iframe. Undefined if it is invalid. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const envelope = envelopeOf(data, framePrefix)
   if (!envelope) return undefined
@@ -285,7 +296,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return { id, name: asked, outcome: 'success', payload: parsed.data } as FrameMessage
 }
 
-/** A failure is one in whatever form it comes: a request that failed without a reason must not wait for one. */
+/** Parses a failure in any format, so a request that failed without a reason is still rejected. */
 function readFailure(payload: unknown): FrameFailure {
   const { message, code, data } = (typeof payload === 'object' && payload ? payload : {}) as Record<
     string,
@@ -298,36 +309,42 @@ function readFailure(payload: unknown): FrameFailure {
   }
 }
 
-/** The message of a page as it is posted. */
+/** Creates a page message. */
 export const appMessage = <Name extends AppMessageName>(
   name: Name,
   payload: AppPayload<Name>,
   id: string,
 ): object => ({ id, type: appPrefix + name, ...(payload !== undefined && { payload }) })
 
-/** An answer of the frame as it is posted. @internal Spoken by the frame of the local stack. */
+/**
+ * Creates an answer of the iframe.
+ * @internal Used by the iframe of the local stack.
+ */
 export const frameSuccess = (name: AppMessageName, payload: unknown, id: string | undefined): object => ({
   ...(id !== undefined && { id }),
   type: `${framePrefix}${name}_SUCCESS`,
   ...(payload !== undefined && { payload }),
 })
 
-/** @internal Spoken by the frame of the local stack. */
+/** @internal Used by the iframe of the local stack. */
 export const frameError = (name: AppMessageName, payload: FrameFailure, id: string | undefined): object => ({
   ...(id !== undefined && { id }),
   type: `${framePrefix}${name}_ERROR`,
   payload,
 })
 
-/** @internal Spoken by the frame of the local stack. */
+/** @internal Used by the iframe of the local stack. */
 export const frameEvent = <Name extends FrameEventName>(
   name: Name,
   payload: FrameEventPayload<Name>,
 ): object => ({ type: framePrefix + name, ...(payload !== undefined && { payload }) })
 
-/** How our client shows itself in SYNC_DAPP_DATA. */
+/** Identifies our client in SYNC_DAPP_DATA. */
 export const sdkMark = { sdkType: 'w3m', sdkVersion: `html-elements-${version}` } as const
 
-/** Whether a page announced our client: only that one is sent VIEW_REQUIRED and VIEW_DONE. @internal Spoken by the frame of the local stack. */
+/**
+ * Returns whether the page uses our client, which is the only one that receives VIEW_REQUIRED and VIEW_DONE.
+ * @internal Used by the iframe of the local stack.
+ */
 export const isOurClient = ({ sdkType, sdkVersion }: AppPayload<'SYNC_DAPP_DATA'>): boolean =>
   sdkType === sdkMark.sdkType && sdkVersion?.startsWith('html-elements-') === true
