@@ -14,9 +14,9 @@ import { track } from '../shell/track.ts'
 let running: AbortController | undefined
 
 /**
- * Makes the ordinary or the smart account of the embedded wallet the active one; the new address comes from the wallet
- * itself, like any change of its own. A choice that came through is kept for the next visit. Rejects with what the
- * frame said, with REQUEST_ABORTED when another choice or another wallet came first.
+ * Makes the ordinary or the smart account of the embedded wallet the active one. The wallet then reports the new address like any
+ * other account change. The choice is stored for the next visit. Rejects with the frame's error, or with REQUEST_ABORTED if another
+ * choice or another wallet came first.
  */
 export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   const { namespace, networkId, type: before } = $account.get()
@@ -35,12 +35,12 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   } finally {
     if (running === mine) running = undefined
   }
-  // Another choice, another wallet, or nobody any more: what was chosen for this one says nothing about that.
+  // The choice does not apply to another choice or another wallet, or after a disconnect.
   if (mine.signal.aborted || $connections.get()[namespace]?.connectorId !== connector.info.id)
     throw new AppError('REQUEST_ABORTED')
   await rememberAccountType(namespace, type, $options.get())
   track({ event: 'SET_PREFERRED_ACCOUNT_TYPE', accountType: type, network: networkId })
 }
 
-/** The person goes to the embedded wallet's own page, to move to a wallet of their own. */
+/** Tracks that the user opens the embedded wallet's own page to migrate to a self-custodial wallet. */
 export const noteUpgrade = (): void => track({ event: 'EMAIL_UPGRADE_FROM_MODAL' })

@@ -21,7 +21,7 @@ import { rememberConnections } from '../connect/remember.ts'
 
 const running = new Map<AccountId, Promise<void>>()
 
-/** Loads the native balance of the active account, unless it is fresh or has just failed; `now` goes around both. */
+/** Loads the native balance of the active account unless it is fresh or has just failed. `now` skips both checks. */
 export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { namespace, networkId, address, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
@@ -56,7 +56,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
       balanceReceived(account, { amount, symbol }, performance.now())
       void writeStored('balance', { account, amount, symbol, at: Date.now() })
     } catch {
-      // The screens say that the balance is unavailable and offer another try; nobody asked for a toast.
+      // The screens show that the balance is unavailable and offer a retry, so no toast is needed.
       balanceFailed(account, performance.now())
     }
   }
@@ -69,7 +69,7 @@ followBalance(() => void refreshAccount({ now: true }))
 
 let healed = ''
 
-/** What was sent and still waits comes to its end without the modal: looked at once an account is there, and only if there is any. */
+/** Follows pending transactions of an earlier visit without opening the modal. Checked once per account, only if any are stored. */
 function healSent(account: AccountId): void {
   if (healed === account) return
   healed = account
@@ -81,7 +81,7 @@ function healSent(account: AccountId): void {
     .catch(() => {})
 }
 
-/** Makes another address that the wallet has on this network the active one. */
+/** Activates another address of the wallet on the current network. */
 export function switchAddress(address: string): void {
   const { namespace, allAccounts } = $account.get()
   const connection = namespace && $connections.get()[namespace]

@@ -20,13 +20,13 @@ import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
-/** Another account, network or set of options: what was asked before is no longer waited for. */
+/** Aborts pending requests when the account, network or options change. */
 let abort = new AbortController()
 let running: Promise<void> | undefined
 
 /**
- * Loads the first page of the active account's history, unless it is there already; `now` loads it anew and leaves what
- * is listed until the answer comes. Never rejects: a failure stands in `$activity` and is told.
+ * Loads the first page of the active account's history unless it is loaded. `now` reloads it and keeps the current rows until the
+ * response arrives. Never rejects: a failure is stored in `$activity` and shown to the user.
  */
 export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { caipAddress, namespace, status } = $account.get()
@@ -40,7 +40,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   abort = new AbortController()
   const hasService = namespaceAbilities[namespace].activity === true
   if (!isSame || !hasService) activityBegun(caipAddress, !hasService)
-  // What was sent from here is looked at together with the history.
+  // Sent transactions are updated together with the history.
   void import('../send/follow-transactions.ts').then(
     follower => follower.followTransactions(),
     () => {},
@@ -48,7 +48,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   return hasService ? start(undefined, abort.signal) : Promise.resolve()
 }
 
-/** Looks again at the newest page, if somebody has looked at the history of this account before. */
+/** Reloads the newest page if the history of this account was loaded before. */
 export function refreshActivity(): Promise<void> {
   const { account, status } = $activity.get()
   return status !== 'idle' && account === $account.get().caipAddress
@@ -56,7 +56,7 @@ export function refreshActivity(): Promise<void> {
     : Promise.resolve()
 }
 
-/** Loads the next page; at the end, and while one is loading, nothing. After a failure it is the page that failed. */
+/** Loads the next page, or retries the page that failed. Does nothing at the end or while a page is loading. */
 export function loadMoreActivity(): Promise<void> {
   const { account, isComplete, next, status } = $activity.get()
   if (running) return running
@@ -85,12 +85,12 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
       const transactions = page.transactions.map(labeled)
       const later = page.next
       const isFirst = next === undefined
-      // A cursor that leads to itself would never end.
+      // A cursor that points to itself would loop forever.
       const following = later === next ? undefined : later
       if (isFirst) activityReplaced(transactions, following)
       else activityReceived(transactions, following)
       next = following
-      // A page without anything for this screen is not shown as an end: the next one is asked for.
+      // A page without visible rows must not look like the end, so continue with the next one.
       if (next === undefined || visibleRows(transactions, networkId).length) return
       activityLoading()
     }
@@ -103,7 +103,7 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
   }
 }
 
-/** A row whose tokens carry their own words, as far as our records have them. */
+/** Replaces the service's token labels of a row where our records have their own. */
 function labeled(row: Transaction): Transaction {
   const labelOf = $labelOf.get()
   const { networkId, transfers } = row

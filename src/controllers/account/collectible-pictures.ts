@@ -8,7 +8,7 @@ import { tokenPicture } from '../../services/token-metadata.ts'
 import { collectiblePictured } from '../../state/account/collectibles.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Looks in their own metadata for the pictures that the history does not have, a few at a time. Never rejects. */
+/** Loads pictures that the history lacks from the collectibles' metadata, with limited concurrency. Never rejects. */
 export async function loadPictures({
   namespace,
   network,
@@ -41,6 +41,6 @@ export async function loadPictures({
     }
     await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, work))
   } catch {
-    // A letter stands in the place of a picture.
+    // The initial is shown instead of a picture.
   }
 }

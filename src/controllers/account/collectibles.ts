@@ -20,13 +20,13 @@ import { followChange } from '../../reactions/account.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
 
 let question = 0
-/** Another account, or another look at it: nobody waits for pictures any more. */
+/** Aborts picture requests when the account changes or the list reloads. */
 let leave = new AbortController()
 const mostPages = 5
 
 /**
- * Loads what the account still has of the collectibles in its history: the newest pages of it, and for each collectible
- * whether the chain says that it is the account's. Never rejects: a failure stands in `$collectibles`.
+ * Loads the collectibles that the account still owns: from the newest pages of its history, verified on chain. Never rejects: a
+ * failure is stored in `$collectibles`.
  */
 export async function loadCollectibles({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { caipAddress: account, namespace, networkId, status } = $account.get()
@@ -68,16 +68,16 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     const { signal } = leave
     void import('./collectible-pictures.ts').then(
       pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
-      // Without its file the letters stay.
+      // If the chunk fails to load, the initials stay.
       () => {},
     )
   } catch {
-    // The tab says so and offers another try.
+    // The tab shows the failure and offers a retry.
     if (mine === question) collectiblesFailed()
   }
 }
 
-/** What each contract calls itself, by its address in lower case. A contract that cannot be asked is left out. */
+/** Returns the name that each contract reports, by lowercase address. Unreachable contracts are omitted. */
 async function collectionNames(
   network: Network,
   all: readonly Collectible[],

@@ -8,8 +8,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * Makes sure that a token is shown under its own label before a review: one of our records, else what its contract says, read
- * once. The stores replace a service's words by it. Rejects when the chain cannot be asked.
+ * Ensures before a review that a token is shown under its own label: from our records, else read once from its contract. The stores
+ * then use it instead of the service's label. Rejects if the chain is unreachable.
  */
 export async function confirmLabel(
   token: { readonly networkId: NetworkId; readonly address: string },
@@ -17,7 +17,7 @@ export async function confirmLabel(
 ): Promise<void> {
   const known = $labelOf.get()(token)
   const network = findNetwork($networks.get(), token.networkId)
-  // A record that has the symbol alone leaves the name to the contract.
+  // A record with only a symbol takes its name from the contract.
   if (!network || known === null || known?.name !== undefined) return
   const reads = await loadPart(namespaceOf(network.id), 'tokens')
   const label = await reads?.label({

@@ -17,12 +17,12 @@ import { $options } from '../../state/settings/options.ts'
 import { type Profile, profileReceived } from '../../state/account/profiles.ts'
 import { resolveName } from '../names/resolve-name.ts'
 
-/** When an account may be asked for again, monotonic milliseconds. */
+/** Earliest time of the next request for an account, in monotonic milliseconds. */
 const freshUntil = new Map<AccountId, number>()
 
 /**
- * Loads the name and the picture of the active account: from the service, else from ENS itself. A name counts only when it
- * leads back to the account (T16). Never rejects: an account without a name is an address.
+ * Loads the name and picture of the active account: from the service, else from ENS. A name counts only if it resolves back to the
+ * account (T16). Never rejects: without a name the address is shown.
  */
 export async function loadProfile(): Promise<void> {
   const { caipAddress: account, address, namespace, networkId, status } = $account.get()
@@ -44,7 +44,7 @@ export async function loadProfile(): Promise<void> {
 
 const loadCache = () => import('../../services/account-cache.ts')
 
-/** What was asked for at an earlier load of the page, while it is young enough to be shown as it is. */
+/** Restores a profile from an earlier page load if it is fresh enough. */
 async function recall(account: AccountId): Promise<boolean> {
   const cache = await loadCache()
   const kept = await cache.keptOf(cache.storedProfiles, account)
@@ -70,7 +70,7 @@ async function ask(address: string, network: Network): Promise<Profile> {
   return { name: found.name, ...(avatar !== undefined && { image: avatar }) }
 }
 
-/** The account name whose record for this very network is the address: one of another network says nothing here (T16). */
+/** Returns the account name whose record for this exact network is the address. Records of other networks do not count (T16). */
 async function accountNameOf(address: string, { id }: Network): Promise<NormalName | undefined> {
   const names = await namesOfAddress({ address, networkId: id, sender: address }, $options.get())
   const found = names.find(({ addresses }) =>
@@ -79,7 +79,9 @@ async function accountNameOf(address: string, { id }: Network): Promise<NormalNa
   return found && plainName(found.name)
 }
 
-/** Where no service knows the network the registry itself is asked; it checks the way back by itself. */
+/**
+ * Reads the name from the ENS registry if the service does not cover the network. The registry verifies the reverse record itself.
+ */
 async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (!registry) return {}

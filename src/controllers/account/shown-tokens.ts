@@ -10,8 +10,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { asShown, loadTokens } from './token-balances.ts'
 
 /**
- * Tokens for the account's own screen: those of an earlier load at once, and an answer unless that load was less than 30 s
- * ago. Never rejects.
+ * Shows the tokens of the account screen: restored ones at once, then a new list unless the restored one is less than 30 s old.
+ * Never rejects.
  */
 export async function showTokens(): Promise<void> {
   if (await recallTokens()) return
@@ -19,7 +19,7 @@ export async function showTokens(): Promise<void> {
   await keepTokens()
 }
 
-/** Whether what was recalled is fresh. */
+/** Restores the stored tokens. Returns whether they are fresh. */
 async function recallTokens(): Promise<boolean> {
   const { caipAddress: account, networkId } = $account.get()
   const network = findNetwork($networks.get(), networkId)
@@ -32,7 +32,7 @@ async function recallTokens(): Promise<boolean> {
   return isFresh
 }
 
-/** Somebody asks: what was recalled is no answer. */
+/** Reloads the tokens at the user's request, ignoring restored ones. */
 export async function askTokens(): Promise<void> {
   await loadTokens({ now: true })
   await keepTokens()

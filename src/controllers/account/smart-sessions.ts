@@ -14,7 +14,7 @@ import { askAgainWhileOpen } from '../../reactions/account.ts'
 
 let asking: AbortController | undefined
 
-/** Loads the sessions that the active account granted. Never rejects: the screen says that they cannot be had. */
+/** Loads the sessions that the active account granted. Never rejects: the screen shows the failure. */
 export async function loadSessions(): Promise<void> {
   const { caipAddress: account } = $account.get()
   if (!account) return
@@ -35,12 +35,12 @@ askAgainWhileOpen(() => {
   if (status === 'failed' && account === $account.get().caipAddress) void loadSessions()
 })
 
-/** The exact words that the wallet signs: what they do can be read. */
+/** The exact message that the wallet signs. Human-readable, so the user can see what it does. */
 const wordsOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
 
 /**
- * Takes a session's power away, which the wallet confirms by a signature. Whether it is gone is what the service lists
- * then, not how it answered. Rejects with what the wallet said, or with HTTP_FAILED when it is still in force.
+ * Revokes a session, which the user confirms with a signature. Success is read from the service's list, not from its response to
+ * the revocation. Rejects with the wallet's error, or with HTTP_FAILED if the session is still listed.
  */
 export async function revokeSession(session: SmartSession): Promise<void> {
   const { caipAddress: account, namespace } = $account.get()
@@ -52,7 +52,7 @@ export async function revokeSession(session: SmartSession): Promise<void> {
   const signature = await adapter.signMessage(provider, account, wordsOf(session))
   let failure: unknown
   await revoke({ account, pci: session.pci, signature }, $options.get()).catch(thrown => {
-    // Where nobody keeps sessions, a list without it says nothing.
+    // If no service stores sessions, a list without this one proves nothing.
     if (thrown instanceof AppError && thrown.code === 'UNSUPPORTED_CHAIN') throw thrown
     failure = thrown
   })

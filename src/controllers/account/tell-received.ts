@@ -9,10 +9,10 @@ import { $language, t } from '../../text/text.ts'
 import { partReady } from '../settings/language.ts'
 import { showToast } from '../shell/notify.ts'
 
-/** What was sent from here lately tells of itself, and a service may still answer as it was before. */
+/** Recent transfers sent from here have their own notices, and the service may still return the old balance for a while. */
 const ownMs = 600_000
 
-/** By how much a token grew, as a decimal amount; undefined when it did not. */
+/** Returns by how much a balance grew, as a decimal string. Undefined if it did not. */
 function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
   const known = before.find(each => isSameToken(each, now))
   const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(known?.amount ?? '0', now.decimals)
@@ -20,8 +20,8 @@ function growth(now: TokenBalance, before: readonly TokenBalance[]): string | un
 }
 
 /**
- * Says what came into an account that somebody watches. A token that anybody may have made is not spoken of: whoever
- * sends it around wants just that (T15). Nor is what another source counts otherwise.
+ * Shows a toast for a received token. Unknown tokens are ignored, because spam senders rely on such notices (T15). Lists of
+ * different sources are not compared, because their balances may differ.
  */
 export async function tellReceived(account: AccountId, before: TokenList, now: TokenList): Promise<void> {
   if (before.source !== now.source) return
@@ -33,7 +33,7 @@ export async function tellReceived(account: AccountId, before: TokenList, now: T
     const amount = growth(token, before.tokens)
     return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
   })
-  // Several at once are told by the list itself.
+  // With several received tokens the list itself shows the change.
   const [only] = grown
   if (!only || grown.length > 1) return
   await partReady('money')

@@ -36,25 +36,25 @@ interface Question {
 }
 
 export interface LoadTokens {
-  /** A person asked, or a receipt changed the account: fresh and lately failed lists are loaded all the same. */
+  /** Ignores fresh and recently failed lists: the user asked, or a receipt changed the account. */
   readonly now?: boolean
-  /** Addresses of tokens that were just moved: the service is to look at the chain for these. */
+  /** Addresses of tokens that were just moved. The service rereads these from the chain. */
   readonly changed?: readonly string[]
 }
 
 const running = new Map<AccountId, Promise<void>>()
 
 /**
- * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else
- * from the chain. Nothing is asked when they came, or failed, less than 30 s ago. Never rejects: a failure stands in
- * `$tokens` and is told once.
+ * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else from the
+ * chain. Does nothing if the list was loaded, or failed, less than 30 s ago. Never rejects: a failure is stored in `$tokens` and
+ * shown once.
  */
 export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
   const question = questionNow(changed)
   if (!question) return Promise.resolve()
   const { account } = question
   const pending = running.get(account)
-  // What is on its way may have left before the account changed.
+  // The pending request may have been sent before the account changed.
   if (pending) return now ? pending.then(() => start(question, true)) : pending
   return isFresh(account) && !now ? Promise.resolve() : start(question, now)
 }
@@ -93,20 +93,20 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
     const before = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(shown), source, performance.now())
     const after = $tokenLists.get()[account]
-    // What the page itself moved is told where it was moved.
+    // Transfers made by the page itself have their own notices.
     if (!hadFailed && before?.at !== undefined && after && !question.changed.length)
       void tellReceived(account, before, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
-    // Once, and only of the account that is in sight: another one may be connected by now, or none.
+    // Only once, and only for the visible account: another account may be connected by now.
     const isShown = $account.get().caipAddress === account
     if (isShown && (isAsked || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }
 }
 
 /**
- * What of a told token is shown. What has no contract is the network's own coin, and called as its record says: a token
- * cannot hide there. Its picture is the app's, or from where the app has pictures. Coins of a test network have no worth.
+ * Sanitizes a reported token for display. An entry without a contract is the network's coin and gets the label of the network
+ * record, so no token can pose as it. Pictures come from the app or its image host. Coins of a test network have no price.
  */
 export function asShown(
   { price, value, image: told, ...token }: TokenBalance,
@@ -136,14 +136,14 @@ async function ask({ account, namespace, address, network, changed }: Question):
   const named = namedTokens(network.id, settings)
   let failure: unknown
   try {
-    // What a storage remembers of a transfer may be no address at all.
+    // Addresses restored from storage may be invalid.
     const forceUpdate = [...new Set(changed)]
       .filter(token => isAddress(namespace, token))
       .map(token => `${network.id}:${token}`)
     const tokens = await getBalances({ address, networkId: network.id, forceUpdate }, settings)
     if (tokens) return { tokens, source: 'service' }
   } catch (error) {
-    // Without names the chain tells of one token alone, which must not look like all that there is.
+    // Without configured tokens the chain returns only the native coin, which must not look like the whole list.
     if (!named.length) throw error
     failure = error
   }
@@ -161,7 +161,7 @@ followLeaving({
   forget: tokensForgotten,
   askAgain() {
     const question = questionNow()
-    // That it fails once more is nobody's news.
+    // A repeated failure is not shown again.
     if (question && $tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
   },
 })

@@ -48,14 +48,14 @@ let loading: AbortController | undefined
 
 export const isSmartAccount = (): boolean => $account.get().type === 'smartAccount'
 
-/** The form shows: what is sold here is asked for, and what it costs. */
+/** Called when the form is shown: loads the purchasable tokens and their prices. */
 export function prepareBuy(): void {
   track({ event: 'SELECT_BUY_CRYPTO', isSmartAccount: isSmartAccount() })
   void loadTokens()
   void loadBuyList()
 }
 
-/** Nobody looks at the form any more. */
+/** Called when the form is left: cancels pending requests. */
 export function leaveBuyForm(): void {
   clearTimeout(pause)
   asking?.abort()
@@ -63,8 +63,8 @@ export function leaveBuyForm(): void {
 }
 
 /**
- * What can be bought on the active network, and paid with. Where the service does not say so, the published list stands in its
- * place, which names two networks alone. Never rejects.
+ * Loads the tokens that can be bought on the active network and the currencies to pay with. If the service fails, the published
+ * list is used, which covers two networks only. Never rejects.
  */
 export async function loadBuyList(): Promise<void> {
   const network = $activeNetwork.get()
@@ -96,14 +96,14 @@ function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency
   return !label || label.symbol === symbol
 }
 
-// F15: what could not be had is asked for again.
+// Retries failed requests (F15).
 askAgainWhileOpen(() => {
   const isMissing =
     $buyList.get().status === 'standard' || $offers.get().some(({ offer }) => offer.status === 'failed')
   if (isMissing) void loadBuyList()
 })
 
-/** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
+/** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterBuyAmount(text: string): void {
   buyAmountTyped(text, readAmount(text) ?? text)
   askOffers()
@@ -121,7 +121,7 @@ export function chooseBuyToken(token: BuyToken): void {
   goBack()
 }
 
-/** What a page wishes for; what is no amount or no currency is left out, and what is not sold here is not chosen. */
+/** Applies values that the app requested. Invalid amounts and currencies are ignored, and tokens not sold here are not selected. */
 export function wishToBuy(wish: BuyWish & { amount?: string; currency?: string }): void {
   const { amount, currency, symbol, address } = wish
   if (amount !== undefined && /^\d{1,12}(?:\.\d{1,2})?$/.test(amount)) buyAmountTyped(amount, amount)
@@ -138,11 +138,11 @@ function takeWish(): void {
     address ? isSameToken(each, { networkId: each.networkId, address }) : each.symbol === symbol,
   )
   if (found) buyTokenChosen(tokenKey(found))
-  // What is not sold here is not waited for.
+  // Dropped even if it is not sold here.
   buyWished(undefined)
 }
 
-/** Asks everybody who sells the chosen token for a price, once the typing rests. */
+/** Requests a price from every seller of the chosen token, debounced while the user types. */
 export function askOffers(): void {
   clearTimeout(pause)
   asking?.abort()
@@ -176,7 +176,7 @@ async function askOne(seller: Seller, signal: AbortSignal): Promise<void> {
 const askService = (token: BuyToken, { amount, currency }: OnrampRequest, signal: AbortSignal) =>
   getOnrampQuote({ token, amount, currency }, $options.get(), signal)
 
-/** The price of a provider of the app; undefined where it tells its prices on its own page alone. */
+/** Returns the price of an app's provider. Undefined if it shows prices only on its own page. */
 async function askOwn(id: string, request: OnrampRequest): Promise<OnrampPrice | undefined> {
   const provider = ownProviders($options.get()).find(each => each.id === id)
   if (typeof provider?.quote !== 'function') return undefined
@@ -191,7 +191,7 @@ async function askOwn(id: string, request: OnrampRequest): Promise<OnrampPrice |
   return { amount, ...(fee !== undefined && { fee }) }
 }
 
-/** Code of the app may never answer: nobody waits longer for it than this. Rejects HTTP_TIMEOUT. */
+/** Limits the wait for code of the app, which may never settle. Rejects HTTP_TIMEOUT. */
 export const inTime = <T>(answer: T | Promise<T>): Promise<T> =>
   Promise.race([
     Promise.resolve(answer),
@@ -200,17 +200,19 @@ export const inTime = <T>(answer: T | Promise<T>): Promise<T> =>
     ),
   ])
 
-/** What an amount of dollars may buy by the known price, less the fees that are usual: no more than an estimate, and none in another currency. */
+/**
+ * Estimates the token amount for an amount of US dollars, from the token's price less usual fees. Undefined in other currencies.
+ */
 function estimateOf(token: BuyToken, { amount, currency }: OnrampRequest): OnrampPrice | undefined {
   const price = $tokens.get().tokens.find(each => isSameToken(each, token))?.price
   if (currency !== 'USD' || price === undefined) return undefined
   const bought = divideDecimals(multiplyDecimals(amount, usualRest), price, 6)
   return bought === undefined ? undefined : { amount: bought }
 }
-// Fees of the published providers are 1 to 2 %.
+// The published providers charge 1 to 2 % in fees.
 const usualRest = '0.985'
 
-/** What a provider is asked for now. */
+/** Returns the request for a provider. Undefined if the account is not on the token's network. */
 export function requestNow(token: BuyToken): OnrampRequest | undefined {
   const { address, networkId } = $account.get()
   if (!address || networkId !== token.networkId) return undefined

@@ -6,9 +6,9 @@ import { switchNetwork } from '../network/switch-network.ts'
 import { wishToBuy } from './buy-form.ts'
 
 /**
- * Fills the form in as an app wishes: `open({ view: 'OnRampProviders', arguments: { token, network, amount, currency } })`. A token
- * is named by its symbol or its address, a network by its CAIP-2 id. Rejects INVALID_PARAMS, NETWORK_NOT_FOUND, or with what the
- * wallet said to a switch, and then changes nothing.
+ * Prefills the form: `open({ view: 'OnRampProviders', arguments: { token, network, amount, currency } })`. `token` is a symbol or
+ * an address, `network` a CAIP-2 id. Rejects INVALID_PARAMS, NETWORK_NOT_FOUND, or with the wallet's error for a switch, without
+ * changing anything.
  */
 export async function prefillBuy(given: Readonly<Record<string, unknown>>): Promise<void> {
   const { token, network, amount, currency } = given

@@ -6,18 +6,18 @@ import { switchAddress } from '../account/account.ts'
 import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 
-/** From a form that has not enough of a token to the ways to get more; going back finds the form as it was. */
+/** Opens the funding options from a form that lacks balance. The form keeps its state for going back. */
 export function goToFund(token?: BuyWish): void {
   buyWished(token)
   showView({ name: 'FundWallet' })
 }
 
-/** Sends from another account of the same wallet to the one that shows now. */
+/** Opens Send from another account of the same wallet to the current one. */
 export async function fundFromAddress(address: string): Promise<void> {
   await fundFrom(() => switchAddress(address))
 }
 
-/** Sends from another wallet to the account that shows now; a wallet that has to be asked first shows its own screen. */
+/** Opens Send from another wallet to the current account. A wallet that has to connect first shows its own screen. */
 export async function fundFromWallet(wallet: KnownWallet): Promise<void> {
   const { activateWallet } = await import('../wallets/known-wallets.ts')
   await fundFrom(() => activateWallet(wallet))
@@ -34,22 +34,22 @@ async function fundFrom(change: () => unknown): Promise<void> {
   showView({ name: 'WalletSend' })
 }
 
-/** The wallet is in use in its namespace. */
+/** Whether the wallet is the active one in its namespace. */
 export const isInUse = ({ namespace, connectorId }: KnownWallet): boolean => {
   const connection = $connections.get()[namespace]
   return connection?.status === 'connected' && connection.connectorId === connectorId
 }
 
-/** Which of one's own wallets are still connected: none of them is asked anything that a person sees. */
+/** Checks which of the user's known wallets are still connected, without a prompt. */
 export function lookForWallets(): void {
   import('../wallets/known-wallets.ts').then(
     wallets => wallets.lookAtWallets(),
     () => {
-      // Those that are known already stand there.
+      // The wallets known so far stay listed.
     },
   )
 }
 
-/** The help about buying shows. */
+/** Tracks that the help about buying was opened. */
 export const openBuyGuide = (): void =>
   track({ event: 'SELECT_WHAT_IS_A_BUY', isSmartAccount: $account.get().type === 'smartAccount' })

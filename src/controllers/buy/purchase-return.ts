@@ -8,8 +8,8 @@ import { prepare } from '../shell/handle.ts'
 import { openModal } from '../shell/modal.ts'
 
 /**
- * This tab was loaded again while a purchase ran. Where the page was left for the seller's, its screen opens; else it waits
- * until somebody asks. Never rejects.
+ * Restores a purchase after a reload of this tab. Opens its screen if the page was left for the seller's site; otherwise it waits
+ * until the user opens it. Never rejects.
  */
 export async function resumePurchase(): Promise<void> {
   const kept = read(readPurchase(), Date.now())
@@ -20,14 +20,14 @@ export async function resumePurchase(): Promise<void> {
     await Promise.all([prepare(), partReady('buy')])
     await openModal({ name: 'BuyInProgress' })
   } catch {
-    // Without its files the account still shows what arrived.
+    // If the chunks fail to load, the account still shows what arrived.
   }
 }
 
 const isText = (value: unknown, most = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most
 
-/** What this very page wrote, and nothing else: an entry that somebody else left there is worth nothing. */
+/** Parses the stored purchase. Returns undefined for any entry that this page would not have written. */
 function read(text: string | undefined, now: number): Purchase | undefined {
   try {
     const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = JSON.parse(

@@ -42,14 +42,14 @@ import { track } from '../shell/track.ts'
 import { inTime, isSmartAccount, requestNow } from './buy-form.ts'
 import { ownProviders, serviceSellerHost } from './sellers.ts'
 
-/** Whether paying leaves this page instead of opening a window. */
+/** Whether paying navigates this page instead of opening a window. */
 export const leavesToPay = (): boolean => leavesPage()
 
 let held: { readonly id: string; readonly window: CheckoutWindow } | undefined
 
 /**
- * A press on a seller: its window opens empty at once, since browsers open windows for nothing else, and is sent to the checkout
- * when the link is here and has been looked at. An app made of this page goes there itself, and comes back.
+ * Starts a purchase. The window opens empty during the click, because browsers block it later, and navigates once the link has
+ * passed its checks. A page installed as an app navigates itself and returns.
  */
 export function pressSeller(seller: Seller): void {
   const token = $buyToken.get()
@@ -99,11 +99,12 @@ async function open(
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
-      // The provider sells by symbol; the contract only says where the arrival is looked for. A chain out of reach refuses nothing.
+      // The provider sells by symbol; the contract only says where to look for the arrival. An unreachable chain does not block the
+      // purchase.
       token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])
     link = url
-    // A contract with another symbol is not the token that was chosen.
+    // A contract with another symbol is not the chosen token.
     const label = token.address && $labelOf.get()({ networkId, address: token.address })
     if (label && label.symbol !== token.symbol) return give('token')
     const before = balance && {
@@ -119,17 +120,17 @@ async function open(
     { namespace: namespaceOf(account), address: request.address },
     {
       isLocalPage: isLocalPage(),
-      // The app chose its own providers; the service did not choose where we go.
+      // The app vouches for its own providers. The service's links are limited to known hosts.
       ...(!seller.isOwn && { hosts: [...checkoutHosts, ...hostsOf(settings.onrampHosts)] }),
     },
   )
   if ('refusal' in checked) return give(checked.refusal)
   const isOpen = $anyPurchase.get()?.id === id && $account.get().caipAddress === account
-  // Nobody buys that any more.
+  // The purchase was closed or the account changed.
   if (!isOpen) return window?.close()
   const { href, isOpaque } = checked
   const { hostname } = new URL(href)
-  // The seller is who owns the page; a service that leads elsewhere than its provider does not keep the provider's name.
+  // A link to another host than the provider's must not show the provider's name.
   const isOther = !seller.isOwn && hostname !== serviceSellerHost && !isLoopback(hostname)
   if (isOther) purchaseMoved(id, { seller: { ...seller, name: hostname } })
   purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
@@ -137,7 +138,7 @@ async function open(
   else if (window) show(id, window, href)
 }
 
-/** The amount that the seller's quote named. */
+/** Returns the amount of the seller's quote. */
 function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
   const offer = $offers.get().find(each => each.id === id)?.offer
   return offer?.status === 'quoted' ? offer.amount : undefined
@@ -158,7 +159,7 @@ function leave(id: string, href: string): void {
   leaveFor(href)
 }
 
-/** What this tab remembers, should it be loaded again before the purchase is over. */
+/** Stores the purchase for this tab, in case it reloads before the purchase is complete. */
 function keep(): void {
   const now = $anyPurchase.get()
   if (!now) return
@@ -179,7 +180,7 @@ function keep(): void {
   keepPurchase(JSON.stringify(kept))
 }
 
-/** The same link once more, from its own press. Without a link the purchase begins anew at the form. */
+/** Opens the same link again, from its own click. Without a link the user returns to the form. */
 export function openAgain(): void {
   const now = $anyPurchase.get()
   if (!now) return
@@ -196,7 +197,7 @@ async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
   return inTime(provider.url(request))
 }
 
-/** What the account has of a token, as its chain says; undefined where nobody here can ask. */
+/** Returns the account's balance of a token from the chain. Undefined if no reader is available. */
 async function balanceOf(account: AccountId, address: string | undefined): Promise<TokenBalance | undefined> {
   const { networkId } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
@@ -214,7 +215,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let unsee: (() => void) | undefined
 let looks: AbortController | undefined
 
-/** Looks after the purchase for as long as its screen is seen: what the chain has, what the service says, whether the window is open. */
+/** Polls while the purchase screen is visible: the balance on chain, the service's status, and whether the window is open. */
 export function followPurchase(): void {
   stopFollowing()
   looks = new AbortController()
@@ -263,8 +264,8 @@ async function look(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * What came in that fits what was expected, as a decimal string. Any other change of the balance is not this purchase, and the
- * next one is counted from there.
+ * Returns the received amount as a decimal string if it matches the expected amount. Any other change of the balance is not this
+ * purchase and becomes the new baseline.
  */
 async function arrivedOf({ id, account, token, before, expected }: Purchase): Promise<string | undefined> {
   const balance = await balanceOf(account, token.address)
@@ -288,7 +289,7 @@ function isWithin(units: bigint, expected: string, decimals: number): boolean {
   return difference * 100n <= wanted * onrampLimits.arrivalTolerance
 }
 
-// The service's clock is not ours.
+// Tolerance for a difference between the service's clock and the device's.
 const clockMs = 60_000
 
 async function toldOf(
@@ -325,7 +326,7 @@ const buying = [
   'FundWallet',
 ] as const
 
-/** The purchase is over for whoever looks: back to where it began. */
+/** Closes the purchase for the user and returns to where it began. */
 export function leaveBuying(): void {
   purchaseForgotten()
   dropPurchase()

@@ -9,11 +9,11 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Seller } from '../../state/buy/buy.ts'
 import { $tokens } from '../../state/account/token-balances.ts'
 
-/** The provider behind the service's link. */
+/** The provider that the service links to. */
 export const serviceSeller: Seller = { id: 'coinbase', name: 'Coinbase', isOwn: false }
 export const serviceSellerHost = 'pay.coinbase.com'
 
-/** The app's own providers, in its order; what cannot sell is left out. */
+/** Returns the app's own providers, in its order. Invalid ones are left out. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
   const found = new Map<string, OnrampProvider>()
   for (const each of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
@@ -28,7 +28,7 @@ export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
   return [...found.values()]
 }
 
-/** Who sells a token: the service's provider, where the service names it, and those of the app. */
+/** Returns the sellers of a token: the service's provider, if the service lists the token, and the app's providers. */
 export const sellersOf = (token: BuyToken | undefined, settings: Settings): readonly Seller[] => [
   ...(token?.service && hasApi(settings) ? [serviceSeller] : []),
   ...(token ? ownProviders(settings) : []).map(({ id, name, icon }) => ({
@@ -39,7 +39,10 @@ export const sellersOf = (token: BuyToken | undefined, settings: Settings): read
   })),
 ]
 
-/** What the providers of the app sell: the coin of the network, and the tokens that the app names or the account has. */
+/**
+ * Returns the tokens that the app's providers sell: the native coin, tokens that the app configured, and priced tokens of the
+ * account.
+ */
 export function ownTokens(network: Network, settings: Settings): readonly BuyToken[] {
   if (!ownProviders(settings).length) return []
   const { id: networkId, nativeCurrency } = network
@@ -62,7 +65,7 @@ export function ownTokens(network: Network, settings: Settings): readonly BuyTok
   ])
 }
 
-/** Each token once, as and where it was told first. */
+/** Removes duplicate tokens; the first entry wins. */
 export function onceEach(tokens: readonly BuyToken[]): readonly BuyToken[] {
   const seen = new Set<string>()
   return tokens.filter(token => !seen.has(tokenKey(token)) && seen.add(tokenKey(token)))

@@ -42,7 +42,10 @@ let running:
     }
   | undefined
 
-/** Asks a wallet to connect; what happens stands in `$attempt`, and whether it did is the answer. An earlier attempt is given up. Never rejects. */
+/**
+ * Asks a wallet to connect and returns whether it did. Cancels an earlier attempt. Never rejects: the outcome is stored in
+ * `$attempt`.
+ */
 export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<boolean> {
   cancelConnect()
   const connector = runtime.connectors.get(connectorId)
@@ -61,11 +64,11 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
-  // A login has told its own beginning.
+  // A login has already tracked its own start.
   if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
   const stopListening = listenForSilence(connector, abort.signal)
   try {
-    // What is left of a disconnect would end the new connection.
+    // A disconnect that is still being sent would end the new connection.
     if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(connectorId), abort.signal)
     const active = $activeNamespace.get()
     const asked = connector.connect({
@@ -78,9 +81,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       },
       signIn: runtime.signInAtConnect,
     })
-    // A connector of the app may go on waiting when it is told not to (B12).
+    // A connector of the app may ignore the abort signal (B12).
     const answer = await untilAborted(asked, abort.signal)
-    // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
+    // Canceled: a late answer changes nothing (F8). The connector reverts what the wallet stored.
     if (abort.signal.aborted) return false
     const reached = finishConnect(connector, answer, { wanted: namespaces })
     for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
@@ -95,13 +98,13 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       name: connector.info.name,
     })
     leaveConnecting(connectorId)
-    // A login is no wallet to be found again in the list.
+    // A login is not listed as a recent wallet.
     await (attempt.isEmbedded ? noteConnections() : rememberWallet(connector.info))
     return true
   } catch (thrown) {
     const error = toAppError(thrown, 'CONNECT_FAILED')
     if (abort.signal.aborted) return false
-    // Nobody is asked any more, whatever is still to be said of it: the page's button does not wait for words.
+    // Reset the connections before the message loads, so the page's button does not wait for it.
     for (const each of namespaces) connectFailed(each)
     logWalletWords(error)
     await sentenceReady(error)
@@ -124,8 +127,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
 }
 
 /**
- * Connects the wallet of a row. Between the press and the request its code loads, and the same wallet may register for another
- * namespace: then the visitor is asked which one is meant.
+ * Connects the wallet of a row. Its code loads between the click and the request, and the wallet may register for another namespace
+ * in between: then the visitor is asked which one to use.
  */
 export async function connectRow(connectorId: string): Promise<void> {
   const view = $view.get()
@@ -133,7 +136,7 @@ export async function connectRow(connectorId: string): Promise<void> {
     .get(connectorId)
     ?.load?.()
     .catch(() => {
-      // The attempt meets the same failure, and shows it.
+      // `connectWallet` fails the same way and shows it.
     })
   if ($view.get() !== view || !$modal.get().isOpen) return
   const all = connectorsOf($connectors.get(), $namespaces.get())
@@ -144,7 +147,7 @@ export async function connectRow(connectorId: string): Promise<void> {
   else await connectWallet(connectorId)
 }
 
-/** Gives up the running attempt; whatever the wallet answers later changes nothing. */
+/** Cancels the current attempt. Later answers of the wallet are ignored. */
 export function cancelConnect(): void {
   const attempt = running
   running = undefined
@@ -155,7 +158,7 @@ export function cancelConnect(): void {
   inPagePromptExpected(false)
 }
 
-// A person may take all the time there is; a wallet that does not answer a light question is another matter (F7, F10).
+// The user is never timed out. If the wallet does not answer a probe, a hint is shown (F7, F10).
 function listenForSilence(connector: Connector, signal: AbortSignal): () => void {
   if (!connector.isAwake) return () => {}
   const probe = async () => {
@@ -174,7 +177,7 @@ function leaveConnecting(connectorId: string): void {
   else if (leaveForSignIn()) return
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
-  // What the frame shows a person while logging in stands above the screen of the login.
+  // During a login, the frame's approval screen can be on top of the login screen.
   else if (connectorId === embeddedId && $viewStack.get().some(endsLogin)) closeModal()
 }
 

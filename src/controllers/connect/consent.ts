@@ -1,6 +1,6 @@
 import { consentSeen } from '../../state/connect/consent.ts'
 
-/** The visitor agrees to the app's terms, or takes it back. */
+/** Stores whether the visitor accepts the app's terms. */
 export function agree(isGiven: boolean): void {
   consentSeen(isGiven)
 }

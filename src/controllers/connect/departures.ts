@@ -1,5 +1,5 @@
-// What a disconnect cannot take back: revoking a wallet's permission, ending a pairing, deleting a session of the app. It is
-// stored before anything else happens, so that a page that goes away leaves it to the next visit.
+// The irreversible part of a disconnect: revoking a wallet's permission, ending a pairing, deleting a session of the app. It is
+// stored before anything else, so if the page is closed, the next visit completes it.
 
 import type { Connector } from '../../connectors/connector.ts'
 import { parseAccountId } from '../../core/chain/caip.ts'
@@ -23,29 +23,29 @@ import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 import { findConnector } from '../visit/restore.ts'
 
-/** Stores a departure. Whoever connects one of its wallets again waits until that one has received it. */
+/** Stores a departure. A new connection with one of its wallets waits until that wallet has received it. */
 export function keepDeparture(departure: Departure): void {
   runtime.settleDeparture ??= settleDeparture
   void changeUnsent(all => [...all, departure])
 }
 
-/** Forgets a departure that was undone. */
+/** Removes a departure that was undone. */
 export const dropDeparture = (id: string): Promise<void> =>
   changeUnsent(all => all.filter(each => each.id !== id))
 
-/** Sends the disconnect that could still be undone, if there is one. Rejects DISCONNECT_FAILED when a wallet objected. */
+/** Sends the disconnect that can still be undone, if any. Rejects DISCONNECT_FAILED if a wallet refused. */
 export function sendPending(): Promise<void> | undefined {
   const pending = $pendingDeparture.get()
   departureTaken()
   return pending && send(pending)
 }
 
-/** The same, where nobody waits for the result. */
+/** Like `sendPending`, for callers that do not wait for the result. */
 export const sendQuietly = (): void => void sendPending()?.catch(showError)
 
 /**
- * Sends what earlier visits could not, and returns the connections that it is not about. A departure that another tab may
- * still undo is left to that tab until then.
+ * Sends departures that earlier visits could not send, and returns the connections that are not affected. A departure that another
+ * tab can still undo is left to that tab until its deadline.
  */
 export async function sendLeftOver(
   connections: Snapshot['connections'] = {},
@@ -70,7 +70,7 @@ const isAbout =
   ({ wallets }: Departure): boolean =>
     wallets.some(each => each.connectorId === connectorId)
 
-/** Whether a wallet was disconnected and has not received it. */
+/** Whether a wallet was disconnected but has not received it. */
 export const isUnsent = async (connectorId: string): Promise<boolean> =>
   (await unsentDepartures()).some(isAbout(connectorId))
 
@@ -88,7 +88,7 @@ async function settleDeparture(connectorId: string): Promise<void> {
   clearTimeout(timer)
 }
 
-/** What is connected again, here or in another tab, is not disconnected by what was left unsent before. */
+/** Removes wallets that are connected again, here or in another tab, from the unsent departures. */
 export const keepConnected = (): Promise<void> =>
   changeUnsent(all => {
     const isBack = (departure: Departure) => wantedOf(departure) !== departure
@@ -96,7 +96,7 @@ export const keepConnected = (): Promise<void> =>
     return all.map(wantedOf).filter(({ wallets, sessions }) => wallets.length || sessions.length)
   })
 
-/** A departure without the wallets and accounts that are connected now; the same object where none is. */
+/** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */
 function wantedOf(departure: Departure): Departure {
   const connected = Object.values($connections.get()).filter(each => each?.status === 'connected')
   const wallets = departure.wallets.filter(
@@ -110,7 +110,7 @@ function wantedOf(departure: Departure): Departure {
   return isSame ? departure : { ...departure, wallets, sessions }
 }
 
-/** Sends one departure once, and keeps what did not arrive for the next visit. */
+/** Sends a departure once, and stores what failed for the next visit. */
 function send(departure: Departure): Promise<void> {
   const known = $sendingDepartures.get().find(({ id }) => id === departure.id)
   if (known) return known.done
@@ -118,7 +118,7 @@ function send(departure: Departure): Promise<void> {
   const { id } = departure
   const put = (next: Departure | undefined) =>
     changeUnsent(all => all.flatMap(each => (each.id === id ? (next ?? []) : each)))
-  // From now on the next visit need not wait: this page may not get to the end of it.
+  // Mark it as due for the next visit: this page may be closed before it is sent.
   void put({ ...departure, until: 0 })
   const { wallets, sessions } = wantedOf(departure)
   const asked = Promise.all([
@@ -146,7 +146,7 @@ function send(departure: Departure): Promise<void> {
   return done
 }
 
-// What is there is asked in the same moment: a page on its way out has no other one.
+// A loaded connector is called synchronously: a page that is being closed has no later chance.
 async function leave(wallet: LeftWallet): Promise<void> {
   const { connectorId } = wallet
   const known = runtime.connectors.get(connectorId)
@@ -155,7 +155,7 @@ async function leave(wallet: LeftWallet): Promise<void> {
   try {
     await connector.disconnect()
   } finally {
-    // A page without a login has no frame: a connector that was made for this disconnect alone, and can be stopped, goes with it.
+    // A connector created only for this disconnect is removed again, so that a page without a login keeps no frame.
     const stop = known ? undefined : runtime.stops.get(connectorId)
     if (stop) {
       stop()
@@ -169,7 +169,7 @@ const find = ({ namespaces, ...entry }: LeftWallet): Promise<Connector | undefin
   findConnector(entry, namespaces, new AbortController().signal)
 
 async function revokeSessions(sessions: Departure['sessions']): Promise<void> {
-  // An app that asks for no sign-in any more has nobody to end them.
+  // If the app no longer requires sign-in, no plugin can end the sessions.
   if (sessions.length && asksSignIn($options.get()))
     await (await import('../sign-in/follow.ts')).endWithWallet(sessions)
 }

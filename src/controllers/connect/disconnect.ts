@@ -18,7 +18,7 @@ import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
 import { offerUndo } from './undo.ts'
 
-/** Disconnects what the modal shows, with Undo: the account that it was opened for alone, else every one. */
+/** Disconnects the account that the modal was opened for, else all accounts, with Undo. */
 export function leaveShown(): void {
   const { wallet, user, namespace } = $account.get()
   const several = Object.values($connections.get()).filter(Boolean).length > 1
@@ -34,8 +34,8 @@ export function leaveShown(): void {
 }
 
 /**
- * Disconnects by a press: the page sees it at once, and the wallets receive it when nobody can undo it any more.
- * `besides`: wallets that serve no namespace now, and are to end as well.
+ * Disconnects after a click: at once for the page, and for the wallets once Undo is no longer possible.
+ * @param besides wallets to disconnect that currently serve no namespace
  */
 export function disconnectWithUndo(
   text: string,
@@ -48,14 +48,14 @@ export function disconnectWithUndo(
   if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
+/** Disconnects one namespace, or all. Always succeeds on this page; rejects DISCONNECT_FAILED if a wallet refused. */
 export function disconnect(namespace?: Namespace): Promise<void> {
   const left = leaveWallets(namespace)
   closeModal()
   return left
 }
 
-/** The same under a modal that stays open. */
+/** Like `disconnect`, but keeps the modal open. */
 export async function leaveWallets(namespace?: Namespace): Promise<void> {
   const earlier = sendPending()
   const leaving = leave(namespace)
@@ -63,9 +63,9 @@ export async function leaveWallets(namespace?: Namespace): Promise<void> {
   if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** Drops the connections of a namespace, or all of them, and leaves pending what their wallets are to receive. */
+/** Drops the connections of a namespace, or all, and stores the pending departure of their wallets. */
 function leave(namespace: Namespace | undefined, besides: readonly LeftWallet[] = []): readonly Namespace[] {
-  // An attempt that still runs would connect again what is left here.
+  // A running attempt would connect again.
   runtime.stops.get('attempt')?.()
   const connections = $connections.get()
   const leaving = leavingOf(namespace)
@@ -93,7 +93,7 @@ function leavingOf(namespace: Namespace | undefined): readonly Namespace[] {
   const connections = $connections.get()
   const connected = Object.keys(connections) as Namespace[]
   const chosen = connected.filter(each => !namespace || each === namespace)
-  // One session serves several namespaces in these wallets: their siblings go with it.
+  // These wallets share one session between namespaces, so all namespaces of the session disconnect.
   const shared = chosen
     .map(each => connections[each]?.connectorId ?? '')
     .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))
@@ -102,7 +102,7 @@ function leavingOf(namespace: Namespace | undefined): readonly Namespace[] {
   )
 }
 
-/** The wallets of these namespaces, but those that still serve another one. */
+/** Returns the wallets of these namespaces, except those that still serve another one. */
 function walletsOf(leaving: readonly Namespace[]): readonly LeftWallet[] {
   const connections = $connections.get()
   const servedBy = (id: string) =>

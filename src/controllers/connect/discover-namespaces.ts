@@ -3,7 +3,7 @@ import { loadDiscovery, requirePart } from '../../namespaces/index.ts'
 import type { Tell } from '../../namespaces/manifest.ts'
 import { runtime } from '../../runtime.ts'
 
-/** Looks for the wallets of these namespaces from now on. Idempotent. */
+/** Starts wallet discovery for these namespaces. Idempotent. */
 export async function discoverNamespaces(namespaces: readonly Namespace[], tell: Tell): Promise<void> {
   await Promise.all(namespaces.map(namespace => discoverOne(namespace, tell)))
 }
@@ -12,7 +12,7 @@ async function discoverOne(namespace: Namespace, tell: Tell): Promise<void> {
   const page = runtime
   const key = `discovery:${namespace}`
   const discover = await loadDiscovery(namespace)
-  // The modal may be gone, or another one begun, by the time the code is here.
+  // The modal may have been destroyed or recreated while the chunk was loading.
   if (discover && page === runtime && !page.stops.has(key))
     page.stops.set(
       key,

@@ -10,18 +10,18 @@ import { $options } from '../../state/settings/options.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   const known = runtime.connectors.get(info.id)
-  // The object that was shown is the object that is called (T1); its badge may change.
+  // The connector that was shown is the one that is called (T1); only its info may change.
   if (!known) runtime.connectors.set(info.id, connector)
   connectorSeen(info)
 }
 
-/** Makes connectors of the wallets that announce themselves and of those that the app brings. Idempotent. */
+/** Registers connectors for wallets that announce themselves and for those of the app. Idempotent. */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
   if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
-  // Of the other namespaces the app has networks of, or will have when its options change.
+  // Covers namespaces of the app's networks, also those added later.
   const stopNamespaces = $namespaces.subscribe(namespaces => {
     runtime.discovered = discoverNamespaces(namespaces).catch(() => {})
   })
@@ -31,7 +31,7 @@ export function discoverWallets(): void {
   })
 }
 
-// Few apps bring connectors; what reads them loads for those.
+// Loaded on demand, because few apps pass connectors.
 async function addOwn(connectors: readonly unknown[]): Promise<void> {
   const { readOwnConnector } = await import('./own-connectors.ts')
   for (const each of connectors) {
@@ -40,7 +40,7 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Looks for wallets of the other namespaces; what does that loads where it is needed. Resolves when it looks. */
+/** Starts discovery for non-EVM namespaces, with code loaded on demand. Resolves once discovery runs. */
 export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   const wanted = namespaces.filter(namespace => !speaksEip1193(namespace))
   const { enableInjected } = $options.get()

@@ -10,21 +10,21 @@ import { openModal } from '../shell/modal.ts'
 import { requireNetwork } from '../network/require-network.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 
-/** What `modal.ensure` asks for. */
+/** Parameters of `modal.ensure`. */
 export interface Wish {
   network?: NetworkId | Network
   namespace?: Namespace
 }
 
-/** Resolves when connected where it is wished for, with the modal's help where needed. Rejects at once for a network that is none of the app's. */
+/** Resolves once connected on the requested network, opening the modal if needed. Rejects at once for an unsupported network. */
 export async function ensure({ network, namespace: wished }: Wish): Promise<AccountState> {
   const networkId = typeof network === 'object' ? network.id : network
-  // Nobody connects for a network that is not there.
+  // Validate the network before prompting for a connection.
   const namespace = networkId === undefined ? wished : namespaceOf(requireNetwork(networkId).id)
   const account = () => (namespace ? accountOf(namespace) : $account.get())
   if (account().status !== 'connected') await connectedByPerson(account, namespace)
   if (networkId && $activeNetworkId.get() !== networkId) await switchNetwork(networkId)
-  // The app may ask for a sign-in on each network.
+  // The app may require a sign-in on each network.
   if (account().status !== 'connected') await connectedByPerson(account, namespace)
   return account()
 }
@@ -36,7 +36,7 @@ async function connectedByPerson(account: () => AccountState, namespace?: Namesp
     const look = () => {
       const { status } = account()
       wasHeld ||= isHeld(namespace)
-      // Who does not sign has said no, whatever the modal shows next.
+      // Disconnecting instead of signing in counts as a rejection, whatever the modal shows next.
       const isGivenUp = wasHeld && status === 'disconnected'
       if (status !== 'connected' && !isGivenUp && $modal.get().isOpen) return
       stopAccount()

@@ -19,7 +19,9 @@ import { stopWatching } from './leave.ts'
 import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
 
-/** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. */
+/**
+ * Completes every kind of connect: updates the stores, the providers and the wallet subscription. Returns the connected namespaces.
+ */
 export function finishConnect(
   connector: Connector,
   answer: Connected,
@@ -56,9 +58,9 @@ export function finishConnect(
       connectorId: connector.info.id,
       wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
-      // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
+      // An injected wallet lists its current account first; a session keeps the chosen one.
       address: last ?? (isPairing ? address : (accounts[0]?.address ?? address)),
-      // A wallet that names one network is there, and may go anywhere; one that names several serves no other.
+      // A wallet that reports one network is on it and can switch anywhere. One that reports several serves only those.
       approvedNetworks: isPairing || approved[1] ? approved : [],
     })
   }
@@ -71,13 +73,16 @@ export function finishConnect(
   watchWallet(connector, namespaces, (update, ours) =>
     finishConnect(connector, update, { isRestore: true, wanted: ours }),
   )
-  // Who has to sign in first is told of when that is done.
+  // With a required sign-in, the `connect` event follows after it.
   if (!isRestore && isHeld()) connectUntold(connected.wallet)
   else if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
   return namespaces
 }
 
-/** An injected wallet is where it says; a session stays on the network the app was on, if the wallet approved it. */
+/**
+ * Returns the network a connected wallet is on. An injected wallet reports it; a session keeps the app's current network if
+ * approved.
+ */
 function currentNetwork(
   namespace: Namespace,
   approved: readonly NetworkId[],

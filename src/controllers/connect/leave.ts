@@ -3,14 +3,14 @@ import { runtime } from '../../runtime.ts'
 import { $connections, walletDisconnected } from '../../state/connect/connections.ts'
 import { $activeNamespace, namespaceActivated } from '../../state/network/networks.ts'
 
-/** Ends the following of a namespace's wallet; siblings of the same wallet are followed by their own entry. */
+/** Stops watching a namespace's wallet. Other namespaces of the same wallet keep their subscription. */
 export function stopWatching(namespace: Namespace): void {
   const stop = runtime.unwatch.get(namespace)
   runtime.unwatch.delete(namespace)
   if (stop && ![...runtime.unwatch.values()].includes(stop)) stop()
 }
 
-/** The namespace is disconnected from now on; the page hears it, another connected namespace becomes the active one. */
+/** Disconnects a namespace, emits `disconnect`, and activates another connected namespace. */
 export function dropConnection(namespace: Namespace, reason?: string): void {
   if (!$connections.get()[namespace]) return
   stopWatching(namespace)

@@ -15,7 +15,7 @@ import { openModal } from '../shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { loadOfferedWallets, searchOnce } from '../wallets/wallet-list.ts'
 
-/** The screen that connects a wallet which the page names: by name, rdns or id. One that nobody knows leads to Connect. */
+/** Returns the screen that connects a wallet by name, rdns or id. An unknown wallet leads to Connect. */
 export async function viewOfWallet(named: string, namespace?: Namespace): Promise<View> {
   const words = named.trim()
   if (words.toLowerCase() === 'walletconnect') return { name: 'ConnectingWalletConnectBasic' }
@@ -23,7 +23,7 @@ export async function viewOfWallet(named: string, namespace?: Namespace): Promis
   if (login) return login
   const isNamed = ({ id, name, rdns }: Pick<Wallet, 'id' | 'name' | 'rdns'>) =>
     id === words || isSameRdns(rdns, words) || name.toLowerCase() === words.toLowerCase()
-  // One that a flood of others hides is shown from now on.
+  // Show the wallet from now on, even if the limit on announced wallets hides it.
   walletsNamed(words)
   const here = () =>
     $connectors.get().filter(each => isInstalled(each) && (!namespace || each.namespaces.includes(namespace)))
@@ -43,7 +43,7 @@ export async function viewOfWallet(named: string, namespace?: Namespace): Promis
     : { name: 'ConnectingWalletConnect', wallet }
 }
 
-// A way to log in that the app does not offer is like a wallet that nobody knows.
+// A login method that the app does not offer leads to Connect, like an unknown wallet.
 function viewOfLogin(named: string, namespace?: Namespace): View | undefined {
   const provider = socialProviders.find(each => each === named)
   if (named !== 'email' && !provider) return undefined
@@ -53,12 +53,12 @@ function viewOfLogin(named: string, namespace?: Namespace): View | undefined {
   return named === 'email' && email ? { name: 'EmailLogin', ...limit } : { name: 'Connect', ...limit }
 }
 
-/** What a press on a button of one wallet does. */
+/** Handles a click on the button of one wallet. */
 export async function openWallet(named: string, namespace?: Namespace): Promise<void> {
   try {
     const view = await viewOfWallet(named, namespace)
     await openModal(view)
-    // The app's terms came first, or it offers no such login.
+    // The popup is not needed: the app's terms are shown first, or the login is not offered.
     if ($view.get()?.name !== 'ConnectingSocial') dropHeld()
   } catch (error) {
     dropHeld()

@@ -4,7 +4,7 @@ import * as limits from '../../core/limits.ts'
 import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
-/** Ids that connectors have everywhere, and the wallets that they stand for: by rdns, or by id in the catalog. */
+/** Well-known connector ids and the wallets they identify: by rdns, or by id in the catalog. */
 const familiarIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
   coinbaseWallet: {
     rdns: 'com.coinbase.wallet',
@@ -22,8 +22,8 @@ const familiarIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explore
 const knownBy = (id: string) => (Object.hasOwn(familiarIds, id) ? familiarIds[id] : undefined)
 
 /**
- * The door for a connector that an app brings (B12): undefined for what is none. What screens show of it is a cleaned copy
- * (T1, T3), and it stands for no other way to a wallet than its own.
+ * Validates a custom connector (B12). Returns undefined if it is malformed. The returned copy has sanitized display data (T1, T3)
+ * and the type `external`, and cannot use the id of WalletConnect.
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
   try {
@@ -63,7 +63,7 @@ export function readOwnConnector(value: unknown): Connector | undefined {
       ...(own.promptsInPage === true && { promptsInPage: true }),
     }
   } catch {
-    // A getter of the app's that throws: as if it was not given.
+    // A throwing getter of the app counts as a malformed connector.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
-/** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. */
+/** Validates the answer of any connector, including custom ones (B12). Returns a copy with only the well-formed parts. */
 export function readConnected(answer: Connected, connector: Connector): Connected {
   const accounts = readAccounts(answer?.accounts)
   const providers: Record<string, unknown> = {}
@@ -38,7 +38,7 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
 
 const listOf = (value: unknown, most: number): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
 
-// An EVM wallet without `request` could be asked nothing; of the others each ability is looked for when it is needed.
+// An EVM provider needs `request`. In other namespaces each method is checked when it is used.
 const isProvider = (namespace: Namespace, value: unknown): boolean =>
   speaksEip1193(namespace)
     ? typeof (value as { request?: unknown } | undefined)?.request === 'function'
@@ -56,7 +56,7 @@ function readWallet(wallet: WalletInfo | undefined, { info }: Connector): Wallet
   }
 }
 
-/** Well-formed accounts, each once, at most a hundred. */
+/** Returns the well-formed accounts without duplicates, at most a hundred. */
 export function readAccounts(value: unknown): AccountEntry[] {
   const accounts = new Map<string, AccountEntry>()
   for (const entry of listOf(value, limits.walletAccounts)) {
@@ -66,7 +66,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
     const named = networksOf(namespace, networks)
     const known = accounts.get(key)
     if (known) {
-      // Named once for each network.
+      // The same account can be listed once per network.
       if (known.networks && named) accounts.set(key, { ...known, networks: [...known.networks, ...named] })
       continue
     }
@@ -82,7 +82,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
   return [...accounts.values()]
 }
 
-/** The networks on which a wallet has an account; undefined where it names none, and has it on all. */
+/** Returns the networks on which a wallet has an account. Undefined if it names none, which means all. */
 function networksOf(namespace: Namespace, value: unknown): readonly NetworkId[] | undefined {
   if (!Array.isArray(value)) return undefined
   return listOf(value, limits.sessionEntries).filter(

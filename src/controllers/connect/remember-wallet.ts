@@ -3,7 +3,7 @@ import { $options } from '../../state/settings/options.ts'
 import { recentWalletsSet } from '../../state/wallets/wallets.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
 
-/** The wallet that was used last stands first; two are kept. */
+/** Stores the most recently used wallet first; two are kept. */
 export async function rememberWallet({
   id,
   name,

@@ -7,34 +7,34 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Keeps which wallet each namespace is connected with, for the next visit; nothing of it is trusted then (T12). */
+/** Stores which wallet each namespace is connected with, for the next visit, which treats it as untrusted (T12). */
 export function rememberConnections(): void {
   storage.configureStorage($options.get().storage)
   for (const namespace of namespaces) {
     const connection = $connections.get()[namespace]
     const known = connection?.status === 'connected' ? connection : connection?.previous
-    // A namespace that this tab is not connected in may be in use in another one.
+    // A namespace without a connection in this tab may be connected in another one.
     if (!known) continue
     const { name, rdns } = known.wallet
     void storage.rememberConnection(namespace, {
       connectorId: known.connectorId,
       name,
       ...(rdns && { rdns }),
-      // Where a wallet names no account as the one in use, the page does.
+      // In these namespaces wallets do not report the active account, so the page stores it.
       ...(respellsAddresses(namespace) && { addressHint: known.address }),
     })
   }
-  // What an earlier disconnect left unsent does not end what is connected now.
+  // A departure that is still unsent must not end a current connection.
   void storage
     .isStored('leaving')
     .then(is => (is ? import('./departures.ts').then(m => m.keepConnected()) : undefined))
     .catch(() => {})
 }
 
-/** Key of what restores a late wallet of this namespace, in `runtime.stops`. */
+/** Key in `runtime.stops` of the pending restore of a late wallet. */
 export const lateRestore = (namespace: Namespace): string => `late:${namespace}`
 
-/** Forgets what was left here, for the next visit and for other tabs; what is connected is kept. */
+/** Removes the stored connections of these namespaces, for the next visit and other tabs. Current connections are kept. */
 export function forgetConnections(left: readonly Namespace[]): void {
   for (const namespace of left) runtime.stops.get(lateRestore(namespace))?.()
   storage.configureStorage($options.get().storage)
@@ -42,7 +42,7 @@ export function forgetConnections(left: readonly Namespace[]): void {
   rememberConnections()
 }
 
-/** Keeps which network is active. */
+/** Stores the active network. */
 export function rememberNetwork(): void {
   storage.configureStorage($options.get().storage)
   const network = findNetwork($networks.get(), $activeNetworkId.get())

@@ -16,7 +16,7 @@ import { dropDeparture, sendQuietly } from './departures.ts'
 import { rememberConnections } from './remember.ts'
 
 /**
- * Says that the wallets are disconnected, and offers Undo. The pending departure is sent when the toast closes, when the page
+ * Shows that the wallets are disconnected, and offers Undo. The pending departure is sent when the toast closes, when the page
  * hides, when the modal opens, or when another wallet takes one of its namespaces.
  */
 export function offerUndo(text: string): void {
@@ -63,13 +63,13 @@ export function offerUndo(text: string): void {
   }
 }
 
-/** A wallet connected in another tab, or was restored late: there is nothing left to undo. */
+/** Ends Undo if a wallet connected in another tab or was restored late. */
 function checkConnections(connections: ReturnType<typeof $connections.get>): void {
   const left = Object.keys($pendingDeparture.get()?.connections ?? {}) as Namespace[]
   if (left.some(each => connections[each]?.status === 'connected')) sendQuietly()
 }
 
-/** Takes the pending disconnect back: nothing was sent, and the wallets are restored without a prompt. */
+/** Reverts the pending disconnect: nothing was sent, and the wallets are restored without a prompt. */
 async function undo(): Promise<void> {
   const pending = $pendingDeparture.get()
   if (!pending) return
@@ -87,7 +87,7 @@ async function undo(): Promise<void> {
     ]),
   )
   configureStorage($options.get().storage)
-  // Written first: a page that is reloaded now restores the same wallets.
+  // Stored first, so that a reload at this point restores the same wallets.
   for (const [namespace, entry] of Object.entries(entries))
     void rememberConnection(namespace as Namespace, entry)
   await dropDeparture(id)

@@ -15,7 +15,7 @@ import { dropConnection } from './leave.ts'
 import { readAccounts } from './read-connected.ts'
 import { forgetConnections, rememberNetwork } from './remember.ts'
 
-/** Follows a connected wallet: its accounts, its network, and its leaving. */
+/** Subscribes to a connected wallet: its accounts, its network, and its disconnect. */
 export function watchWallet(
   connector: Connector,
   namespaces: readonly Namespace[],
@@ -23,7 +23,7 @@ export function watchWallet(
 ): void {
   const isOurs = (namespace: Namespace) => {
     const connection = $connections.get()[namespace]
-    // While another wallet is asked, this one still serves.
+    // While another wallet is connecting, the previous one is still in use.
     const serving = connection?.status === 'connected' ? connection : connection?.previous
     return serving?.connectorId === connector.info.id
   }
@@ -32,7 +32,7 @@ export function watchWallet(
     accountsChanged(namespace, value) {
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
-      // Wallets put the account they are on first; where there is none such the chosen key stays.
+      // Wallets list the active account first. In namespaces where they do not, the chosen public key is kept.
       const { address, accounts: known } = $connections.get()[namespace] as ConnectedWallet
       const key = respellsAddresses(namespace) && known.find(each => each.address === address)?.publicKey
       const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
@@ -51,7 +51,7 @@ export function watchWallet(
         )
     },
     sessionUpdated(connected) {
-      // Another wallet may serve a namespace by now that this session shares as well: it stays there.
+      // Another wallet may have taken over one of the session's namespaces.
       const ours = namespaces.filter(isOurs)
       if (ours.length) sessionChanged(connected, ours)
     },
@@ -69,5 +69,5 @@ export function watchWallet(
   }
 }
 
-// The button tells of a modal that does not load; here nobody asked for it.
+// The button reports a modal that fails to load. Here no user action is waiting, so only emit an error.
 const reportLater = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })

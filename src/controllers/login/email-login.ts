@@ -25,24 +25,24 @@ import { replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
-/** Seconds until another code may be asked for; a reload does not shorten them (F14). */
+/** Returns the seconds until another code can be requested. Survives a reload (F14). */
 export function secondsLeft(): number {
   const until = $resendAt.get()
   const left =
     until === undefined ? cooldownLeftMs(codeSentAt(), Date.now()) : Math.max(0, until - performance.now())
-  // From here on the page's own clock counts, which nobody can set.
+  // From here on the monotonic clock counts, which the user cannot change.
   if (until === undefined && left > 0) codeSent(performance.now() + left)
   return Math.ceil(left / 1_000)
 }
 
-/** Sends a code to an address and shows what comes next. What happens stands in `$login`. Never rejects. */
+/** Sends a code to an address and shows the next screen. Never rejects: the outcome is stored in `$login`. */
 export async function sendCode(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
   const signal = beginLogin({ way: 'email' }, { namespace })
   await request(signal, 'idle')
 }
 
-/** Sends another code to the same address; a code or a link that was sent before is not waited for any more. */
+/** Sends another code to the same address. The previous code or link is no longer awaited. */
 export async function resendCode(): Promise<void> {
   const step = $view.get()?.name === 'EmailVerifyDevice' ? 'device' : 'code'
   const signal = beginLogin({ way: 'email' }, { namespace: currentRun()?.namespace, step })
@@ -56,7 +56,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
     loginFailed(new AppError('EMAIL_INVALID'), back)
     return false
   }
-  // Nobody can be asked: said at once, not after the silence of a service.
+  // Fail at once when offline, instead of after a timeout.
   if (!$platform.get().isOnline) {
     loginFailed(new AppError('OFFLINE'), back)
     return false
@@ -84,7 +84,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
   }
 }
 
-// One screen of the mail at a time: stepping back leads to where the address stands.
+// Keep one email screen on the stack, so going back leads to the address field.
 function go(view: View): void {
   if (ruleOf($view.get()).waitsFor === 'email') replaceView(view)
   else showView(view)
@@ -108,7 +108,7 @@ async function awaitDevice(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Asks the frame whether this is the code that was mailed; then the account is read. Never rejects. */
+/** Submits the code to the frame, then connects the account. Never rejects. */
 export async function enterCode(text: string): Promise<void> {
   const signal = currentRun()?.abort.signal
   const code = digitsOf(text)
@@ -118,7 +118,7 @@ export async function enterCode(text: string): Promise<void> {
     await askFrame(signal, frame => frame.enterCode(code, signal))
   } catch (thrown) {
     const error = await failLogin(thrown, signal, { step: 'code' })
-    // Never the code, never the address (T14).
+    // Never track the code or the address (T14).
     if (error) track({ event: 'EMAIL_VERIFICATION_CODE_FAIL', message: error.code })
     return
   }
@@ -128,5 +128,5 @@ export async function enterCode(text: string): Promise<void> {
   await connectLoggedIn(signal)
 }
 
-/** Another address is wanted: the screen before, with what was typed. */
+/** Tracks that the user goes back to edit the address. */
 export const emailEdited = (): void => track({ event: 'EMAIL_EDIT' })

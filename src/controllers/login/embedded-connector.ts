@@ -30,7 +30,10 @@ import { closeModal } from '../shell/modal.ts'
 import { networksReady } from '../network/networks.ts'
 import { rememberConnections } from '../connect/remember.ts'
 
-/** The connector of the embedded wallet for this page, with the app's options; there is one. Throws EMAIL_FRAME_UNAVAILABLE where the app has none. */
+/**
+ * Returns the single connector of the embedded wallet, creating it if needed. Throws EMAIL_FRAME_UNAVAILABLE if the app has no
+ * frame URL.
+ */
 export function embeddedConnector(): EmbeddedConnector {
   const made = runtime.connectors.get(embeddedId)
   if (made) return made as EmbeddedConnector
@@ -58,7 +61,7 @@ export function embeddedConnector(): EmbeddedConnector {
   return connector
 }
 
-/** What the frame must know from the start stands in its address; the network is not escaped, as its other side expects. */
+/** Builds the frame's URL with its initial settings. The network is not escaped, as the frame expects. */
 function addressOfFrame(settings: Settings): string {
   const url = frameUrl(settings)
   if (!url || !URL.canParse(url)) throw new AppError('EMAIL_FRAME_UNAVAILABLE')
@@ -76,7 +79,7 @@ const dappData = () => ({
 
 const darkWish = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** The frame takes no more of the page's looks than light or dark and an accent. */
+/** Theme for the frame, which supports only light or dark and an accent color. */
 function theme() {
   const { mode, variables } = $theme.get()
   const isDark = mode === 'dark' || (mode === 'auto' && darkWish().matches)
@@ -89,17 +92,17 @@ function theme() {
   }
 }
 
-/** A stored login is back later than the page waited for it: it takes the places that nobody has taken meanwhile. */
+/** Restores a stored login after the page stopped waiting for it, in namespaces that are still disconnected. */
 function cameBack(connector: FrameConnector, connected: Connected): void {
   const wanted = (Object.keys(connected.providers) as Namespace[]).filter(each => !$connections.get()[each])
   if (!wanted.length) return
   finishConnect(connector, connected, { isRestore: true, wanted })
   rememberConnections()
-  // Nobody has to connect any more.
+  // No connection is needed any more.
   if ($view.get()?.name === 'Connect') closeModal()
 }
 
-/** What changes in the page reaches the frame, and what leaves the connections leaves the connector. */
+/** Forwards page changes to the frame, and releases the connector once no connection uses it. */
 function follow(connector: FrameConnector): () => void {
   const isUsed = () =>
     Object.values($connections.get()).some(connection => {
@@ -123,7 +126,7 @@ function follow(connector: FrameConnector): () => void {
     $networkIds.listen(({ solana }) => solana && connector.networkMoved(solana)),
     $connections.listen(() => {
       const isNow = isUsed()
-      // Another tab signed out, for one: nobody told the connector.
+      // Another tab may have signed out without calling this connector.
       if (wasUsed && !isNow) connector.released()
       wasUsed = isNow
     }),

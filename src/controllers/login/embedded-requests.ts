@@ -22,12 +22,12 @@ import { closeModal, openModal, showView } from '../shell/modal.ts'
 import { partReady } from '../settings/language.ts'
 import { showError, showToast } from '../shell/notify.ts'
 
-// A test may stand a simpler connector there.
+// Tests may register a simpler connector.
 const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector> | undefined
 
 const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
 
-/** What the connector tells of requests: those that a person approves open their screen and close it again. */
+/** Request events of the connector. Requests that need approval open their screen and close it again. */
 export const requestEvents = {
   requestOpened(id, method) {
     requestOpened({ id, method, signs: signedKind(method) })
@@ -35,7 +35,7 @@ export const requestEvents = {
   },
   requestClosed(id, outcome) {
     const method = $openRequests.get().find(each => each.id === id)?.method
-    // Over another screen of ours, that one says what came of it.
+    // On top of another screen, that screen shows the outcome.
     const isAlone = isShown() && $viewStack.get().length === 1
     requestClosed(id)
     leaveApproval()
@@ -46,7 +46,7 @@ export const requestEvents = {
       showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { moment: 'untold' })
   },
   methodRefused() {
-    // What is shown on the page itself needs the modal there, closed.
+    // A toast needs the modal element to be mounted, even while it is closed.
     void runtime.mountModal?.().then(
       () => showError(new AppError('RPC_METHOD_NOT_ALLOWED')),
       () => {},
@@ -69,20 +69,20 @@ export const requestEvents = {
 async function showApproval(): Promise<void> {
   try {
     const view = { name: 'ApproveTransaction' } as const
-    // Whoever has to sign in first is asked for that very signature: over its screen, which nothing else may cover.
+    // During a required sign-in this is the requested signature, so it opens over the sign-in screen, which nothing else may cover.
     if ($modal.get().isOpen) showView(view)
     else await openModal(view)
   } catch {
-    // Without the screen nobody can approve anything.
+    // Without the screen no request can be approved.
   }
   if ($frameWanted.get() && !isShown()) rejectOpenRequests()
 }
 
-// Back to where the person was; where they were nowhere, the page has its turn again.
+// Returns to the previous screen, or closes the modal if there is none.
 function leaveApproval(): void {
   if ($frameWanted.get() || $view.get()?.name !== 'ApproveTransaction') return
   if ($viewStack.get().length > 1) viewPopped()
-  // Closing would give up the login that the consent was asked for.
+  // Closing would cancel the login that requested the consent.
   else if (isConnecting()) leaveWhenConnected()
   else closeModal()
 }
@@ -100,7 +100,7 @@ function leaveWhenConnected(): void {
   })
 }
 
-/** The person turned away: what waits for them is taken back. What was signed already is told of. */
+/** Rejects the open requests because the user dismissed their screen. Already signed ones are reported. */
 export function rejectOpenRequests(): void {
   if ($frameWanted.get()) frame()?.rejectRequests?.()
 }
@@ -109,11 +109,11 @@ export const showFrame = (): void => frame()?.showFrame?.(t('approve.frame'))
 export const hideFrame = (): void => frame()?.hideFrame?.()
 export const retryFrame = (): void => frame()?.retryFrame?.()
 
-// The balance may be another one now; that it is looked at is not worth an error.
+// The balance may have changed. A failed refresh is not reported.
 const refreshBalance = (): void =>
   void import('../account/account.ts').then(account => account.refreshAccount({ now: true })).catch(() => {})
 
-/** The window was closed too late: it is sent, and the person hears so. */
+/** Reports a transaction that was sent although the user closed the window. */
 async function tellSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
   const { address } = accountOf(namespaceOf(networkId))
   const hash =

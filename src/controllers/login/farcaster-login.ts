@@ -7,12 +7,14 @@ import { track } from '../shell/track.ts'
 
 const provider = 'farcaster'
 
-/** The screen of the code appeared: the login begins, unless it runs already or has just failed there. */
+/** Starts the login when its screen appears, unless it is running or has just failed there. */
 export function ensureFarcasterLogin(namespace?: Namespace): void {
   if ($login.get().way !== 'farcaster') void startFarcasterLogin(namespace)
 }
 
-/** Shows where the Farcaster app is asked, and waits for what a person does there. What happens stands in `$login`. Never rejects. */
+/**
+ * Shows the link for the Farcaster app and waits for the user's approval there. Never rejects: the outcome is stored in `$login`.
+ */
 export async function startFarcasterLogin(namespace?: Namespace): Promise<void> {
   const signal = beginLogin({ way: 'farcaster', provider }, { namespace })
   track({ event: 'SOCIAL_LOGIN_STARTED', provider })

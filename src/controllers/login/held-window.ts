@@ -6,8 +6,8 @@ import { t } from '../../text/text.ts'
 let held: { readonly provider: SocialProvider; readonly window: LoginWindow | undefined } | undefined
 
 /**
- * What must happen in the click on a social account itself, before anything loads: its window is opened, or, where
- * logging in leaves this page, it is noted that this tab has a login to come back from (T10).
+ * Prepares a social login within the click, before anything loads: opens the popup, or, if the login navigates this page, stores
+ * that this tab expects a login result (T10).
  */
 export function holdWindow(provider: SocialProvider): void {
   dropHeld()
@@ -16,14 +16,14 @@ export function holdWindow(provider: SocialProvider): void {
   else held = { provider, window: openLoginWindow(t('login.opening')) }
 }
 
-/** The window that was opened in the click; with `window` undefined the browser refused it. */
+/** Returns the popup opened in the click. If its `window` is undefined, the browser blocked it. */
 export function takeHeld(provider: SocialProvider): typeof held {
   const found = held?.provider === provider ? held : undefined
   if (found) held = undefined
   return found
 }
 
-/** Nobody came for the window. */
+/** Closes a popup that no login has claimed. */
 export function dropHeld(): void {
   held?.window?.close()
   held = undefined

@@ -14,35 +14,35 @@ import { showView } from '../shell/modal.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
-/** The screen of a social login. */
+/** Returns the screen of a social login. */
 export const viewOfSocial = (provider: SocialProvider, namespace?: Namespace): View =>
   provider === 'farcaster'
     ? { name: 'ConnectingFarcaster', ...(namespace && { namespace }) }
     : { name: 'ConnectingSocial', provider, ...(namespace && { namespace }) }
 
-/** A press on a social account in the modal. */
+/** Handles a click on a social login in the modal. */
 export function pressSocial(provider: SocialProvider, namespace?: Namespace): void {
-  // Nobody logs in before the app's terms: Connect shows them first.
+  // Open no popup before the terms are accepted: Connect shows them first.
   if (!needsConsent($options.get()) || $consent.get()) holdWindow(provider)
   showView(viewOfSocial(provider, namespace))
 }
 
-/** What was typed into a field for the address; it outlives every screen. */
+/** Stores the typed address. It is kept across screens. */
 export const typeEmail = (text: string): void => emailTyped(text)
 
 export const emailChosen = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
 
-/** Sends a code to the address that was typed; what that needs loads now. */
+/** Sends a code to the typed address. Loads the required code first. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
   const { way, step } = $login.get()
   if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
   const [begun, view] = [$login.get(), $view.get()]
   try {
-    // What may go wrong, and what a wait is called, comes along.
+    // Load the texts for failures and waits as well.
     const [{ sendCode }] = await Promise.all([import('./email-login.ts'), partReady('login')])
     if ($login.get() !== begun) return
-    // Whoever went elsewhere while it loaded has given up.
+    // Leaving the screen while loading cancels the login.
     if ($view.get() === view) await sendCode(text, namespace)
     else loginEnded()
   } catch (error) {
@@ -51,7 +51,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
   }
 }
 
-/** Gives up what runs; what was typed stays. */
+/** Cancels the current login. The typed text stays. */
 export const stopLogin = (): void => runtime.stops.get('login')?.()
 
 followHeldWindow(dropHeld)

@@ -4,22 +4,22 @@ import { openModal } from '../shell/modal.ts'
 import { partReady } from '../settings/language.ts'
 
 /**
- * A login page came back to this page with a query that stood in the address. It counts only where this tab left for a
- * login, and once (T10); anything else is forgotten here. Never rejects.
+ * Handles the query with which a login page returned to this page. Accepted once, and only if this tab left for a login (T10);
+ * otherwise discarded. Never rejects.
  */
 export async function finishReturn(query: string): Promise<void> {
   const provider = takePendingLogin(Date.now())
   const resultUri = new URLSearchParams(query).get('result_uri')
   if (!provider || provider === 'farcaster' || !resultUri) return
-  // Elements further down the page may bring options.
+  // Elements further down the page may set options.
   if (document.readyState === 'loading')
     await new Promise(parsed => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
-  // Without its files the person starts again from the button: nothing is logged in yet.
+  // If the chunks fail to load, the user starts again from the button: nothing is logged in yet.
   try {
     await Promise.all([prepare(), partReady('login')])
     const { returnedFrom } = await import('./social-login.ts')
     const isOver = returnedFrom(provider, resultUri)
-    // A page without the modal's elements is connected all the same.
+    // Without the modal's elements the login still completes.
     await openModal({ name: 'ConnectingSocial', provider }).catch(() => {})
     await isOver
   } catch {

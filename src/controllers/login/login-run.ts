@@ -39,14 +39,14 @@ interface Run {
 
 let running: Run | undefined
 
-/** Begins a login, or a change of the e-mail; another one that runs is given up. There is one at a time. */
+/** Starts a login or an email update. Cancels the current one, because only one can run. */
 export function beginLogin(
   login: Omit<Login, 'step'>,
   { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},
 ): AbortSignal {
   const wasSilent = silenceOf($login.get().asked, performance.now()) === 'silent'
   abandon()
-  // Whoever tries again because nothing came is not made to wait for the same page once more.
+  // A retry after silence reloads the frame instead of waiting for the same page again.
   if (wasSilent) madeConnector()?.retryFrame?.()
   const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
   running = run
@@ -63,23 +63,23 @@ function abandon(): void {
   if ($login.get().step === 'connecting') cancelConnect()
 }
 
-/** Gives up the login that runs: whatever is answered later changes nothing (T22). What was typed stays. */
+/** Cancels the current login. Later answers are ignored (T22). The typed text stays. */
 export function cancelLogin(): void {
   abandon()
   loginEnded()
 }
 
-/** The signal and the namespace of the login that runs. */
+/** Returns the abort controller and the namespace of the current login. */
 export const currentRun = (): Run | undefined => running
 
-/** The embedded wallet's connector; the frame itself is made when it is asked something. */
+/** Returns the connector of the embedded wallet. The frame itself is created on its first request. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
-  // What is left of a disconnect would end the new login.
+  // A disconnect that is still being sent would end the new login.
   if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(embeddedId), signal)
   return madeConnector() ?? untilAborted(loadConnector(), signal)
 }
 
-// A test may stand a simpler connector there.
+// Tests may register a simpler connector.
 const madeConnector = () =>
   runtime.connectors.get(embeddedId) as (EmbeddedConnector & Partial<FrameConnector>) | undefined
 
@@ -91,7 +91,7 @@ const loadConnector = () =>
     },
   )
 
-/** The frame's answer, as long as somebody waits for it; how long it takes stands in `$login`. */
+/** Sends a request to the frame, abortable by `signal`. Its waiting time is tracked in `$login`. */
 export async function askFrame<T>(
   signal: AbortSignal,
   ask: (connector: EmbeddedConnector) => Promise<T>,
@@ -104,19 +104,19 @@ export async function askFrame<T>(
   }
 }
 
-/** As `askFrame`, where the answer is for a person to bring about. */
+/** Like `askFrame`, for requests that wait for the user. */
 export async function awaitFrame<T>(
   signal: AbortSignal,
   ask: (connector: EmbeddedConnector) => Promise<T>,
 ): Promise<T> {
   const connector = await loginConnector(signal)
   const answer = await untilAborted(ask(connector), signal)
-  // Aborted in the same moment: nobody waits any more.
+  // The abort may have happened in the same task as the answer.
   if (signal.aborted) throw new AppError('REQUEST_ABORTED')
   return answer
 }
 
-/** The login goes on where a person can try again, and says what failed; nothing of it when it was given up. */
+/** Stores a failure and returns to `step`, where the user can retry. Does nothing if the login was canceled. */
 export async function failLogin(
   thrown: unknown,
   signal: AbortSignal,
@@ -126,19 +126,19 @@ export async function failLogin(
   await sentenceReady(error)
   if (signal.aborted) return undefined
   loginFailed(error, step, isThrough)
-  // What is wrong with the set-up is the developer's to read.
+  // A configuration error is shown to developers.
   if (error.code === 'EMAIL_FRAME_UNAVAILABLE') showAlert(new AppError('SOCIALS_TIMEOUT'))
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   return error
 }
 
-/** A login elsewhere that was broken off says nothing of a request, which nobody here has seen. */
+/** Replaces REQUEST_ABORTED for external logins: its message mentions a request that the user never saw. */
 const told = (error: AppError): AppError =>
   error.code === 'REQUEST_ABORTED' && $login.get().way !== 'email'
     ? new AppError('UNKNOWN', { cause: error })
     : error
 
-/** Somebody is logged in: the one ending of every way to connect reads the account. Answers whether it did. */
+/** Connects the account after the login. Returns whether it succeeded. */
 export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
   const run = running
   loginMoved('connecting')
@@ -149,13 +149,13 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
     void tellLoggedIn()
     return true
   }
-  // Given up by the person, who may have closed the modal or gone on to another wallet.
+  // Canceled by the user, who may have closed the modal or chosen another wallet.
   const error = $attempt.get()?.error
   if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isThrough: true })
   return false
 }
 
-/** Said on the page, once the modal has closed; where it goes on with a signature, that is what counts. */
+/** Shows a toast once the modal has closed. If a sign-in follows, that one reports success instead. */
 async function tellLoggedIn(): Promise<void> {
   await partReady('features').catch(() => {})
   const { user } = $account.get()
@@ -164,7 +164,7 @@ async function tellLoggedIn(): Promise<void> {
     showToast('success', t('moment.loggedIn', { user: name }), { moment: 'untold' })
 }
 
-/** Reads the account once more after it was not read; nobody has to log in again for that. */
+/** Retries reading the account, without another login. */
 export async function retryConnect(): Promise<void> {
   if (running && $login.get().isThrough) await connectLoggedIn(running.abort.signal)
 }

@@ -19,7 +19,7 @@ import { goBack } from '../shell/modal.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
-/** The screen of a login appeared: its login begins, unless it runs already or has just failed there. */
+/** Starts the login when its screen appears, unless it is running or has just failed there. */
 export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namespace): void {
   const { way, provider: current } = $login.get()
   if (way === 'social' && current === provider) return
@@ -27,8 +27,8 @@ export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namesp
 }
 
 /**
- * Logs in by a social account: in a window opened by the click, or, inside Telegram and in installed apps, on a page
- * that comes back here. What happens stands in `$login`. Never rejects.
+ * Starts a social login: in a popup opened by the click, or, inside Telegram and in installed apps, on a page that redirects back
+ * here. Never rejects: the outcome is stored in `$login`.
  */
 export async function startSocialLogin(provider: RedirectProvider, namespace?: Namespace): Promise<void> {
   const opened = leavesPage()
@@ -57,9 +57,9 @@ async function logInThere(
     const { origin } = await loginConnector(signal)
     const result = window.result(origin, over.signal)
     const page = pageOf(provider, signal)
-    // Whichever of the two is left behind when the other ends the login has nobody to tell.
+    // Avoids an unhandled rejection of the promise that is no longer awaited.
     for (const each of [result, page]) each.catch(() => {})
-    // Closed before its page came: nobody waits for the page any more.
+    // Rejects early if the popup is closed before its page is known.
     await Promise.race([page, result])
     window.go(await page)
     loginMoved('window', { since: performance.now() })
@@ -75,7 +75,7 @@ async function logInThere(
 
 async function leave(provider: RedirectProvider, signal: AbortSignal): Promise<void> {
   rememberPendingLogin(provider, Date.now())
-  // Given up before the page was left: nothing is to come back to.
+  // Canceled before leaving the page: no result is expected.
   signal.addEventListener('abort', forgetPendingLogin)
   const uri = withWayBack(await pageOf(provider, signal), thisPage())
   if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
@@ -91,7 +91,7 @@ async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<
   return page
 }
 
-/** A login page came back to this page with its result (T10: asked for by this tab, and out of the address by now). */
+/** Completes a login whose page redirected back here (T10: requested by this tab, and already removed from the address). */
 export async function returnedFrom(provider: RedirectProvider, resultUri: string): Promise<void> {
   const signal = beginLogin({ way: 'social', provider }, { step: 'checking' })
   try {

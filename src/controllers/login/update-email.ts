@@ -20,10 +20,10 @@ import { askFrame, beginLogin, cancelLogin, currentRun, failLogin } from './logi
 import { goBack, replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 
-/** What was typed as the new address; it outlives every screen. */
+/** Stores the typed new address. It is kept across screens. */
 export const typeNewEmail = (text: string): void => newEmailTyped(text)
 
-/** Asks for another e-mail address: the present one confirms it first, where there is one. Never rejects. */
+/** Requests a change of the email address. An existing address has to be confirmed first. Never rejects. */
 export async function changeEmail(text: string): Promise<void> {
   newEmailTyped(text)
   const signal = beginLogin({ way: 'update' })
@@ -53,14 +53,14 @@ function awaitCode(view: View): void {
   else showView(view)
 }
 
-/** The code that went to the present address. Never rejects. */
+/** Submits the code sent to the current address. Never rejects. */
 export const enterPresentCode = (text: string): Promise<void> =>
   enter(text, async (code, signal) => {
     await askFrame(signal, frame => frame.enterPresentCode(code, signal))
     awaitCode({ name: 'UpdateEmailSecondaryOtp' })
   })
 
-/** The code that went to the new address; from then on it is the one. Never rejects. */
+/** Submits the code sent to the new address, which completes the change. Never rejects. */
 export const enterNewCode = (text: string): Promise<void> =>
   enter(text, async (code, signal) => {
     const email = await askFrame(signal, frame => frame.enterNewCode(code, signal))
@@ -82,19 +82,19 @@ async function enter(text: string, ask: (code: string, signal: AbortSignal) => P
   }
 }
 
-/** Asks for the codes once more, for the same new address. */
+/** Requests new codes for the same new address. */
 export const sendCodesAgain = async (): Promise<void> => {
   startOver()
   await changeEmail($typedLogin.get().newEmail)
 }
 
-/** Back to where the new address is typed. */
+/** Returns to the field of the new address. */
 export function startOver(): void {
   cancelLogin()
   if (ruleOf($view.get()).waitsFor === 'email') goBack()
 }
 
-// Back to the screen that the change began from.
+// Returns to the screen that the change started from.
 function leave(): void {
   cancelLogin()
   const isChange = () => ruleOf($view.get()).story === 'email-change'

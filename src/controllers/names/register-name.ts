@@ -43,10 +43,10 @@ let pause: ReturnType<typeof setTimeout> | undefined
 const isShown = () => $viewStack.get().some(view => view.name === 'RegisterAccountNameSuccess')
 const isSmartAccount = () => $account.get().type === 'smartAccount'
 
-/** The invitation shows. */
+/** Tracks that the introduction to names was opened. */
 export const openNames = (): void => track({ event: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount() })
 
-/** What is typed stands in the form at once; whether it is free is asked about when the typing rests. */
+/** Stores the typed name. Its availability is requested after a typing pause. */
 export function enterName(text: string): void {
   nameTyped(text)
   stopAsking()
@@ -56,13 +56,13 @@ export function enterName(text: string): void {
   pause = setTimeout(() => void askIdeas(label), limits.searchPauseMs)
 }
 
-/** Nobody looks at the form any more. */
+/** Called when the form is left: cancels pending requests. */
 export function stopAsking(): void {
   clearTimeout(pause)
   asking?.abort()
 }
 
-/** Asks again about what is typed: the form shows again, or its answer could not be had. */
+/** Requests the availability of the typed name again, when the form reappears or after a failure. */
 export function askAgain(): void {
   const label = toLabel($typedName.get())
   if (labelProblem(label)) return
@@ -87,14 +87,14 @@ async function askIdeas(label: string): Promise<void> {
   }
 }
 
-// F15: what could not be had is asked for again.
+// Retries a failed request (F15).
 askAgainWhileOpen(() => {
   if ($nameIdeas.get().status === 'failed') askAgain()
 })
 
 /**
- * Registers the name that is typed: its screen shows, the wallet signs a message with the time of this press, the service
- * takes it, and the account is called so. What goes wrong leads back to the form, which keeps what was typed. Never rejects.
+ * Registers the typed name: opens its screen, requests a signature of a message that contains the current time, and submits it to
+ * the service. On failure the user returns to the form, which keeps its text. Never rejects.
  */
 export async function pressRegister(): Promise<void> {
   const { name, state } = $nameChoice.get()
@@ -110,7 +110,7 @@ export async function pressRegister(): Promise<void> {
   showView({ name: 'RegisterAccountNameSuccess' })
   track({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: isSmartAccount() })
   let isSigned = false
-  // Whoever went back, or to another account, has taken the wish back: what the wallet signs then goes nowhere.
+  // Going back or switching the account cancels the registration: a later signature is discarded.
   let isWanted = true
   const look = () => {
     if (isSigned || !isWanted || (isShown() && $account.get().address === address)) return
@@ -154,23 +154,23 @@ function failureOf({ code }: AppError, isSigned: boolean, timestamp: number): Na
   if (code === 'NAME_TAKEN') return 'taken'
   if (code === 'NAME_SIGNATURE') return 'signature'
   if (code !== 'NAME_TIMESTAMP') return 'service'
-  // Where the message is still of now by this clock, it is the clocks that differ.
+  // If the message is recent by the device's clock, the two clocks differ.
   return Date.now() - timestamp * 1_000 <= timestampTolerance * 1_000 ? 'clock' : 'late'
 }
 
 function fail(failure: NameFailure): void {
   registrationMoved({ step: 'failed', failure })
-  // Somebody has it now: the list says so.
+  // Taken by someone else since: refresh the suggestions.
   if (failure === 'taken') askAgain()
   viewsLeft(['RegisterAccountNameSuccess'])
 }
 
-/** Done with the name: back to where the person came from. */
+/** Leaves the name screens and returns to where the user came from. */
 export function leaveNames(): void {
   registrationForgotten()
   enterName('')
   const names = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
   viewsLeft(names)
-  // It was the only screen.
+  // A name screen is the only one on the stack.
   if (names.some(name => $viewStack.get().at(-1)?.name === name)) goBack()
 }

@@ -11,8 +11,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * Returns the address behind a name on a network, and the name in its normal form. Asks ENS on the app's networks, or else
- * on Ethereum, and the service for the account names that it gives out. Rejects if a request failed.
+ * Returns the address behind a name on a network, and the name in its normal form. Queries ENS on the app's networks, or else on
+ * Ethereum, and the service for the account names that it issues. Rejects if a request failed.
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)
@@ -32,7 +32,7 @@ type Found = { readonly address: string; readonly isOfMainnet?: true }
 
 const isEns = (name: NormalName): boolean => name.endsWith('.eth')
 
-/** The network with the registry of a name: one of the app, else Ethereum for `.eth`. The service knows the other names. */
+/** Returns the network with the registry of a name: one of the app, else Ethereum for `.eth`. The service resolves other names. */
 async function findRegistry(name: NormalName, network: Network): Promise<Network | undefined> {
   const own = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (own || !isEns(name)) return own
@@ -48,11 +48,11 @@ async function ask(
   const reads = await loadPart(namespaceOf(network.id), 'names')
   const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
-  // A name that cannot be looked up may have an owner.
+  // "Unavailable" instead of "unknown": a name that cannot be resolved may still have an owner.
   if (!reads || !registry || !urls.length)
     return isEns(name) ? 'unavailable' : askService(name, network, signal)
   const question = { network, registry, rpcUrls: urls, signal }
-  // Of a name that the service does not give out the registry has the last word: its "nobody" is not asked about again.
+  // The registry is authoritative for names that the service does not issue, so a missing record needs no second request.
   if (!isAccountName(name, settings)) return reads.addressOf(name, question)
   let failure: unknown
   try {

@@ -8,11 +8,14 @@ import { showView } from '../shell/modal.ts'
 import { requireNetwork } from './require-network.ts'
 import { switchNetwork } from './switch-network.ts'
 
-/** Goes to a network of another namespace: at once where a wallet is connected, else by way of connecting one. Rejects as `switchNetwork` does. */
+/**
+ * Switches to a network of another namespace: at once if a wallet is connected there, else after connecting one. Rejects like
+ * `switchNetwork`.
+ */
 export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(requireNetwork(id).id)
   if ($connections.get()[namespace]?.status === 'connected') return switchNetwork(id)
-  // The wallet that comes is asked for this network.
+  // The connect request of the new wallet will ask for this network.
   walletNetworkSeen(id)
   departureStarted(id)
   showView({ name: 'Connect', namespace })

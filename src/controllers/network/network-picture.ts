@@ -3,7 +3,7 @@ import { imageIdOf } from '../../networks/image-ids.ts'
 import { assetImageUrl } from '../../services/image-url.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Where the catalog has the picture of a network; undefined where there is no catalog, or it has none. */
+/** Returns the catalog's URL of a network picture. Undefined without a catalog or a picture. */
 export function networkPicture({ id, imageId }: Network): string | undefined {
   const known = imageId ?? imageIdOf(id)
   return known === undefined ? undefined : assetImageUrl(known, $options.get())

@@ -21,13 +21,13 @@ import {
 import { runtime } from '../../runtime.ts'
 import { $options } from '../../state/settings/options.ts'
 
-// Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew.
+// Belongs to one modal: another one on the page, after `destroy()`, starts fresh.
 let configured:
   | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
   | undefined
 
 const withoutAny = [defaultNetworkName]
-/** Where a page stands that named no network so far: elements may come before the app has set its modal up. */
+/** The network that was activated before the app named any: elements can mount before the app creates its modal. */
 let guessed: NetworkId | undefined
 
 const forget = () => {
@@ -35,7 +35,7 @@ const forget = () => {
   guessed = undefined
 }
 
-/** The networks of the options as records; what is no EVM network, or for tests, loads when a choice needs it. */
+/** Resolves the networks of the options. Non-EVM and test network records load only if an option names them. */
 export function networksReady(): Promise<void> {
   settleOptions()
   const { networks = withoutAny, defaultNetwork } = $options.get()
@@ -43,7 +43,7 @@ export function networksReady(): Promise<void> {
     const ready = configure(networks, defaultNetwork)
     configured = { networks, defaultNetwork, ready }
     runtime.stops.set('networks', forget)
-    // Other names are a file of ours: when it does not load, the next need tries again.
+    // Named networks load in a chunk. If it fails, the next call tries again.
     ready.then(() => {
       if (configured?.ready === ready) configured.isDone = true
     }, forget)
@@ -56,10 +56,10 @@ async function configure(
   defaultNetwork: string | undefined,
 ): Promise<void> {
   const chosen = await resolveNetworks(choices)
-  // An app whose every choice is unreadable still gets a working modal; one that wants none has none.
+  // If no option is readable, the modal still works with the default network. An empty list is respected.
   const networks = chosen.length || !choices.length ? chosen : await resolveNetworks([defaultNetworkName])
   const byDefault = defaultNetwork ? await networkMeant(networks, defaultNetwork) : undefined
-  // Other options have come meanwhile; those that need more to load must not win over those that came last.
+  // The options changed while loading: a slower load must not override newer options.
   if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
     return networksReady()
   networksConfigured(networks)
@@ -67,9 +67,9 @@ async function configure(
   for (const namespace of $namespaces.get()) {
     const current = $networkIds.get()[namespace]
     const connection = $connections.get()[namespace]
-    // While another wallet is asked, the one before still serves.
+    // While another wallet is connecting, the previous one is still in use.
     const isWallets = connection?.status === 'connected' || connection?.previous !== undefined
-    // A network that left the options is left, and one that nobody named, but where a wallet stands on it (F17).
+    // Leave a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
     if (current && (isWallets || (current !== guessed && findNetwork(networks, current)))) continue
     const meant = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
     if (meant) walletNetworkSeen(meant.id)
@@ -82,8 +82,8 @@ async function configure(
 }
 
 /**
- * What the buttons of a visit show before anybody asks: the network that was active last, where the app offers it, else the
- * first of the options. The storage names it; what it is comes from the app or the table (T12).
+ * Shows a network on the buttons before the user interacts: the last active one if the app configures it, else the first one.
+ * Storage provides only the id; the record comes from the app or the built-in table (T12).
  */
 export async function showNetworks(): Promise<void> {
   if ($networks.get().length) return
@@ -92,7 +92,7 @@ export async function showNetworks(): Promise<void> {
   if (!networkId) return networksReady()
   const found = findNetwork(await resolveNetworks($options.get().networks ?? withoutAny), networkId)
   if ($networks.get().length) return
-  // The others wait until somebody asks: what finds the wallets of their namespaces loads with them.
+  // The other networks load on demand, because they also load the wallet discovery of their namespaces.
   if (!found) return networksReady()
   networksConfigured([found])
   networkActivated(found.id)
@@ -101,7 +101,7 @@ export async function showNetworks(): Promise<void> {
 const isOwnRecord = (choice: NetworkChoice): choice is Network =>
   typeof choice === 'object' && isNetworkId(choice?.id) && Array.isArray(choice.rpcUrls)
 
-/** The app's networks that are known whole: all of them, or, until the names have been looked up, its own records and what is shown. */
+/** Returns the resolved networks of the app: all of them, or, until the names are resolved, its own records and those shown. */
 export function networksNow(): readonly Network[] {
   const shown = $networks.get()
   if (configured?.isDone) return shown
@@ -109,7 +109,9 @@ export function networksNow(): readonly Network[] {
   return [...own, ...shown.filter(network => !findNetwork(own, network.id))]
 }
 
-/** The active network, whole. What stands for a network that the app does not know is told once all that it knows are known. */
+/**
+ * Returns the resolved active network. The placeholder of an unsupported network is returned only once all networks are resolved.
+ */
 export function networkNow(): Network | undefined {
   const active = $activeNetwork.get()
   return findNetwork(networksNow(), $activeNetworkId.get()) ?? ((configured?.isDone && active) || undefined)

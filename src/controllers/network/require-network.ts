@@ -4,8 +4,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { tellDeveloper } from '../shell/tell-error.ts'
 
 /**
- * The network of the app that an id names. Throws INVALID_NETWORK_ID for what is no CAIP-2 id; for an id that is not among
- * the app's networks NETWORK_NOT_FOUND, of which its developer is told.
+ * Returns the app's network with an id. Throws INVALID_NETWORK_ID if the id is not a CAIP-2 id, and NETWORK_NOT_FOUND, also
+ * reported to the developer, if the app does not configure it.
  */
 export function requireNetwork(id: string): Network {
   if (!/^[^:]{1,64}:[^:]{1,64}$/.test(id)) throw new AppError('INVALID_NETWORK_ID')

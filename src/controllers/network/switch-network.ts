@@ -21,13 +21,13 @@ import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
 
 let current: AbortController | undefined
-/** Ends the wait for the approval of an older request. */
+/** Stops waiting for the approval of an earlier request. */
 let stopPending = () => {}
 
 /**
- * Makes a network the active one, through the wallet where one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND
- * for none of the app's networks, with what the wallet said, with REQUEST_ABORTED when it was given up for the person or for
- * another change, with WALLET_SILENT after five minutes. A screen, which has a way out, waits for ever.
+ * Activates a network, through the wallet if one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an unsupported
+ * network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with WALLET_SILENT after
+ * five minutes. With `forEver`, for screens that offer a way back, it never times out.
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   current?.abort()
@@ -39,7 +39,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
   const namespace = namespaceOf(id)
   const connection = $connections.get()[namespace]
 
-  // While another wallet is asked to connect, the one before it still stands where it stands.
+  // While another wallet is connecting, the previous one is still in use.
   if (connection?.status !== 'connected' && !connection?.previous) {
     const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
     // The other namespace needs its own wallet first.
@@ -57,7 +57,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     const provider = runtime.providers.get(namespace)
     if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
     const adapter = await runtime.loadAdapter?.(namespace)
-    // A wallet that must add the network is told the app's own endpoints, never the service's with its project id.
+    // If the wallet has to add the network, pass the app's own endpoints, never the service's, which contain the project id.
     const own = appRpcUrls(id, $options.get())
     const asked = adapter?.switchNetwork?.(provider, {
       ...network,
@@ -65,12 +65,12 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     })
     const answered = untilAborted(Promise.resolve(asked), mine.signal)
     await (forEver ? answered : within(limits.waitMs, answered))
-    // A wallet that left, or another that came, while the question was open: its network is not ours to name (T22).
+    // Another wallet may have taken over while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     switchEnded()
     activate(id)
   } catch (thrown) {
-    // Whoever waits must not believe that the network is the one they asked for.
+    // The caller must not assume that the requested network is active.
     const given = () => mine.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
     const error = given() || toAppError(thrown, 'SWITCH_FAILED')
     logWalletWords(error)
@@ -83,7 +83,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
   }
 }
 
-/** The wallet still shows an older request: when that one brings it to the network, the change is done. */
+/** The wallet still shows an earlier request. If that one switches the network, the change is complete. */
 function followPending(id: NetworkId): void {
   const stop = $networkIds.listen(ids => {
     if (ids[namespaceOf(id)] !== id) return
@@ -94,17 +94,17 @@ function followPending(id: NetworkId): void {
   stopPending = stop
 }
 
-/** The same for a screen that shows `$switching` itself. */
+/** Like `switchNetwork`, for a screen that shows `$switching` itself. */
 export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
   switchNetwork(id, { forEver: true }).catch(thrown => {
-    // A network that has left the options meanwhile: before the wallet was asked nothing stands in `$switching`.
+    // If the network was removed from the options, `switchNetwork` rejects before it sets `$switching`.
     const error = toAppError(thrown)
     if (error.code !== 'NETWORK_NOT_FOUND') return
     switchStarted(id)
     switchFailed(error)
   })
 
-/** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */
+/** Stops waiting for the wallet. If it still switches, that is handled like any network change of the wallet. */
 export function cancelSwitch(): void {
   current?.abort()
   stopPending()
@@ -121,7 +121,7 @@ function activate(id: NetworkId): void {
   else if (view !== 'UnsupportedChain' && view !== 'Networks') return
   if ($modal.get().isOpen) leaveList()
   const network = findNetwork($networks.get(), id)?.name ?? ''
-  // The account's head reads the network out; nobody else does.
+  // The account header announces the network; other screens do not.
   showToast('success', t('network.switched', { network }), {
     moment: $view.get()?.name === 'Account' ? 'told' : 'untold',
   })
@@ -129,7 +129,7 @@ function activate(id: NetworkId): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** What follows the change, as the app wants it: from the list one returns to where one came from, else the job is done. */
+/** Leaves the network list after a switch, according to the `afterNetworkSwitch` option. */
 function leaveList(): void {
   const view = $view.get()
   const { afterNetworkSwitch } = $options.get()
@@ -137,7 +137,7 @@ function leaveList(): void {
   if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
   else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
   else if ($viewStack.get().length > 1) goBack()
-  // The list shows the tick first, unless somebody has gone on meanwhile.
+  // Shows the check mark first. Skipped if the user has navigated since.
   else
     leaving = setTimeout(() => {
       if ($view.get() === view) closeModal()

@@ -9,8 +9,8 @@ import { networksReady } from '../network/networks.ts'
 import { earlierAwaited, leavePairing, pairingApproved } from './pair.ts'
 
 /**
- * A wallet may say yes to a code after the page that showed it was loaded anew, as a phone does with a page while its
- * wallet is in front. The page is connected then as if nothing had been; a session that nobody waits for is ended.
+ * Completes a pairing that the wallet approved after the page was reloaded, as phones do while the wallet app is in front. A
+ * session that is no longer awaited is ended.
  */
 export async function findApproval(): Promise<void> {
   const codes = codesOfEarlierLoads()

@@ -40,28 +40,28 @@ import { track } from '../shell/track.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
 import { rememberWayBack } from '../wallets/wallet-links.ts'
 
-// Attempts that may still win: a renewed code does not kill the old one, the first approval wins.
+// Pending attempts. A renewed code does not cancel the old one: the first approval wins.
 const attempts = new Set<AbortController>()
-/** The namespaces that attempts were begun for, whatever the options say by now (F17). */
+/** Namespaces for which attempts were started, independent of later option changes (F17). */
 const begun = new Set<Namespace>()
-/** What waits for the approval of a code that an earlier load of this page showed. */
+/** The wait for the approval of a code from an earlier page load. */
 let earlier: AbortController | undefined
-/** The attempt whose code is not here yet. */
+/** The attempt whose URI has not arrived yet. */
 let asking: AbortController | undefined
 let chosen: Wallet | undefined
 let clock: ReturnType<typeof setTimeout> | undefined
 
 let tellShown = (): void => {}
-/** The first code of the page has been drawn. */
+/** Resolves when the first code of the page is rendered. */
 const shown = new Promise<void>(resolve => (tellShown = resolve))
 
-/** The code, or a link in place of it, is on the screen. */
+/** Called when the code, or a link in place of one, is visible. */
 export function codeShown(): void {
   tellShown()
   codeSettled()
 }
 
-/** The wallet is reached in another way. */
+/** Called when the wallet is connected in another way. */
 export function noCodeNeeded(): void {
   codeSettled()
 }
@@ -71,20 +71,23 @@ const isLate = (): boolean => {
   return now?.status === 'waiting' && now.expiresAt - Date.now() <= pairingLimits.spareMs
 }
 
-/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. */
+/**
+ * Shows a code or link for a wallet. Reuses one that is valid for more than ten seconds. Never rejects: the outcome is stored in
+ * `$pairing`.
+ */
 export async function startPairing(wallet?: Wallet): Promise<void> {
   chosen = wallet
   if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return
   await pairOnce()
 }
 
-/** The link of a wallet that is about to be shown, unless another way to it is nearer. */
+/** Prepares the link of a wallet that is about to be shown, unless the wallet is installed. */
 export function pairAhead(wallet: Wallet): void {
   const isHere = $connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet))
   if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
 }
 
-/** A new code on the press of a button: after a failure, an expiry, or when the one asked for does not come. */
+/** Requests a new code at the user's request: after a failure, an expiry, or if the previous one does not arrive. */
 export async function renewPairing(): Promise<void> {
   if (asking) giveUp(asking)
   pairingCleared()
@@ -111,7 +114,7 @@ async function pairOnce(): Promise<void> {
   try {
     const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
     if (abort.signal.aborted) return
-    // What is left of a disconnect would end the new session.
+    // A disconnect that is still being sent would end the new session.
     if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(walletConnectId), abort.signal)
     if (abort.signal.aborted) return
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
@@ -124,10 +127,10 @@ async function pairOnce(): Promise<void> {
       namespaces,
       networkId: $activeNetworkId.get(),
       signal: abort.signal,
-      // On a phone the page is often loaded anew while its wallet is in front, and only a plain session survives that.
+      // Phones often reload the page while the wallet is in front, and only a session without a sign-in request survives that.
       signIn: $platform.get().isMobile ? undefined : runtime.signInAtConnect,
       onUri(uri) {
-        // Given up, or over: a code that comes now is worth nothing (T22).
+        // Ignore the URI of a canceled attempt (T22).
         if (!attempts.has(abort)) return
         hasUri = true
         if (asking === abort) asking = undefined
@@ -138,9 +141,9 @@ async function pairOnce(): Promise<void> {
       },
     })
     const answer = await untilAborted(asked, abort.signal)
-    // Given up meanwhile: the connector ends the session that the wallet now believes in (F8).
+    // Canceled: the connector ends the session that the wallet approved (F8).
     if (abort.signal.aborted) return
-    // Approved: closing the modal does not undo it any more.
+    // Approved: closing the modal no longer reverts it.
     attempts.delete(abort)
     pairingApproved({ connector, answer, namespaces, wallet: chosen })
     waitNoMore()
@@ -153,14 +156,14 @@ async function pairOnce(): Promise<void> {
     const now = $pairing.get()
     const isCovered =
       asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
-    // An old code that ran out while a newer one shows is no news; that a person said no is.
+    // An expired code does not matter while a newer one is visible, but a rejection by the user does.
     if (isCovered && error.code !== 'USER_REJECTED') return
     if (!attempts.size) {
       waitNoMore()
       if (!earlier) forgetCodes()
     }
     fail(error)
-    // Closed meanwhile: the next opening says nothing of it (T22).
+    // The modal was closed in the meantime: do not show the failure at the next opening (T22).
     if (wasApproved && !$modal.get().isOpen) pairingCleared()
   }
 }
@@ -168,13 +171,13 @@ async function pairOnce(): Promise<void> {
 export interface Approval {
   readonly connector: Connector
   readonly answer: Connected
-  /** What was asked for; the wallet may share less. */
+  /** The requested namespaces; the wallet may approve fewer. */
   readonly namespaces: readonly Namespace[]
-  /** The wallet that was chosen in a list. */
+  /** The wallet that the user chose in a list. */
   readonly wallet: Wallet | undefined
 }
 
-/** A wallet on another device said yes: it is connected and remembered. */
+/** Stores the connection of an approved pairing. */
 export function pairingApproved({ connector, answer, namespaces, wallet }: Approval): void {
   const reached = finishConnect(connector, answer, { wanted: namespaces })
   for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
@@ -186,25 +189,25 @@ export function pairingApproved({ connector, answer, namespaces, wallet }: Appro
     method: wallet ? 'mobile' : 'qrcode',
     name: wallet?.name ?? answer.wallet.name,
   })
-  // Without storage the list forgets the order of its wallets, and nothing else.
+  // Without storage only the order of the wallet list is lost.
   const remembered = wallet ? rememberWallet(wallet) : noteConnections()
   remembered.catch(() => {})
 }
 
-// What is connected by now stays so.
+// Namespaces that are connected by now are not affected.
 function waitNoMore(): void {
   for (const namespace of begun) connectFailed(namespace)
   begun.clear()
 }
 
-/** What hindered a pairing as an error of ours; its sentence is there. */
+/** Converts a failure to an `AppError` and loads its message. */
 async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
   const error = toAppError(thrown, fallback)
   await sentenceReady(error)
   return error
 }
 
-// The page hears of it, and whoever set it up.
+// Reports the failure to the page and to the developer.
 function fail(error: AppError): void {
   clearTimeout(clock)
   pairingFailed(error)
@@ -220,10 +223,10 @@ function fail(error: AppError): void {
 
 const isShown = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story === 'pairing'
 
-/** Whether the person is at another screen of the modal. */
+/** Whether the modal shows a screen that is not part of pairing. */
 const isLeft = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story !== 'pairing'
 
-/** The code stays valid behind another screen, but nothing says "connecting" there. */
+/** The code stays valid behind another screen, but the connection is not reported as "connecting" there. */
 function screenChanged(isPairing: boolean): void {
   for (const namespace of begun) {
     const now = $connections.get()[namespace]
@@ -233,7 +236,7 @@ function screenChanged(isPairing: boolean): void {
   }
 }
 
-// Judged by the wall clock: a page that slept wakes up with a code that is long over (F11).
+// Uses the wall clock, because timers stop while the device sleeps (F11).
 function watchClock(): void {
   clearTimeout(clock)
   const now = $pairing.get()
@@ -244,7 +247,7 @@ function watchClock(): void {
     else pairingCleared()
     return
   }
-  // Ten seconds before its end the next code is asked for; a code that nobody looks at is not renewed.
+  // The next code is requested ten seconds before expiry, but only if the current one is visible.
   if (isLate() && !asking && isShown() && document.visibilityState === 'visible') void pairOnce()
   clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : pairingLimits.spareMs)))
 }
@@ -256,14 +259,14 @@ const onReturn = (): void => {
   if ((isLate() || isOver) && !asking) void renewQuietly()
 }
 
-// The old code stays until the new one is here, unless it is over.
+// The old code stays visible until the new one arrives, unless it has expired.
 function renewQuietly(): Promise<void> {
   const now = $pairing.get()
   if (now?.status !== 'waiting' || now.expiresAt <= Date.now()) pairingCleared()
   return pairOnce()
 }
 
-/** Forgets the pairing: nothing of it is left in stores or on the screen (T13). */
+/** Clears the pairing from the stores and the screen (T13). */
 export function resetPairing(): void {
   clearTimeout(clock)
   chosen = undefined
@@ -277,12 +280,12 @@ export function resetPairing(): void {
   waitNoMore()
 }
 
-/** An earlier load's code is given up with those of this one. */
+/** Registers the wait for a code of an earlier page load, so that it is canceled together with the current ones. */
 export function earlierAwaited(abort: AbortController | undefined): void {
   earlier = abort
 }
 
-/** Somebody is connected: what is left of pairing goes, and the modal with it. */
+/** Called after a wallet connected: clears the pairing and closes the modal. */
 export function leavePairing(): void {
   resetPairing()
   if (!$modal.get().isOpen) return

@@ -10,7 +10,7 @@ import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
 
-/** The connector of pairing for this page, with the app's options; there is one. */
+/** Returns the single pairing connector of this page, created with the app's options on first use. */
 export function pairingConnector(): Connector {
   const made = runtime.connectors.get(walletConnectId)
   if (made) return made

@@ -20,25 +20,25 @@ import { recallPaid } from './known-receivers.ts'
 import { onSentElsewhere, recallSent } from './remember-sent.ts'
 
 /**
- * Follows what this modal sent until the chain says what became of it: one look after another while the modal is open,
- * now and then behind the page, and not at all while nobody looks at the page.
+ * Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
+ * and not at all while the page is hidden.
  */
 let timer: ReturnType<typeof setTimeout> | undefined
 let looking: Promise<void> | undefined
-/** Unix milliseconds: a timer sleeps with its device, the clock on the wall does not (F11). */
+/** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
 let lookedAt = 0
 
-// What the chain said last, which is not for screens.
+// Depths and misses of the last status requests, which are not displayed.
 const depths = new Map<string, number>()
 const missed = new Map<string, number>()
 
-/** Puts a transaction into the account's activity and follows it. */
+/** Adds a transaction to the account's activity and follows it. */
 export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt'>): void {
   transactionSent({ ...transaction, status: 'pending', sentAt: Date.now() })
   void followTransactions()
 }
 
-/** Looks now, and goes on as long as something is open. */
+/** Updates all open transactions now, and schedules the next update if any remain. */
 export function followTransactions(): Promise<void> {
   looking ??= lookAtAll().finally(() => {
     looking = undefined
@@ -48,7 +48,7 @@ export function followTransactions(): Promise<void> {
   return looking
 }
 
-/** What another tab has put down: rows that it sent are shown here too, and those that it saw end are looked at (F12). */
+/** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */
 onSentElsewhere(() => {
   if (document.hidden) lookedAt = 0
   else void followTransactions()
@@ -57,16 +57,16 @@ onSentElsewhere(() => {
 const isOpen = ({ hash, status }: SentTransaction) =>
   status === 'pending' ||
   status === 'unknown' ||
-  // One block can still be taken back.
+  // A single block can still be reorganized.
   ((status === 'confirmed' || status === 'failed') && (depths.get(hash) ?? 0) < moneyLimits.settledBlocks)
 
 const isWaiting = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
-/** How long until the next look; undefined when nobody has to look any more. */
+/** Returns the delay until the next update in milliseconds. Undefined if none is needed. */
 function pauseMs(): number | undefined {
   const all = $sentTransactions.get()
   if ($modal.get().isOpen) return all.some(isOpen) ? moneyLimits.followMs : undefined
-  // Behind the page, what is in a block may lie there unseen until the modal opens.
+  // While the modal is closed, transactions that are already in a block need no updates.
   const waiting = all.filter(isWaiting)
   if (!waiting.length) return undefined
   const youngest = Math.max(...waiting.map(({ sentAt }) => sentAt))
@@ -88,10 +88,10 @@ function stop(): void {
   document.removeEventListener('visibilitychange', onReturn)
 }
 
-/** Nobody looks at a hidden page; on return, what was due meanwhile is looked at once. */
+/** Pauses updates on a hidden page and catches up once on return. */
 function onReturn(): void {
   const age = Date.now() - lookedAt
-  // A clock that was set back says nothing.
+  // A clock that was set back makes the age meaningless.
   if (!document.hidden && (age < 0 || age >= (pauseMs() ?? Number.POSITIVE_INFINITY)))
     void followTransactions()
   else plan()
@@ -114,11 +114,11 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     const { nonce, lastBlock } = sent
     news = await lookUp({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
   } catch {
-    // A chain that cannot be asked says nothing about the transaction: it stays what it was, and the screen says why.
+    // If the chain is unreachable, the status stays and the screen shows why.
     if (!sent.isOutOfReach) transactionFollowed(sent, { isOutOfReach: true })
     return
   }
-  // A chain that counts no further calls it final.
+  // A chain that reports no depth considers the transaction final.
   depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
   const status = statusAfter(sent, news)
   transactionFollowed(sent, {
@@ -129,13 +129,15 @@ async function lookAt(sent: SentTransaction): Promise<void> {
   if (sent.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
     import('../swap/swap-arrived.ts').then(
       swapped => (status === 'failed' ? swapped.readFailure(sent) : swapped.readArrival(sent)),
-      // What was known before stays there.
+      // The previous values are kept.
       () => {},
     )
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(sent)
 }
 
-/** "Gone" alone decides nothing: a node may not have heard of it yet, or forgot it for a moment. */
+/**
+ * Returns the status after an update. "Gone" alone is not enough: a node may not know the transaction yet, or drop it temporarily.
+ */
 function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionStatus {
   if (news.status !== 'gone') {
     missed.delete(sent.hash)
@@ -147,7 +149,7 @@ function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionS
   return isCertain && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
 }
 
-/** A receipt that changed the account goes around every cache, that of the service included. */
+/** Refreshes the account after a receipt, bypassing all caches including the service's. */
 async function accountChanged({ account, transfers }: SentTransaction): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([

@@ -21,7 +21,7 @@ import { $networks } from '../../state/network/networks.ts'
 import { $acquaintances, $seenPayments, $trustedTokens } from '../../state/send/acquaintances.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** More claims about one receiver than that are somebody's flood. */
+/** Caps the number of claims verified per receiver, against flooding. */
 const mostProofs = 5
 
 interface Wanted {
@@ -34,7 +34,7 @@ let recalled: Promise<void> | undefined
 let keeping: Promise<void> = Promise.resolve()
 let wanted: Wanted | undefined
 
-/** Brings back whom the accounts paid, which nobody believes before the chain was asked, and keeps what is seen from now on. */
+/** Restores the payments of earlier visits as unverified claims, and stores new ones from now on. */
 export function recallPaid(): Promise<void> {
   recalled ??= recall()
   return recalled
@@ -65,7 +65,7 @@ async function recall(): Promise<void> {
   })
 }
 
-/** What another tab has seen stays; accounts that were used last stay longest. */
+/** Stores the payments, merged with those of other tabs. Recently used accounts are kept longest. */
 async function keep(all: ReturnType<typeof $payments.get>): Promise<void> {
   const before = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
@@ -84,7 +84,7 @@ async function keep(all: ReturnType<typeof $payments.get>): Promise<void> {
     )
     if (list.length) now[owner] = list.map(toStored)
   }
-  // Two tabs that agree write nothing to each other.
+  // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(now) === JSON.stringify(before)) return
   await (Object.keys(now).length ? storedPayments.write(now) : storedPayments.remove())
 }
@@ -96,7 +96,7 @@ const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({
   ...(token !== undefined && { token }),
 })
 
-/** Asks the chain about what is only claimed of a receiver, or of somebody whom it could be mistaken for. Never rejects. */
+/** Verifies the claims about a receiver, and about addresses it could be mistaken for, on chain. Never rejects. */
 export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {
   wanted = { address, signal, asked: new Map() }
   await recallPaid()
@@ -125,7 +125,7 @@ async function proveClaim(
   payment: Payment,
   { owner, from, signal }: { owner: OwnerId; from: string; signal: AbortSignal },
 ): Promise<void> {
-  // A chain that cannot be asked leaves it a claim.
+  // If the chain is unreachable, it stays a claim.
   const isTrue = await prove(payment, from, signal).catch(() => undefined)
   if (isTrue === undefined || signal.aborted) return
   paymentJudged(owner, payment, isTrue ? 'proven' : 'denied')

@@ -5,20 +5,19 @@ import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { runtime } from '../../runtime.ts'
 import { openTwinsOf } from './open-sends.ts'
 
-/** What a wallet is about to be asked for. */
+/** The request that is about to be sent to a wallet. */
 export interface LastLook {
-  /** What is reviewed now is what was pressed. */
+  /** The current review is the one that the user confirmed. */
   readonly isSame: boolean
   readonly network: NetworkId
-  /** The wallet that it was reviewed for. */
+  /** The provider of the wallet that it was reviewed for. */
   readonly provider: AnyProvider
-  /** Aborted once the person waits no longer. */
+  /** Aborted once the user stops waiting. */
   readonly signal: AbortSignal
 }
 
 /**
- * The last look before money may move: the person still waits, and what they saw still stands. Throws REQUEST_ABORTED or
- * FORM_CHANGED.
+ * Last check before funds can move: the user is still waiting and the review is unchanged. Throws REQUEST_ABORTED or FORM_CHANGED.
  */
 export function requireStillMeant({ isSame, network, provider, signal }: LastLook): void {
   if (signal.aborted) throw new AppError('REQUEST_ABORTED')
@@ -26,8 +25,10 @@ export function requireStillMeant({ isSame, network, provider, signal }: LastLoo
 }
 
 /**
- * This page before it was loaded anew, another tab or this one asked for the same: the person decides, not we. `despite`:
- * what they have looked at; `found` hears of the rest. Rejects SEND_OPEN.
+ * Rejects SEND_OPEN if the same transfer was requested before, in this tab, in another one or before a reload, and is unresolved:
+ * the user has to decide.
+ * @param despite ids that the user has already confirmed
+ * @param found receives the unresolved duplicates
  */
 export async function requireNothingOpen(
   intent: SendIntent,

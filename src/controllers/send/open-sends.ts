@@ -15,12 +15,12 @@ import { t } from '../../text/text.ts'
 import { showToast } from '../shell/notify.ts'
 
 /**
- * What wallets were asked for without an answer that settles it: one list over all accounts, all tabs and a reload, by which
- * the same is not asked twice unseen (T21).
+ * Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
+ * silently requested twice (T21).
  */
 let recalled: Promise<void> | undefined
 
-/** Brings the list back, and hears from now on what other tabs put down and take away. */
+/** Restores the list and follows changes of other tabs from now on. */
 export function recallIntents(): Promise<void> {
   recalled ??= recall()
   return recalled
@@ -35,7 +35,7 @@ async function recall(): Promise<void> {
     removeEventListener('storage', heard)
     recalled = undefined
   })
-  // What runs out by itself settles itself, once the chain has said so.
+  // Transactions that expire settle once the chain confirms it.
   for (const intent of await readAgain()) if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
 }
 
@@ -45,14 +45,14 @@ async function readAgain(): Promise<readonly SendIntent[]> {
   return all
 }
 
-/** What was asked for before, is the same, and has no end. */
+/** Returns earlier unresolved requests of the same transfer. */
 export const openTwinsOf = async (intent: SendIntent): Promise<readonly SendIntent[]> =>
   (await readAgain()).filter(each => each.id !== intent.id && isSameTransfer(each, intent))
 
 export const rememberIntent = async (intent: SendIntent): Promise<void> =>
   intentsRead(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
 
-/** It has come to an end, or the person has looked and takes it on themselves. */
+/** Removes an intent: it is settled, or the user has accepted the risk. */
 export async function forgetIntent(id: string): Promise<void> {
   intentsRead(await storedIntents.change(all => all.filter(each => each.id !== id)))
   doubtKnown(id, undefined)
@@ -61,8 +61,8 @@ export async function forgetIntent(id: string): Promise<void> {
 const watched = new Map<string, () => void>()
 
 /**
- * Watches the chain for what a wallet may have sent in spite of its error, until that is certain or nobody can tell more:
- * whatever it tells, the transfer stays listed, unless it can never come any more. Never rejects.
+ * Watches the chain for a transaction that the wallet may have sent despite its error. The transfer stays listed whatever the
+ * outcome, unless it can no longer be included. Never rejects.
  */
 export async function watchIntent(intent: SendIntent): Promise<void> {
   const { id } = intent
@@ -91,7 +91,7 @@ async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
     try {
       told = await since({ account, trace, signal })
     } catch {
-      // A chain that cannot be asked says nothing.
+      // Unreachable: the outcome stays unknown.
     }
     if (signal.aborted || !$sendIntents.get().some(each => each.id === id)) return
     if (told?.status === 'never') {
@@ -118,7 +118,7 @@ async function abilityOf({ account }: SendIntent) {
           since({ ...question, rpcUrls: rpcUrls(network, $options.get()) })
       : undefined
   } catch {
-    // Without the part that asks the chain nobody can tell.
+    // If the chunk fails to load, the outcome cannot be determined.
     return undefined
   }
 }

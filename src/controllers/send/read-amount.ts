@@ -1,6 +1,6 @@
 import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import { $language } from '../../text/text.ts'
 
-/** An amount as typed on this page and device; undefined for what is no amount, or could mean two. */
+/** Parses a typed amount by the page's and the device's language. Undefined if it is invalid or ambiguous. */
 export const readAmount = (text: string): string | undefined =>
   readTypedAmount(text, $language.get().tag, navigator.language)

@@ -2,7 +2,7 @@ import type { SendTrace } from '../../core/money/intent.ts'
 import type { SendReview } from '../../state/send/send.ts'
 import { recordSent } from './follow-transactions.ts'
 
-/** Keeps what was sent among the transactions that are followed to their end. */
+/** Adds a sent transfer to the followed transactions. */
 export function recordTransfer(
   { transfer, token, receiver }: SendReview,
   hash: string,

@@ -12,16 +12,16 @@ import {
 
 let recalled: Promise<void> | undefined
 let tellElsewhere = () => {}
-/** One after another: what is put down last is what was known last. */
+/** Serializes the writes, so that the last one has the latest state. */
 let keeping: Promise<void> = Promise.resolve()
 
-/** Brings back what was sent before this page was loaded anew and still waits, and keeps what is sent from now on. */
+/** Restores transactions that were pending before a reload, and stores new ones from now on. */
 export function recallSent(): Promise<void> {
   recalled ??= recall()
   return recalled
 }
 
-/** Whoever follows what was sent hears when another tab has put something down. */
+/** Sets the listener for changes made by another tab. */
 export const onSentElsewhere = (listener: () => void): void => {
   tellElsewhere = listener
 }
@@ -52,19 +52,19 @@ async function adopt(): Promise<void> {
 const isSame = (one: { hash: string; account: string }, other: { hash: string; account: string }) =>
   one.hash === other.hash && one.account === other.account
 
-// What has come to an end stands in the service's history; what has not must not be forgotten.
+// Settled transactions are in the service's history; open ones must not be lost.
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
 const keep = (all: readonly SentTransaction[]): void => {
   keeping = keeping.then(() => put(all))
 }
 
-/** Rows of another tab stay: it looks after them as long as it is there, and any other tab after that. */
+/** Stores the open transactions. Rows of other tabs are kept: those tabs follow them, and later any other tab. */
 async function put(all: readonly SentTransaction[]): Promise<void> {
   const before = (await storedTransactions.read()) ?? []
   const others = before.filter(one => !all.some(each => isSame(each, one)))
   const now = [...all.filter(isOpen).flatMap(toStored), ...others]
-  // Two tabs that agree write nothing to each other.
+  // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(now) === JSON.stringify(before)) return
   await (now.length ? storedTransactions.write(now) : storedTransactions.remove())
 }
@@ -104,7 +104,7 @@ function toStored({
   ]
 }
 
-// Storage is anybody's on this page (T12): a row that comes from it says "unknown" until the chain has been asked.
+// Any script of the page can write the storage (T12), so restored rows are "unknown" until the chain confirms them.
 const toSent = ({
   account,
   hash,

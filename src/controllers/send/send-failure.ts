@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import type { SendAbility } from '../../namespaces/send.ts'
 
-/** What stopped a transfer that the person has to look at again, and not the wallet or the chain. */
+/** Errors after which the user has to check the transfer again. Neither the wallet nor the chain failed. */
 const ownStops = new Set<ErrorCode>([
   'USER_REJECTED',
   'REQUEST_ABORTED',
@@ -13,8 +13,8 @@ const ownStops = new Set<ErrorCode>([
 ])
 
 /**
- * What a person reads of a transfer that failed: the headline of its namespace, with the reason behind it. Where the
- * headline says nothing by itself, what was refused before the wallet was asked stands alone.
+ * Returns the error to show for a failed transfer: the namespace's headline with the error as its cause. If the headline is the
+ * generic one, an error from before the wallet request is returned as is.
  */
 export function failureOf(
   error: AppError,
@@ -24,7 +24,7 @@ export function failureOf(
   }: { readonly isAsked: boolean; readonly failure?: SendAbility['failure'] },
 ): AppError {
   if (ownStops.has(error.code) || error.code === failure) return error
-  // An answer that makes no sense is no failure yet: nobody knows whether it was sent.
+  // After an invalid answer it is unknown whether the transaction was sent, so it is not reported as failed.
   const hasOwnWords = error.code === 'WALLET_INVALID_ANSWER' || (!isAsked && error.code !== 'UNKNOWN')
   return failure === 'SEND_FAILED' && hasOwnWords ? error : new AppError(failure, { cause: error })
 }

@@ -26,7 +26,7 @@ let asking: AbortController | undefined
 let askedFor = ''
 let askedAt = -Infinity
 
-/** What the form describes, as an adapter understands it; undefined while something is missing. */
+/** Returns the form's transfer for an adapter. Undefined while it is incomplete. */
 export function transferOf(receiverIfMissing?: string): TransferRequest | undefined {
   const token = $sendToken.get()
   const receiver = $sendReceiver.get()
@@ -35,7 +35,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
   const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
   if (!token || !network || !account || value === undefined || !to) return undefined
-  // All of it is of one network, or it is no transfer.
+  // Token, account and network must match.
   if (token.networkId !== network.id || !account.startsWith(`${network.id}:`)) return undefined
   return {
     account,
@@ -50,7 +50,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   }
 }
 
-/** Keeps the fee of the form up to date; what was asked for another form is not waited for (T20). Never rejects. */
+/** Updates the fee of the form. Responses for an earlier state of the form are discarded (T20). Never rejects. */
 export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
   const transfer = transferOf()
   if (!transfer || transfer.value === 0n) {
@@ -59,7 +59,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   }
   const key = keyOf(transfer)
   const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
-  // After a failure too: only a person asks again at once.
+  // Applies after a failure too: only the user retries at once.
   if (key === askedFor && isFresh && !now) return
   asking?.abort()
   const abort = new AbortController()
@@ -71,23 +71,23 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     const fee = await askFee({ ...transfer, signal: abort.signal })
     if (!abort.signal.aborted) feeKnown(fee)
   } catch (error) {
-    // The button says that the cost is not known, and a press tries again.
+    // The button shows that the fee is unknown, and a click retries.
     if (!abort.signal.aborted) feeFailed(error)
   }
 }
 
-/** Whether the fee that is known is the one of this transfer. */
+/** Whether the current fee belongs to this transfer. */
 export const isFeeOf = (transfer: TransferRequest): boolean => askedFor === keyOf(transfer)
 
-/** The most that a transfer may cost at the press before the person is shown the new cost. */
+/** Returns the highest fee that may be spent without showing the user the new fee. */
 export const feeLimit = ({ expected }: SendFee): bigint =>
   expected + (expected * moneyLimits.feeGrowthPercent) / 100n
 
-/** What a fee was asked for. */
+/** Key of the inputs that a fee depends on. */
 const keyOf = ({ account, network, token, value, receiver, paymaster }: TransferRequest): string =>
   [account, network.id, token?.address, token?.decimals, value, receiver, paymaster].join()
 
-// The chain was asked and said no: a second try would hear the same.
+// Definite refusals by the chain: a retry would fail the same way.
 const refusals = new Set<ErrorCode>([
   'DECIMALS_MISMATCH',
   'EXECUTION_REVERTED',
@@ -102,9 +102,9 @@ const feeFailed = (error: unknown): void => {
   feeChanged({ status: 'failed', ...(isRefusal && { refusal: error }) })
 }
 
-/** The fee at this moment, whatever was known before. Rejects with what the chain refuses the transfer for. */
+/** Estimates the fee of a transfer without a cache. Rejects if the chain refuses the transfer. */
 export async function askFee(transfer: TransferRequest): Promise<SendFee> {
-  // How the network counts its own coin stands in its record; whoever says otherwise made the amount another one.
+  // The decimals of the native coin come from the network record: other decimals would change the amount.
   const { decimals } = transfer.network.nativeCurrency
   if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
   const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
@@ -116,22 +116,22 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
     (isSmartAccount || paymaster !== undefined) && provider
       ? ability.sponsor?.(provider, transfer)
       : undefined,
-    // A review needs a fee, so it never opens under a label that only a service gave.
+    // A review needs a fee, so it never opens under a label that only the service returned.
     token && confirmLabel({ networkId: network.id, address: token.address }, signal),
   ])
   return withSponsor(fee, sponsor)
 }
 
 /**
- * Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. Rejects where that fee can't
- * be read: the amount stays as it was.
+ * Enters the maximum: the whole balance of a token, or all native coins less the fee. Rejects if the fee cannot be read; the amount
+ * then stays as it was.
  */
 export async function enterMax(): Promise<void> {
   const token = $sendToken.get()
   const { address } = $account.get()
   if (!token || !address) return
   if (token.address !== undefined) return amountEntered(token.amount, { isMax: true })
-  // Before a receiver is known, a transfer to oneself costs the same.
+  // While the receiver is unknown, a transfer to the own address costs the same.
   const transfer = transferOf(address)
   if (!transfer) return
   const isStale = whetherStale()
@@ -148,7 +148,7 @@ export async function enterMax(): Promise<void> {
   }
 }
 
-/** Tells later whether another amount was typed, or another token, account or network chosen meanwhile (T20). */
+/** Returns a function that reports whether the amount, token, account or network changed since (T20). */
 function whetherStale(): () => boolean {
   const state = () => {
     const { amount, typed, isFiat } = $sendForm.get()
@@ -168,11 +168,11 @@ export function forgetFee(): void {
   asking?.abort()
   asking = undefined
   askedFor = ''
-  // Nothing new is no news: the form asks again whenever something changes.
+  // Skip redundant updates: the form requests a fee again on each change.
   if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
 }
 
-/** A "Max" follows the fee, so that the rest always covers it. */
+/** Stores the fee and adjusts a maximum amount to it, so that the remainder always covers the fee. */
 export function feeKnown(fee: SendFee): void {
   feeChanged({ status: 'ready', ...fee })
   const token = $sendToken.get()

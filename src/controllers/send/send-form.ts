@@ -19,10 +19,10 @@ import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 import { readAmount } from './read-amount.ts'
 
-/** What the form needs: the tokens to choose from, whom the account paid before, and what may still be open. */
+/** Loads what the form needs: tokens, earlier receivers and unresolved transfers. */
 export function prepareSend(): void {
   void loadTokens()
-  // The look-alike guard is as good as the history that it knows.
+  // The look-alike warning depends on how much of the history is loaded.
   void loadActivity()
   void recallPaid()
   void recallIntents()
@@ -33,16 +33,16 @@ followSendForm({
   askFee: () => void refreshFee({ now: true }),
 })
 
-/** Takes a token from the list and goes back to the form. */
+/** Selects a token from the list and returns to the form. */
 export function chooseToken(token: TokenBalance): void {
   tokenChosen(token)
   goBack()
 }
 
-// Stands for what was typed and is no amount: no rule takes it for one, and the field shows the typed text.
+// Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text.
 const noAmount = '?'
 
-/** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
+/** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterAmount(text: string): void {
   const read = readAmount(text)
   const { isFiat } = $sendForm.get()
@@ -52,7 +52,7 @@ export function enterAmount(text: string): void {
   fiatEntered(text, amount ?? noAmount)
 }
 
-/** Types in the token's own units, or in US dollars where its price is known. */
+/** Toggles between the token's units and US dollars. Dollars require a known price. */
 export function switchFiat(): void {
   const { isFiat, amount } = $sendForm.get()
   const price = $sendToken.get()?.price
@@ -63,16 +63,16 @@ export function switchFiat(): void {
   fiatEntered(worth, isKnown ? amount : '')
 }
 
-/** The receiver that the look-alike resembles takes its place. */
+/** Replaces a look-alike receiver with the known address that it resembles. */
 export const useKnownReceiver = (address: string): void => enterReceiver(address)
 
-/** The person has looked at what is said of the receiver, and means it. */
+/** Accepts the receiver risk that is shown. */
 export function acceptRisk(): void {
   const risk = $openRisk.get()
   if (risk) riskAccepted(risk.id)
 }
 
-/** `.5` and `5.` as the arithmetic reads them. */
+/** Completes `.5` and `5.` for decimal arithmetic. */
 const padded = (amount: string): string => {
   const [whole = '', fraction = ''] = amount.split('.')
   return `${whole || '0'}${fraction && `.${fraction}`}`

@@ -18,7 +18,7 @@ import { enterReceiver } from './send-receiver.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 import { loadTokens } from '../account/token-balances.ts'
 
-/** What an app may fill in: `open({ view: 'WalletSend', arguments })`. */
+/** Form values that an app may set: `open({ view: 'WalletSend', arguments })`. */
 interface Wish {
   token?: string
   amount?: string
@@ -27,9 +27,9 @@ interface Wish {
 }
 
 /**
- * Fills the form in as the app wishes, if it does; every guard looks at it as at typed input. Rejects UNSUPPORTED_CHAIN
- * where nothing can be sent on the network of the account, INVALID_PARAMS, NETWORK_NOT_FOUND, or with what the wallet said
- * to a switch, and then changes nothing.
+ * Prefills the form with the app's values, which pass the same checks as typed input. Rejects without changing the form:
+ * UNSUPPORTED_CHAIN if the network does not support sending, INVALID_PARAMS, NETWORK_NOT_FOUND, WALLET_NOT_CONNECTED, FORM_CHANGED,
+ * or the wallet's error for a switch.
  */
 export async function prefillSend(given?: unknown): Promise<void> {
   const wish = given === undefined ? undefined : readWish(given)
@@ -38,7 +38,7 @@ export async function prefillSend(given?: unknown): Promise<void> {
   if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
   const place = $place.get()
   const token = wish.token === undefined ? undefined : await findToken(wish.token)
-  // Found for a network or an account that is not there any more.
+  // The network or the account changed while the token was loading.
   if ($place.get() !== place) throw new AppError('FORM_CHANGED')
   clearSendForm()
   if (token) tokenChosen(token)
@@ -46,7 +46,7 @@ export async function prefillSend(given?: unknown): Promise<void> {
   if (wish.receiver !== undefined) enterReceiver(wish.receiver)
 }
 
-/** No form that could never be sent. */
+/** Throws UNSUPPORTED_CHAIN on a network that does not support sending. */
 function requireSend(networkId: NetworkId | undefined): void {
   if (networkId && !namespaceAbilities[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
 }
@@ -66,7 +66,7 @@ function readWish(given: unknown): Wish {
 const isTextOrNothing = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value.length <= 300)
 
-/** A token of the account, or one it does not own yet, read from the chain. */
+/** Returns a token of the account, or one that it does not own yet, read from the chain. Undefined for the native coin. */
 async function findToken(address: string): Promise<TokenBalance | undefined> {
   const network = $activeNetwork.get()
   const owner = $account.get().address

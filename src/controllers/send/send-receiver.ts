@@ -18,7 +18,7 @@ import { proveReceiver } from './known-receivers.ts'
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Takes what is typed into the receiver's field; a name is looked up when the typing pauses, and stale answers are dropped. */
+/** Stores the typed receiver. A name is resolved after a typing pause, and outdated responses are discarded. */
 export function enterReceiver(text: string): void {
   stopLookingUp()
   receiverEntered(text)
@@ -38,7 +38,7 @@ export function enterReceiver(text: string): void {
   timer = setTimeout(() => void lookUp(read.name, network, abort.signal), limits.searchPauseMs)
 }
 
-/** Nobody waits for an answer about the receiver any more. */
+/** Cancels the pending requests about the receiver. */
 export function stopLookingUp(): void {
   asking?.abort()
   asking = undefined
@@ -46,8 +46,8 @@ export function stopLookingUp(): void {
 }
 
 /**
- * Asks once more what a name leads to, right before sending. Rejects RECEIVER_CHANGED when it leads elsewhere now, which
- * the form then shows (T16).
+ * Resolves a name again, right before sending. Rejects RECEIVER_CHANGED if it resolves to another address now, and updates the form
+ * (T16).
  */
 export async function confirmReceiver(receiver: Receiver & { status: 'ready' }): Promise<void> {
   const network = $activeNetwork.get()
@@ -63,7 +63,7 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
   try {
     found = await resolveName(name, network, signal)
   } catch {
-    // The field says that the name could not be looked up, and offers another try.
+    // The field shows the failure and offers a retry.
     found = { status: 'failed' }
   }
   if (signal.aborted) return
@@ -73,7 +73,7 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
   if (found.name) void lookForPicture(found.address, found.name, network, signal)
 }
 
-/** The picture that goes with a name; one that the service knows by another name is somebody else's (T16). */
+/** Loads the picture of a name. Ignored if the service returns another name for the address (T16). */
 async function lookForPicture(
   address: string,
   name: NormalName,
@@ -91,11 +91,11 @@ async function lookForPicture(
     if (image !== undefined && plainName(known.name ?? '') === name && !signal.aborted)
       receiverPictured(address, image)
   } catch {
-    // The drawing that follows from the address stands in its place.
+    // The generated avatar of the address is shown instead.
   }
 }
 
-/** What the chain tells of a receiver, while the form goes on. */
+/** Checks the receiver on chain in the background. */
 function lookInto(receiver: string, network: Network, signal: AbortSignal): void {
   void lookForCode(receiver, network, signal)
   void proveReceiver(receiver, signal)
@@ -112,6 +112,6 @@ async function lookForCode(receiver: string, network: Network, signal: AbortSign
     })
     if (hasCode && !signal.aborted) codeFound()
   } catch {
-    // Nobody could say; the first-time note stands anyway.
+    // Unknown. The note about first-time receivers is shown regardless.
   }
 }

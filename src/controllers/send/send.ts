@@ -44,28 +44,28 @@ import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf 
 import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
 
-/** The wallet that stood behind the form when its review opened: no other one is asked for it. */
+/** The provider in use when the review opened. No other wallet may receive its request. */
 let reviewer: AnyProvider | undefined
 
-/** One attempt to have a transfer sent. */
+/** One attempt to send a transfer. */
 interface Attempt {
   readonly review: SendReview
   readonly intent: SendIntent
   readonly provider: AnyProvider
   readonly stop: AbortController
-  /** The wallet was asked: money may move. */
+  /** The wallet received the request: funds may move. */
   isAsked: boolean
   kind?: RequestKind | undefined
-  /** The headline of its failure. */
+  /** Headline of its failure. */
   failure?: SendAbility['failure']
   trace?: SendTrace
-  /** Signed, and maybe on its way. */
+  /** Set once signed. The transaction may already be on its way. */
   signature?: string
 }
 
 let attempt: Attempt | undefined
 
-/** Fixes what the form says and shows it: from here on it is this transfer that is meant, and no other. */
+/** Freezes the form's transfer and opens its review. From here on only this transfer can be sent. */
 export function reviewSend(): void {
   const transfer = transferOf()
   const token = $sendToken.get()
@@ -80,7 +80,7 @@ export function reviewSend(): void {
     fee.status !== 'ready'
   )
     return
-  // The cost that is here may be that of a form before; whoever waits for the right one sees it.
+  // The fee may belong to an earlier state of the form. The user then sees the new one load.
   if (!isFeeOf(transfer)) return void refreshFee()
   const { status: _, ...cost } = fee
   reviewer = runtime.providers.get(namespaceOf(transfer.network.id))
@@ -107,15 +107,15 @@ export function reviewSend(): void {
 const isReviewKept = (): boolean =>
   $modal.get().isOpen && $viewStack.get().some(view => view.name === 'WalletSendPreview')
 
-/** The review is out of reach: nothing is sent from it any more, unless its wallet is being asked. */
+/** Ends the review once it is no longer on the stack, unless its wallet request is open. */
 export function leaveReview(): void {
   if (!$sendWaiting.get() && !isReviewKept()) reviewEnded()
 }
 
 /**
- * Sends what is reviewed, once, and shows what becomes of it. Everything is looked at again right before the wallet is asked
- * (F28). Without a review nothing happens. The form stays when it fails. `despite`: open transfers that the person has
- * looked at. Rejects with what stopped it.
+ * Sends the reviewed transfer once and shows the outcome. Everything is checked again right before the wallet request (F28). Does
+ * nothing without a review. On failure the form is kept. Rejects with the error that stopped it.
+ * @param despite ids of unresolved transfers that the user has confirmed
  */
 export async function sendToken({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
   const review = $sendReview.get()
@@ -154,7 +154,7 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
   await rememberIntent(intent)
   const request = {
     ...requestOf(review),
-    // Carried exactly where the fee counts on it.
+    // Included only if the fee was calculated with it.
     paymaster: isSponsored ? review.paymaster : undefined,
     id: intent.id,
     signal: stop.signal,
@@ -171,7 +171,7 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
       void rememberIntent({ ...intent, trace })
     },
     signed(signature, trace) {
-      // From now on the chain can be asked for it by its name.
+      // From now on the transaction can be looked up by its signature.
       mine.signature = signature
       recordTransfer(review, signature, trace)
       void forgetIntent(intent.id)
@@ -179,7 +179,7 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
   })
 }
 
-/** The person waits no longer. What the wallet was asked for may still be approved there, and is then told of (F8). */
+/** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSend(): void {
   const mine = attempt
   if (!mine || $sendWaiting.get()?.id !== mine.intent.id) return
@@ -239,7 +239,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
   else track({ event: 'SEND_ERROR', network: review.network.id, message: error.code })
   const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown, kind))
   if (isUnsent) await forgetIntent(intent.id)
-  // Nobody knows whether it was sent: it is watched for, and a second one asks first.
+  // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
   else if (signature === undefined) void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
   const isWaitedFor = ended(mine)
   if (isWaitedFor && signature !== undefined) showOutcome(intent, signature)
@@ -251,12 +251,12 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
   if (isAsked && error.code !== 'USER_REJECTED') showError(failureOf(error, mine))
 }
 
-/** The attempt is over; tells whether somebody still waits for it. */
+/** Ends the attempt. Returns whether the user is still waiting for it. */
 function ended(mine: Attempt): boolean {
   if (attempt === mine) attempt = undefined
   if ($sendWaiting.get()?.id !== mine.intent.id) return false
   walletAnswered()
-  // The screen may have been left meanwhile.
+  // The review screen may have been left in the meantime.
   leaveReview()
   return true
 }
@@ -267,7 +267,7 @@ function showOutcome({ account }: SendIntent, hash: string): void {
     replaceView({ name: 'WalletSendConfirmed', account, hash })
 }
 
-/** A wallet that stands on another network when it answers: where the transaction went nobody can say yet (T18). */
+/** Reports a wallet that is on another network when it answers: it is unknown which chain received the transaction (T18). */
 async function tellIfMoved(
   { review, provider, intent: { account } }: Attempt,
   ability: SendAbility,
@@ -278,7 +278,7 @@ async function tellIfMoved(
   showToast('error', t('send.switchedDuring'))
 }
 
-/** From the last screen to the activity, where what was sent stands lit; back leads to the account. */
+/** Opens the activity with the sent transaction highlighted; back leads to the account. */
 export const showSent = (hash: string): void =>
   viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])
 
@@ -288,13 +288,13 @@ export function clearSendForm(): void {
   formCleared()
 }
 
-/** The account, network or wallet that all of it was for is gone. */
+/** Handles a wallet that differs from the reviewed one: clears the form and the attempt. */
 function placeLost(): void {
   formCleared('place')
   placeLeft()
 }
 
-/** What the form stood on changed, and the form was emptied: nobody waits for its answers, and no screen shows it any more. */
+/** Cancels pending requests and removes the screens after the form was cleared by a context change. */
 function placeLeft(): void {
   if ($sendReceiver.get().status === 'none') stopLookingUp()
   forgetFee()

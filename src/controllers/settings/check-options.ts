@@ -8,7 +8,7 @@ import { networkMeant, resolveNetworks, usualNetworks } from '../../networks/nam
 import { $options } from '../../state/settings/options.ts'
 import { takeUnchecked } from './options.ts'
 
-/** Tells a developer in the console what is wrong with the options that were given, each thing once. */
+/** Logs a console warning for each invalid option, once. */
 export async function checkGivenOptions(): Promise<void> {
   const given = takeUnchecked()
   if (!given.length) return
@@ -32,7 +32,7 @@ export async function checkGivenOptions(): Promise<void> {
   }
 }
 
-// Every name there is, where one of these is not among the usual ones: the others are a file that few pages need.
+// All network names load only if an unusual one is given, because few pages need that file.
 async function namesFor(given: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
   const areUsual = given.every(input => {
     const { networks = [], defaultNetwork } = readOptions(

@@ -5,7 +5,7 @@ import { languageSet } from '../../text/text.ts'
 let wanted = 'en'
 let ready: Promise<void> | undefined
 
-// A page may name its language in no form that a browser can format by, `en_US` for one.
+// Also accepts tags that are not BCP 47, such as `en_US`.
 function tagOf(language: string): string {
   const tag = language === 'auto' ? document.documentElement.lang || navigator.language || 'en' : language
   try {
@@ -15,7 +15,7 @@ function tagOf(language: string): string {
   }
 }
 
-/** Chooses the language; the words of the buttons follow at once, the rest with the modal. */
+/** Sets the language. The words of the buttons change at once, the others with the modal. */
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)
@@ -28,13 +28,13 @@ export function setLanguage(): void {
   addOwn()
 }
 
-// The app's own words stand above those of every dictionary; its own sentences of errors too, under `errors`.
+// The app's words override every dictionary, also error messages under `errors`.
 const addOwn = () => {
   const { text } = $options.get()
   if (text) ownWords(text)
 }
 
-/** The words of the first screen in the language; English where a language is not there or does not load. */
+/** Loads the words of the first screen. Falls back to English if the language is missing or fails to load. */
 export function wordsReady(): Promise<void> {
   if (ready) return ready
   wanted = tagOf($options.get().language)
@@ -42,7 +42,7 @@ export function wordsReady(): Promise<void> {
   return (ready = useWords(wanted))
 }
 
-/** The words of a part of the screens, and the sentences of its errors. */
+/** Loads the words of a part of the screens, with its error messages. */
 export async function partReady(part: WordsPart): Promise<void> {
   await wordsReady()
   await usePart(part)

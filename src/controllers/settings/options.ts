@@ -3,11 +3,11 @@ import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { runtime } from '../../runtime.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'
 
-// Not yet told of, the last twenty of them: a page that makes and drops buttons all day keeps none of those it dropped.
+// At most 20 unchecked inputs, held weakly: pages that create and drop many buttons must not leak them.
 let unchecked: (ModalOptions | WeakRef<Element>)[] = []
 const maxUnchecked = 20
 
-/** Reads every option that was given so far, in its order; those that come later are read at once. */
+/** Applies all options given so far, in order. Later ones are applied immediately. */
 export function settleOptions(): void {
   runtime.settleOptions = settleOptions
   const inputs = runtime.inputs.splice(0)
@@ -22,7 +22,7 @@ export function settleOptions(): void {
   )
 }
 
-/** What nobody has checked yet, the oldest first; each is handed out once. */
+/** Returns the inputs that are not checked yet, oldest first, and clears the list. */
 export function takeUnchecked(): (ModalOptions | Element)[] {
   settleOptions()
   const given = unchecked.map(input => (input instanceof WeakRef ? input.deref() : input))

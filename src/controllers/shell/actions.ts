@@ -10,7 +10,7 @@ import { described } from './described.ts'
 import { prepare } from './handle.ts'
 import { showToast as toast } from './notify.ts'
 
-// Methods of the public handle that load when an app calls them: `modal-handle.ts` names each and says what it means.
+// Methods of the public handle that load on first use. They are documented in `modal-handle.ts`.
 
 export const ensure = described(async (wish: Wish = {}): Promise<AccountState> => {
   await prepare()

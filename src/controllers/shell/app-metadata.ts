@@ -1,6 +1,6 @@
 import { $options } from '../../state/settings/options.ts'
 
-/** How the app shows itself in a wallet: its own words, else what the page says of itself. */
+/** Returns the metadata shown in wallets: the app's `metadata`, else values read from the page. */
 export function appMetadata() {
   const { name, description, url, icons } = $options.get().metadata ?? {}
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../core/errors/codes.ts'
 
 /**
- * Adds the sentence to each error that a function rejects with; the sentences load with the first failure. What is no error
- * of the modal rejects as `fallback`, or as it is without one.
+ * Wraps a function so that its errors have a readable message, loaded with the first failure. Errors that are not from the modal
+ * reject as `fallback`, or unchanged without one.
  */
 export const described =
   <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>, fallback?: ErrorCode) =>

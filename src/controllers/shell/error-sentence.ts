@@ -5,7 +5,7 @@ import { everySentenceReady } from './tell-error.ts'
 
 const sentenceOf = ({ code, params }: AppError): string => new AppError(code, { params }).message
 
-/** The error that an app receives: its message is a sentence, also where the words of its part were not loaded yet. */
+/** Returns the error for the app, with a readable message even if the texts of its part were not loaded yet. */
 export async function withSentence(thrown: unknown, fallback?: ErrorCode): Promise<unknown> {
   const error =
     thrown instanceof AppError

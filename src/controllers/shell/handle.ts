@@ -23,28 +23,28 @@ export interface OpenOptions {
   arguments?: Readonly<Record<string, unknown>>
 }
 
-/** Opens the modal; with `wallet`, as a wallet button asks for, on the screen of that wallet of the catalog. */
+/** Opens the modal. With `wallet`, as a wallet button passes it, opens the screen of that wallet. */
 export const open = described(async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
   closings: number = runtime.closings,
 ): Promise<void> {
-  // A server has nothing to show it on.
+  // There is no document on a server.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
   if (wallet) return (await import('../connect/named-wallet.ts')).openWallet(wallet, options.namespace)
   await openModal(await readView(options), closings)
-  // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
+  // Option warnings must not delay opening, including the load of their chunk.
   whenIdle(tellWrongOptions)
 }, 'MODAL_FAILED')
 
-/** What is wrong with the options, in the console. A file that does not load leaves the page untold, and nothing else (F23). */
+/** Logs option warnings to the console. A chunk that fails to load is ignored (F23). */
 export const tellWrongOptions = (): Promise<void> =>
   import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
 
-/** Fetches what stands behind the first screen, once nothing else is to do. */
+/** Preloads the wallet list when the browser is idle. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
 
-/** What every screen needs: networks, words, wallets and the device. */
+/** Prepares what every screen needs: networks, words, wallets and device properties. */
 export async function prepare(): Promise<void> {
   startVisit()
   if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
@@ -55,7 +55,7 @@ export async function prepare(): Promise<void> {
 async function readView({ view, namespace: given, ...rest }: OpenOptions): Promise<View | undefined> {
   const namespace = isNamespace(given) ? given : undefined
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
-  // Whoever asks for one account is shown that one: every screen speaks of the active one.
+  // Every screen shows the active account, so activate the requested one.
   if (isConnected) (await import('../network/activate-namespace.ts')).activateNamespace(namespace)
   if (namespace && !isConnected && (view === undefined || viewRules[view]?.needs === 'account'))
     return { name: 'Connect', namespace }
@@ -75,7 +75,7 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
 export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   import('../connect/connect.ts').then(m => m.connectWallet(connectorId, namespace))
 
-/** Finishes a login whose page came back to this one with its result. Never rejects. */
+/** Completes a login whose page redirected back to this page. Never rejects. */
 export const finishReturn = (query: string): Promise<void> =>
   import('../login/login-return.ts').then(
     m => m.finishReturn(query),

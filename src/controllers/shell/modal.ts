@@ -30,20 +30,20 @@ import { $options } from '../../state/settings/options.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 
-/** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. */
+/** Opens the modal on the requested view, else on the first view for the current state. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
   const asked = lacksAccount || isHeld() ? undefined : view
   const first = () => agreed(asked ?? firstView())
-  // It opens with its first screen in it; one that is open shows the next when that is there.
+  // Mount the modal with its first view. An open modal changes views once the next one has loaded.
   const { name } = first()
   await Promise.all([
     runtime.mountModal($modal.get().isOpen ? undefined : name),
-    // The first row says what its press does: whether its wallet serves several namespaces is known by then.
+    // The wallet rows depend on discovery: it finds out whether a wallet serves several namespaces.
     name === 'Connect' && runtime.discovered,
   ])
-  // The app closed it before it was there (F26).
+  // The app closed the modal before it was mounted (F26).
   if (runtime.closings !== closings) return
   const isConnectingAlready = asked?.name === 'Connect' && isConnecting(asked.namespace)
   if ($modal.get().isOpen) {
@@ -61,7 +61,7 @@ followClosing(() => {
   closedAt = $view.get()
 })
 
-/** In the page the screens stand while the modal opens again: somebody may have gone on from the one it closed at. */
+/** In embedded mode, views stay visible while the modal is closed, so the user may have navigated since. */
 const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== closedAt
 
 /** Whether the user is connecting in this namespace. The user may press a wallet before the app's request opens the modal. */
@@ -75,41 +75,41 @@ function isConnecting(namespace: Namespace | undefined): boolean {
 
 const isInPage = (): boolean => runtime.modal?.hasAttribute('embedded') === true
 
-/** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
+/** Returns the view, or Connect if the app's terms have to be accepted first. */
 const agreed = (view: View): View =>
   ruleOf(view).needs === 'consent' && needsConsent($options.get()) && !$consent.get()
     ? { name: 'Connect' }
     : view
 
-/** What a person sees first when the modal opens. */
+/** Returns the first view when the modal opens. */
 function firstView(): View {
   if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
   if (isHeld()) return { name: 'SIWXSignMessage' }
   if ($account.get().status === 'connected') return { name: 'Account' }
   if ($namespaces.get().length && !runtime.hasNoAdapters) return { name: 'Connect' }
-  // Without a network or an adapter only pairing is left. Where it is not offered, the list of wallets says what is missing.
+  // Without a network or an adapter, only pairing works. If pairing is not offered, the wallet list explains why.
   const isListed = $platform.get().isMobile || missingForPairing($options.get())
   return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
-/** Closes at once, whatever shows. */
+/** Closes the modal immediately, even if closing is held. */
 export function closeModal(): void {
   if ($modal.get().isOpen) modalClosed()
 }
 
-/** The element that stands for the modal in the page now: it goes with it. */
+/** Registers the modal's element in the page. */
 export const modalStands = (element: HTMLElement): void => {
   runtime.modal = element
 }
 
-/** A person wants to close: refused with a shake while a step must be finished. */
+/** Handles the user's request to close. Refused with a shake while a step must be finished. */
 export function requestClose(): void {
   if (!$modal.get().isOpen) return
   if ($modal.get().canClose) closeModal()
   else closeRefused()
 }
 
-/** The closed modal is out of sight: its screens may be forgotten, but a first one that is kept for the next opening. */
+/** Called when the closed modal is hidden: clears its views, except a first one kept for the next opening. */
 export function modalHidden(isFirstKept = false): void {
   if (!$modal.get().isOpen) viewsCleared(isFirstKept)
 }
@@ -119,29 +119,29 @@ export function showView(asked: View): void {
   if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
 }
 
-/** The card shows this screen from now on. */
+/** Called when the card shows a view. */
 export const screenStands = (view: View): void => viewStands(view)
 
-/** The screen on top is on its way, while the one before it stands. */
+/** Called while the top view loads and the previous one stays visible. */
 export const screenAwaited = ({ isLong = false } = {}): void => viewAwaited(isLong)
 
 export function replaceView(view: View): void {
   viewReplaced(view)
 }
 
-/** The screens before are over: there is no way back to them. */
+/** Replaces all views, so there is no way back. */
 export function startOver(view: View): void {
   if ($view.get()?.name !== view.name) viewsReplaced([view])
 }
 
-/** Whoever is connected and has to sign in does that next; false where there is nothing to sign. */
+/** Opens the sign-in if it is required after connecting. Returns false otherwise. */
 export function leaveForSignIn(): boolean {
   if (!$modal.get().isOpen || !isHeld()) return false
   startOver(firstView())
   return true
 }
 
-/** One screen back; from the last one, and from one that has no way back, the modal closes. */
+/** Goes one view back. On the last view, or one without a way back, closes the modal. */
 export function goBack(): void {
   const view = $view.get()
   if ($viewStack.get().length < 2 || ruleOf(view).back === false) requestClose()
@@ -150,5 +150,5 @@ export function goBack(): void {
 
 followAccount(() => modalOpened({ name: 'Connect' }))
 
-// From the press on; what shows the code, or finds that there is none to show, ends it.
+// Awaits a code from the click on. Whatever shows the code, or finds that there is none, ends the wait.
 followPairingScreens(screenShown)

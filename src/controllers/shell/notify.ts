@@ -1,19 +1,18 @@
-// Toasts and alerts come and go here. What an error means, and where it is told, is tell-error.ts, whose sentences load with
-// the first error.
+// Shows and hides toasts and alerts. tell-error.ts decides what an error shows and where; it loads with the first error.
 
 import { t } from '../../text/text.ts'
 import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/shell/notices.ts'
 
 let lastId = 0
 
-/** Shows a toast in place of the one that stands there. */
+/** Shows a toast, replacing the current one. */
 export const showToast = (
   kind: Toast['kind'],
   text: string,
   more?: Pick<Toast, 'moment' | 'help' | 'action'>,
 ): void => toastShown({ kind, text, ...more, id: ++lastId })
 
-/** Shows what failed where its error belongs; the sentences load with the first failure. */
+/** Reports an error in the place for its code. The messages load with the first failure. */
 export function showError(thrown: unknown): void {
   import('./tell-error.ts').then(
     teller => teller.tellError(thrown),

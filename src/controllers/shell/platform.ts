@@ -3,10 +3,10 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { extensionSide } from '../../services/device.ts'
 import { copyText as copy, readClipboard as read } from '../../services/platform.ts'
 
-/** Puts text on the clipboard. Rejects COPY_FAILED. */
+/** Copies text to the clipboard. Rejects COPY_FAILED. */
 export const copyText = (text: string): Promise<void> => copy(text)
 
-/** What is on the clipboard, for a button that pastes it; undefined when the browser does not share it. */
+/** Returns the clipboard text for a paste button. Undefined if the browser denies access. */
 export const readClipboard = (): Promise<string | undefined> => read()
 
 export async function copyAddress(): Promise<void> {
@@ -15,5 +15,5 @@ export async function copyAddress(): Promise<void> {
   await copy(address)
 }
 
-/** The side of the toolbar on which this browser keeps its extensions, where a page can point at it. */
+/** Returns the side of the toolbar with the browser's extensions, if it is known. */
 export const toolbarSide = (): 'left' | 'right' | undefined => extensionSide()

@@ -16,7 +16,7 @@ import { showToast } from './notify.ts'
 
 const alerted = new Set<string>()
 
-// The compiler sees that no part is left out.
+// A record, so that the compiler reports a missing part.
 const everyPart: Record<WordsPart, true> = {
   features: true,
   pairing: true,
@@ -29,7 +29,7 @@ const everyPart: Record<WordsPart, true> = {
   buy: true,
 }
 
-/** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */
+/** Reports a configuration error to the developer: once in the console, and in the alert bar with `debug`. */
 export function showAlert(error: AppError): void {
   const text = errorText(error)
   if (!alerted.has(text)) {
@@ -39,7 +39,7 @@ export function showAlert(error: AppError): void {
   if ($options.get().debug) alertShown({ title: text })
 }
 
-/** Tells a developer of what failed, if the set-up of the app is at fault: in itself, or by what stands behind it as cause. */
+/** Reports an error to the developer if it, or one of its causes, is a configuration error. */
 export function tellDeveloper(thrown: unknown): void {
   let at = thrown
   for (let depth = 0; depth < 8 && at !== undefined && at !== null; depth++) {
@@ -49,17 +49,17 @@ export function tellDeveloper(thrown: unknown): void {
   }
 }
 
-/** The sentences of every error, as far as their parts load. */
+/** Loads the messages of all errors. Parts that fail to load are skipped. */
 export const everySentenceReady = (): Promise<unknown> =>
   Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))
 
-/** The sentence of an error is there: a part of the catalog may come from a wallet's strange answer before its feature. */
+/** Loads the message of an error. A wallet can return an error whose part has not been loaded yet. */
 export async function sentenceReady({ code }: AppError): Promise<void> {
-  // Without it "something went wrong" is what is left to say.
+  // If it is missing, a generic message is used.
   if (!entryOf(code)) await everySentenceReady()
 }
 
-/** Logs the words of a wallet whose refusal no retry can change: they name what has to be. */
+/** Logs the wallet's message for failures that a retry cannot fix: it says what has to change. */
 export function logWalletWords({ code, cause }: AppError): void {
   if (code === 'NETWORK_NOT_ADDED' || code === 'WALLET_RELOADED')
     console.warn(`w3m: ${code}: ${wordsOf(cause).slice(0, 500)}`)
@@ -73,7 +73,7 @@ function wordsOf(thrown: unknown): string {
   }
 }
 
-/** A transfer that failed has one headline whatever stopped it: what that was stands behind it, where somebody knows. */
+/** Returns the message of an error. A failed transfer has a fixed headline, followed by its cause if known. */
 function withReason(error: AppError): string {
   const { code, cause } = error
   const headline = errorText(error)
@@ -85,7 +85,7 @@ function withReason(error: AppError): string {
     : `${headline.replace(/[.!?]{0,3}$/, '.')} ${reason}`
 }
 
-// Headlines that stand by themselves; where a screen shows what failed, it helps in its own words.
+// Errors with an additional help text. Screens that show a failure have their own.
 const helped: Partial<Record<ErrorCode, TextKey>> = {
   UNKNOWN: 'help.unknown',
   DISCONNECT_FAILED: 'help.disconnect',
@@ -99,14 +99,14 @@ const helped: Partial<Record<ErrorCode, TextKey>> = {
 async function helpFor({ code }: AppError): Promise<string | undefined> {
   const key = helped[code]
   if (!key) return undefined
-  // Without its words the headline stands alone.
+  // Without the texts only the headline is shown.
   return partReady('features').then(
     () => t(key),
     () => undefined,
   )
 }
 
-/** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
+/** Reports an error in the place for its code: toast, alert, or none. Always emits `error` to the page. Never rejects. */
 export async function tellError(thrown: unknown): Promise<void> {
   const error = pageConflict(thrown) ?? toAppError(thrown)
   await sentenceReady(error)

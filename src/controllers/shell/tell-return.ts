@@ -2,7 +2,7 @@ import { followReturn } from '../../reactions/platform.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from './notify.ts'
 
-/** Whoever saw in the open modal that they were offline sees from now on when that is over. */
+/** Shows a toast when the network returns, if the user saw in the open modal that they were offline. */
 export const tellReturn = (): void =>
   followReturn(() => {
     const words = t('moment.back')

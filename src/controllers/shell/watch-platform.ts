@@ -1,7 +1,7 @@
 import { isInTelegram, isMobileDevice, isOnline } from '../../services/device.ts'
 import { platformSeen } from '../../state/shell/platform.ts'
 
-/** Looks at the device and follows whether it is online. Returns what ends the following. */
+/** Reads the device properties and follows whether it is online. Returns a function that stops it. */
 export function watchPlatform(): () => void {
   const look = () => platformSeen({ isMobile: isMobileDevice(), isOnline: isOnline() })
   look()

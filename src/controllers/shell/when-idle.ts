@@ -1,8 +1,8 @@
 import { $isCodeAwaited } from '../../state/login/code-awaited.ts'
 
 /**
- * Home of all that loads in the background: it begins when the browser has nothing else to do, where it cannot tell a
- * moment later, and never while a code is on its way to the screen.
+ * Schedules background work: when the browser is idle, or after 200 ms where idle callbacks are unsupported. Waits while a pairing
+ * code is loading.
  */
 export const whenIdle = (call: () => unknown): void => {
   const begin = () => {

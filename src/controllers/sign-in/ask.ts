@@ -36,12 +36,12 @@ import { answerOf, timeOf } from './plugin.ts'
 import { readRequirement, sessionBegun } from './sessions.ts'
 
 let current: object | undefined
-/** Closed without a session where none is required: not asked again until something changes. */
+/** Accounts whose optional sign-in was closed. Not prompted again until something changes. */
 export const dismissed = new Set<AccountId>()
-/** Signed, and not confirmed yet: what is checked once more without asking the wallet again. */
+/** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
 let signed: Session | undefined
 
-/** Whether the screen in front is one of signing in. */
+/** Whether the top view belongs to sign-in. */
 export const isSignInView = (): boolean => ruleOf($view.get()).story === 'sign-in'
 
 const factsOf = ({ networkId, type }: Subject) => ({
@@ -49,21 +49,21 @@ const factsOf = ({ networkId, type }: Subject) => ({
   isSmartAccount: type === 'smartAccount',
 })
 
-/** Whatever is under way counts no more: a late answer of the wallet or the plugin changes nothing (T22). */
+/** Cancels the current sign-in. A late answer of the wallet or the plugin is ignored (T22). */
 export function giveUp(): void {
   current = undefined
   signed = undefined
   signInSet(undefined)
 }
 
-/** The account whose sessions are asked for is shown as such, where the screen stands already. */
+/** Shows on an open sign-in screen that the account's sessions are being checked. */
 export function shownAsLooking(subject: Subject, reason: SignInReason, isRequired: boolean): void {
   current = undefined
   signed = undefined
   signInSet({ ...subject, reason, isRequired, step: 'looking' })
 }
 
-/** Brings the screen, and the message on it. */
+/** Opens the sign-in screen with its message. */
 export async function ask(subject: Subject, reason: SignInReason): Promise<void> {
   const mine = {}
   current = mine
@@ -72,14 +72,14 @@ export async function ask(subject: Subject, reason: SignInReason): Promise<void>
   const given = takeGiven(subject.account)
   const isSecondStep = takeAsked() && !given && reason === 'connected'
   signInSet({ ...subject, reason, isRequired, isSecondStep, step: given ? 'checking' : 'preparing' })
-  // What does not load is said on the screen itself.
+  // A chunk that fails to load is reported on the screen itself.
   void openSignIn().catch(tellUnopened)
   if (!given) await prepare(mine, subject)
   else if (given instanceof AppError) await failedWithWallet(mine, given)
   else await check(mine, $signIn.get() as SignIn, given)
 }
 
-// Another text than the one that was asked for counts for nothing, whoever signed it.
+// Handles a signed text that differs from the requested one: it is not accepted.
 async function failedWithWallet(mine: object, error: AppError): Promise<void> {
   await partReady('signIn').catch(() => {})
   const now = $signIn.get()
@@ -88,7 +88,7 @@ async function failedWithWallet(mine: object, error: AppError): Promise<void> {
   signInStep({ step: 'failed', error })
 }
 
-/** What was asked first could not be answered: the screen says so, and offers to try again. */
+/** Shows that the session check failed, with a retry. Returns false if the error is not temporary. */
 export function askLater(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
   const error = toAppError(thrown)
   if (!temporary.includes(error.code)) return false
@@ -134,12 +134,12 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
     if (current === mine) await failedBefore(mine, subject, thrown)
     return
   }
-  // Whoever paired by a link on this phone is in the wallet now: the request finds them there.
+  // A user who paired by a link on this phone is in the wallet app now, so the request reaches them there.
   const isNear = $platform.get().isMobile && subject.wallet?.connectorType === 'walletConnect'
   if (isNear && $signIn.get()?.reason === 'connected') await sendQuietly()
 }
 
-// Nothing is opened from a page that nobody looks at; whoever comes back without having signed finds the way there.
+// Opens no link from a page in the background. A user who returns without signing finds the link on the screen.
 async function sendQuietly(): Promise<void> {
   const link = wayBack()
   const putBack = setLinkAside()
@@ -160,7 +160,7 @@ const temporary: readonly string[] = [
 ]
 const settled = /^(SIGN_IN_|CHUNK_FAILED)/
 
-/** Nothing was signed. What a later try can mend keeps the screen; anything else ends with the wallet disconnected. */
+/** Handles a failure before signing. A temporary one keeps the screen; any other disconnects the wallet. */
 async function failedBefore(mine: object, subject: Subject, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')
   await partReady('signIn').catch(() => {})
@@ -180,7 +180,7 @@ async function failedBefore(mine: object, subject: Subject, thrown: unknown): Pr
   else if (wasShown) closeModal()
 }
 
-// The rule that a message breaks is for whoever wrote it.
+// The violated rule is reported to the developer.
 function tellReason(error: AppError): void {
   tellDeveloper(error)
   if (!/^SIGN_IN_(?:NOT_SET_UP|WRONG|OPTIONS)/.test(error.code)) return
@@ -189,7 +189,10 @@ function tellReason(error: AppError): void {
   console.error(`w3m: ${error.message}${cause instanceof Error ? `. ${cause.message}` : ''}`)
 }
 
-/** Asks the wallet for the signature, or begins anew where nothing stands to be signed. What happens stands in `$signIn`. Never rejects. */
+/**
+ * Requests the signature from the wallet, or restarts if there is no message to sign. Never rejects: the outcome is stored in
+ * `$signIn`.
+ */
 export async function signIn(link = wayBack()): Promise<void> {
   const now = $signIn.get()
   const mine = current
@@ -206,7 +209,7 @@ export async function signIn(link = wayBack()): Promise<void> {
     const { networkId: chainId, address, namespace } = now
     requireOwnMessage(message.text, { domain: location.host, chainId, address, now: timeOf(plugin) })
     requireFresh(message.data, plugin)
-    // The account on the screen is the one that is asked, or nobody is (T18).
+    // Only the account on the screen may be asked to sign (T18).
     if (current !== mine || subjectOf(namespace)?.account !== now.account) return
     const provider = runtime.providers.get(namespace)
     const adapter = await runtime.loadAdapter?.(namespace)
@@ -217,12 +220,12 @@ export async function signIn(link = wayBack()): Promise<void> {
     if (current === mine) await failedSigning(mine, now, thrown)
     return
   }
-  // Given up, or on another account by now: the late signature goes nowhere (T22).
+  // Canceled, or on another account: discard the late signature (T22).
   if (current !== mine || subjectOf(now.namespace)?.account !== now.account) return
   await check(mine, now, session)
 }
 
-// Our server takes no message that is older than ten minutes: nobody signs in vain. When one of another plugin ends, it says.
+// Our server rejects messages older than ten minutes, so do not prompt for one. Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
   if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
@@ -250,12 +253,12 @@ async function check(mine: object, now: SignIn, session: Session): Promise<void>
     if (current === mine) await failedCheck(mine, now, session, thrown)
     return
   }
-  // The server holds it by now; whoever gave up meanwhile finds it at the next look.
+  // The server has the session. If the sign-in was canceled, the next check finds it.
   if (current !== mine) return
   signedIn(now, session)
 }
 
-/** A session was made: the screen is done. */
+/** Stores a new session and closes the screen. */
 export function signedIn(subject: Subject, session: Session): void {
   const wasOpen = isSignInView()
   giveUp()
@@ -269,12 +272,12 @@ export function signedIn(subject: Subject, session: Session): void {
   for (const told of new Set(onSigned)) told()
 }
 
-/** Told of each sign-in made here: other tabs hear of it. */
+/** Listeners for sign-ins made in this tab; one of them notifies other tabs. */
 export const onSigned = new Set<() => void>()
 
-// A wallet may not say that its account is a contract; the key of an account signs 65 bytes.
+// Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
 async function failedCheck(mine: object, now: SignIn, session: Session, thrown: unknown): Promise<void> {
-  // A node that the server could not ask says nothing of the signature.
+  // A node that the server could not reach says nothing about the signature.
   const isUnknown = String((thrown as { code?: unknown } | undefined)?.code).startsWith('RPC_')
   const error = isUnknown
     ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
@@ -291,7 +294,7 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
     return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
   const isSmart =
     now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
-  // Judged: this signature and its nonce are worth nothing any more.
+  // Rejected: this signature and its nonce can no longer be used.
   signed = undefined
   const isSaid = settled.test(error.code) && error.code !== 'SIGN_IN_REFUSED'
   const code = isSaid ? error.code : isSmart ? 'SIGN_IN_SMART_ACCOUNT' : 'SIGN_IN_REFUSED'
@@ -300,10 +303,10 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
   await tellError(told)
 }
 
-/** Leaves the wallet under the open modal, which shows the wallets again. */
+/** Disconnects the wallet under the open modal, which returns to Connect. */
 export async function leave({ namespace }: Pick<Subject, 'namespace'>): Promise<void> {
   const left = leaveWallets(namespace)
   if ($modal.get().isOpen) startOver({ name: 'Connect' })
-  // Whether the wallet agreed is nothing that the person can do about; they are out.
+  // If the wallet refuses, there is nothing that the user can do; the page has disconnected.
   await left.catch(() => {})
 }

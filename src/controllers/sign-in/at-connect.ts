@@ -14,8 +14,8 @@ import { askedWhileConnecting, handIn } from './given.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
 
 /**
- * The message of the app's plugin for whichever account a wallet will choose: the nonce is fetched now. Undefined where
- * the wallet is to be asked when it is connected, which also says what is wrong with the plugin or its server.
+ * Creates the plugin's message for a one-step connect and sign-in, with its nonce but without an account yet. Returns undefined if
+ * the signature has to be requested after connecting; that step also reports errors of the plugin or its server.
  */
 export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | undefined> {
   const accountAddress = nobody[namespace]
@@ -38,22 +38,22 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
       address: accountAddress,
       now,
     })
-    // A wallet writes no scheme, and adds a recap of its own.
+    // Wallets omit the scheme and add their own recap.
     if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
     const networks = [chainId, ...own.filter(id => id !== chainId)]
     askedWhileConnecting()
     return { namespace, fields: { ...fields, chainId }, chainName: chainIdText(chainId), networks }
   } catch {
-    // It is said on the screen of the second step, which asks the same plugin again.
+    // Errors are shown in the second step, which calls the same plugin again.
     return undefined
   }
 }
 
-/** Compares what wallets signed with what was asked, and keeps it for the account that is about to be connected. */
+/** Compares the signed messages with the requested ones and stores them for the account that is about to be connected. */
 export function signedAtConnect(answers: readonly SignedAtConnect[]): void {
   for (const { asked, account, message, signature, cacao } of answers) {
     const read = readOr(message)
-    // What is no message of the standard is as good as none: the wallet is asked again, with a text of ours.
+    // A malformed message counts as missing: the wallet is asked again, with our text.
     if (!read) continue
     const { networkId } = parseAccountId(account)
     const error = differenceOf(read, asked, account)
@@ -82,7 +82,9 @@ const same: readonly (keyof AnyFields)[] = [
   'requestId',
 ]
 
-/** Why a text is not the one that was asked for; undefined when it is, whatever rights of the asked ones it gives. */
+/**
+ * Returns why a signed message differs from the requested one. Undefined if it matches; it may grant fewer rights than requested.
+ */
 function differenceOf(
   { namespace, fields, recap }: SignInMessage,
   asked: AskedSignIn,

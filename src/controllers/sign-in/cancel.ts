@@ -16,8 +16,8 @@ import { giveUp, leave } from './ask.ts'
 import { lastSigned } from './follow.ts'
 
 /**
- * A person does not sign. Where they may stay without, the screen closes. Else they go back to the account and network
- * that they are signed in with, if the wallet still shares them; else the wallet is disconnected. Never rejects.
+ * Cancels the sign-in. An optional one closes. A required one returns to the account and network of the last session, if the wallet
+ * still shares them, else disconnects the wallet. Never rejects.
  */
 export async function cancelSignIn(): Promise<void> {
   const now = $signIn.get()
@@ -38,7 +38,7 @@ function heldOf({ namespace, address, networkId }: Subject) {
   )
 }
 
-/** A wallet of Polkadot spells its accounts anew on each network, and tells so a moment later. */
+/** Waits until the wallet shares the account again: Polkadot wallets report its new address shortly after a network switch. */
 async function untilShared(last: Subject): Promise<void> {
   if (heldOf(last)) return
   await new Promise<void>(resolve => {

@@ -9,12 +9,12 @@ import { $sessions, type SignInReason } from '../../state/sign-in/sign-in.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
 import { sessionOver } from './sessions.ts'
 
-/** What the plugin was asked of an account: being asked, nothing found, or not answered. */
+/** Result of the plugin's session check per account: pending, none found, or failed. */
 export const looked = new Map<AccountId, 'asking' | 'none' | 'failed'>()
-/** Accounts that are asked at the visitor's next act, and why. */
+/** Accounts to prompt at the user's next action, and why. */
 export const due = new Map<AccountId, SignInReason>()
 
-/** A person is in the middle of something that a question must not cover. */
+/** Whether the user is in a flow that a sign-in prompt must not cover. */
 export const isBusy = (): boolean =>
   $openRequests.get().length > 0 ||
   (runtime.openAsks ?? 0) > 0 ||
@@ -24,7 +24,7 @@ export const stopAwaiting = (): void => clearTimeout(clock)
 
 let clock: ReturnType<typeof setTimeout> | undefined
 
-/** The next end of a session, by the time of the plugin. */
+/** Schedules the next session expiry, by the plugin's clock. */
 export function awaitEnd(): void {
   clearTimeout(clock)
   const ends = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
@@ -39,7 +39,7 @@ export function awaitEnd(): void {
   )
 }
 
-// Judged by the time of the plugin, since a page that slept wakes up late (F11, F14).
+// Uses the plugin's clock, because timers of a sleeping page fire late (F11, F14).
 export function endExpired(): void {
   signInPlugin().then(
     plugin => {
@@ -47,7 +47,7 @@ export function endExpired(): void {
       for (const [account, { data }] of $sessions.get()) {
         const end = sessionEnd(data)
         if (end === undefined || end > now) continue
-        // What a person is in the middle of is finished first.
+        // Let the user finish the current flow first.
         if (isBusy()) continue
         due.set(account, 'expired')
         looked.set(account, 'none')

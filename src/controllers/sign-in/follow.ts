@@ -46,15 +46,15 @@ let present: readonly Subject[] = []
 let lastLookAt = 0
 let tellTabs = (): void => {}
 
-/** The account that the page had a session for before the change that is asked about. */
+/** The account that had a session before the current account or network change. */
 export const lastSigned = (): Subject | undefined => lastValid
 
-/** Asks every connected account for its session from now on, as long as the page lives. Idempotent. */
+/** Starts checking every connected account for a session, until the modal is destroyed. Idempotent. */
 export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
   forgetAll()
   asked = pluginNamed()
-  // Whoever signed out in another tab knows it.
+  // Another tab may have signed out.
   const channel = openSignInChannel(() => lookAgain())
   tellTabs = channel.tell
   onSigned.add(tellTabs)
@@ -73,7 +73,7 @@ export function followSignIn(): void {
   const stops = [
     $subjects.subscribe(follow),
     $options.listen(() => {
-      // What another plugin said counts no more.
+      // Sessions of a previous plugin are no longer valid.
       if (asked !== pluginNamed()) forgetAll()
       asked = pluginNamed()
       follow($subjects.get())
@@ -100,7 +100,7 @@ export function followSignIn(): void {
   })
 }
 
-/** Nobody is known to have signed in: the gate is shut. */
+/** Clears all session state and closes the gate. */
 function forgetAll(): void {
   looked.clear()
   dismissed.clear()
@@ -119,7 +119,7 @@ const pluginNamed = (): unknown => {
 
 const isOnTop = (): boolean => $modal.get().isOpen && isSignInView()
 
-// Only what must be finished holds the modal open.
+// Only a required sign-in holds the modal open.
 function holdOpen(): void {
   const isHeld = isSignInView() && $signIn.get()?.isRequired === true
   if ($modal.get().canClose === isHeld) closingHeld(isHeld)
@@ -130,7 +130,7 @@ function closed(): void {
   if (!now) return
   if (!now.isRequired) dismissed.add(now.account)
   giveUp()
-  // The app closed it: whoever comes back begins at the same place.
+  // The app closed the modal: resume at the user's next action.
   if (now.isRequired) due.set(now.account, now.reason)
 }
 
@@ -140,16 +140,16 @@ function follow(subjects: readonly Subject[]): void {
   const before = present
   present = subjects
   const known = [...before, ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) }))]
-  // The server that cannot be told goes on believing in it until it ends; here it is over.
+  // If the server cannot be reached, its session lives until it expires, but it ends on this page.
   for (const namespace of new Set(known.map(each => each.namespace)))
     if (!$connections.get()[namespace]) void left(namespace).catch(() => {})
   const [first] = subjects
   const active = first?.namespace === $activeNamespace.get() ? first : undefined
   const now = $signIn.get()
   if (now && now.account !== active?.account) giveUp()
-  // Buttons follow the connections, which a change of network leaves as they are.
+  // Buttons subscribe to the connections, which a network change leaves untouched.
   if (before[0]?.account !== first?.account) openGate()
-  // Another tab may have signed it meanwhile.
+  // Another tab may have signed in since.
   if (active && before[0]?.account !== active.account && looked.get(active.account) !== 'asking')
     looked.delete(active.account)
   for (const subject of subjects) {
@@ -166,7 +166,7 @@ function follow(subjects: readonly Subject[]): void {
   }
 }
 
-/** A wallet is gone: so are its sessions, unless the app keeps them. */
+/** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
 async function left(namespace: Namespace): Promise<void> {
   for (const list of [looked, due])
     for (const id of list.keys()) if (namespaceOf(id) === namespace) list.delete(id)
@@ -174,7 +174,7 @@ async function left(namespace: Namespace): Promise<void> {
   if (lastValid?.namespace === namespace) lastValid = undefined
   if (!Object.keys($connections.get()).length) connectUntold(undefined)
   const ended = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
-  // A disconnect that can still be undone ends its sessions at the server later, in the tab where it was pressed.
+  // The tab with a pending disconnect ends its sessions at the server once Undo expires.
   const here = [$pendingDeparture.get(), ...$sendingDepartures.get()]
   const elsewhere = hasStored('leaving') ? await unsentDepartures() : []
   const deferred = [...here, ...elsewhere].flatMap(each => each?.sessions ?? [])
@@ -187,7 +187,7 @@ async function left(namespace: Namespace): Promise<void> {
   ).finally(tellTabs)
 }
 
-/** Ends sessions at the server after their wallet was disconnected, unless the app keeps them. */
+/** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
 export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
   const { signOutOnDisconnect } = await signInPlugin()
   if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(tellTabs)
@@ -197,12 +197,12 @@ const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInRe
   const why = due.get(account)
   if (why) return why
   if (lastValid?.namespace !== namespace) return 'connected'
-  // The network first: an account of Polkadot is spelled anew on each.
+  // Compare the network first: a Polkadot account has another address on each.
   if (lastValid.networkId !== networkId) return 'network'
   return lastValid.address === address ? 'connected' : 'account'
 }
 
-/** Asks the plugin whether a session stands, before anybody is asked to sign. */
+/** Checks with the plugin for an existing session before prompting. */
 async function look(subject: Subject): Promise<void> {
   const { account, namespace } = subject
   const isActive = () => $activeNamespace.get() === namespace && subjectOf(namespace)?.account === account
@@ -221,7 +221,7 @@ async function look(subject: Subject): Promise<void> {
     looked.set(account, 'failed')
     if ($gate.get().isOptional) return giveUp()
     if (isActive() && askLater(subject, reasonOf(subject), thrown)) return
-    // The way to the message is the same: what is wrong is said there, with a way to try again.
+    // Continue to the sign-in screen, which shows the error with a retry.
     if (isActive()) missing(subject)
   }
 }
@@ -235,7 +235,7 @@ function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], is
   if (isActive) giveUp()
   sessionBegun(subject.account, session, false)
   if (!wasOnTop) return
-  // Whoever pressed the button while the page was being restored wanted their account.
+  // The user opened the modal while the page was being restored, to see the account.
   if (isFresh) closeModal()
   else replaceView({ name: 'Account' })
 }
@@ -250,7 +250,7 @@ function missing(subject: Subject): void {
   void ask(subject, reason)
 }
 
-/** At the visitor's next act, but never over an open request or another screen. */
+/** Prompts at the user's next action, but never over an open request or another screen. */
 function onAct(): void {
   const [subject] = present
   if (!subject || !due.has(subject.account) || $signIn.get() || isBusy()) return
@@ -260,13 +260,13 @@ function onAct(): void {
   void ask(subject, reason)
 }
 
-/** The plugin is asked again for every account: another tab, or a server, may know better. */
+/** Checks all accounts again: another tab or the server may have changed the sessions. */
 function lookAgain(tellOver?: () => void): void {
   lastLookAt = Date.now()
   for (const subject of $subjects.get()) void lookOnce(subject, tellOver).catch(() => {})
 }
 
-/** The site ended the session itself: the next act is asked to sign in again, and why is said before. */
+/** Shows that the site ended the session. The next action prompts for sign-in. */
 async function tellSignedOut(): Promise<void> {
   await Promise.all([partReady('signIn'), runtime.mountModal?.()])
   const app = cleanName(appMetadata().name) || location.host
@@ -280,7 +280,7 @@ async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> 
   const isHere = $sessions.get().has(account)
   if (session && !isHere) {
     const now = $signIn.get()
-    // A wallet that is asked in this tab may be answered in it, and changes nothing any more.
+    // The session exists, so a request that is still open in this tab no longer matters.
     if (now?.account === account && now.step !== 'looking') found(subject, session, true)
     else found(subject, session, $activeNamespace.get() === namespace)
   } else if (!session && isHere) {
@@ -291,13 +291,13 @@ async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> 
   }
 }
 
-// What could not be had is asked for again when the network is back (F15).
+// Retries failed checks when the network returns (F15).
 function retryFailed(): void {
   for (const [account, state] of looked) if (state === 'failed') looked.delete(account)
   follow($subjects.get())
 }
 
-/** The screen stands: where nothing is under way, it begins. */
+/** Called when the screen is shown: starts a sign-in if none is running. */
 export function signInShown(): void {
   followSignIn()
   const [subject] = $subjects.get()
@@ -307,7 +307,7 @@ export function signInShown(): void {
   void ask(subject, reason)
 }
 
-/** What the main button of the screen does: asks the wallet, or tries again what failed before. Never rejects. */
+/** Handles the main button: requests the signature, or retries the failed step. Never rejects. */
 export function pressSignIn(): void {
   const now = $signIn.get()
   if (now?.step === 'failed' && !now.message && now.error && !judged.test(now.error.code)) {
@@ -318,17 +318,17 @@ export function pressSignIn(): void {
 
 const judged = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
 
-/** Forgets that a person closed the screen: they ask for it. */
+/** Prompts at the app's request, even if the user closed the screen before. */
 export function askAgain(subject: Subject): void {
   dismissed.delete(subject.account)
   due.delete(subject.account)
   void ask(subject, reasonOf(subject))
 }
 
-/** Tells the other tabs that sessions changed here. */
+/** Notifies other tabs that sessions changed here. */
 export const tellOtherTabs = (): void => tellTabs()
 
-/** Keeps people who signed out from being asked at once. */
+/** Keeps users who signed out from being prompted again at once. */
 export const leftAlone = (accounts: readonly AccountId[]): void => {
   for (const account of accounts) {
     looked.set(account, 'none')

@@ -2,7 +2,7 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
 
-// What a wallet signed while it connected, or why that counts for nothing; for the first question alone.
+// Session signed during connect, or the error of its check. Used by the first sign-in only.
 const given = new Map<AccountId, Session | AppError>()
 
 export const handIn = (account: AccountId, signed: Session | AppError): void =>
@@ -10,19 +10,19 @@ export const handIn = (account: AccountId, signed: Session | AppError): void =>
 
 let wasAsked = false
 
-/** A wallet was asked to sign while it connects: where it only connects, the signature is one step more. */
+/** Marks that a wallet was asked to sign during connect. If it only connects, the signature becomes a second step. */
 export const askedWhileConnecting = (): void => {
   wasAsked = true
 }
 
-/** Whether the last wallet was; told once. */
+/** Returns and clears the flag set by `askedWhileConnecting()`. */
 export function takeAsked(): boolean {
   const is = wasAsked
   wasAsked = false
   return is
 }
 
-/** Handed over once: the others are of the same nonce. */
+/** Single use: the remaining signatures share this nonce and become invalid. */
 export function takeGiven(account: AccountId): Session | AppError | undefined {
   const mine = given.get(account)
   given.clear()

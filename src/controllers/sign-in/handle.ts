@@ -15,7 +15,7 @@ function requireSignIn(): void {
   followSignIn()
 }
 
-/** Sessions that stand, that of the account in use first. */
+/** Returns the valid sessions, that of the active account first. */
 export async function getSessions(): Promise<readonly Session[]> {
   requireSignIn()
   const sessions = $sessions.get()
@@ -26,7 +26,10 @@ export async function getSessions(): Promise<readonly Session[]> {
     .map(([, each]) => each)
 }
 
-/** Asks the account in use to sign in, and resolves with its session. Rejects USER_REJECTED, WALLET_NOT_CONNECTED or SIGN_IN_DISABLED. */
+/**
+ * Prompts the active account to sign in and resolves with its session. Rejects USER_REJECTED, WALLET_NOT_CONNECTED or
+ * SIGN_IN_DISABLED.
+ */
 export async function signIn(): Promise<Session> {
   requireSignIn()
   const namespace = $activeNamespace.get()
@@ -45,13 +48,16 @@ export async function signIn(): Promise<Session> {
       if (session) resolve(session)
       else reject(new AppError('USER_REJECTED'))
     }
-    // A sign-in is over a moment before its session stands.
+    // `$signIn` is cleared just before `$sessions` is set.
     const lookSoon = () => queueMicrotask(look)
     stops.push($sessions.listen(lookSoon), $signIn.listen(lookSoon))
   })
 }
 
-/** Ends every session. Where the app requires one, the wallet is left as well. Rejects when the server could not be told; here it is over. */
+/**
+ * Ends every session, and disconnects if the app requires one. Rejects if the server could not be reached; the sessions still end
+ * on this page.
+ */
 export async function signOut(): Promise<void> {
   requireSignIn()
   const accounts = [...$sessions.get().keys()]
@@ -62,7 +68,7 @@ export async function signOut(): Promise<void> {
     await revoked
   } finally {
     tellOtherTabs()
-    // What the wallet thinks of being left is not what was asked.
+    // The wallet's answer to the disconnect is irrelevant here.
     await left?.catch(() => {})
   }
 }

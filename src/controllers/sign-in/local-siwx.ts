@@ -30,7 +30,10 @@ const kept = storedEntry<readonly Session[]>('sign-in', {
       .map(({ data, message, signature }) => ({ data: { ...data }, message, signature })),
 })
 
-/** The plugin of a page without a server: it verifies here and keeps sessions in `storage`. It proves nothing to anybody else. */
+/**
+ * Creates the plugin for a page without a server: it verifies in the browser and stores sessions in `storage`. Not a proof to any
+ * server.
+ */
 export function localSiwx(): Siwx {
   const isOf = ({ data }: Session, chainId: NetworkId, address: string) =>
     data.chainId === chainId && isSameAddress(namespaceOf(chainId), data.accountAddress, address)
@@ -41,7 +44,7 @@ export function localSiwx(): Siwx {
     return ((await kept.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
   }
 
-  // The nodes of the app say whether a contract accepts the signature.
+  // The app's nodes are asked whether a contract accepts the signature.
   const nodeOf = (chainId: NetworkId): string | undefined =>
     [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
 
@@ -95,12 +98,12 @@ export function localSiwx(): Siwx {
       await kept.write(sessions)
     },
 
-    // What stands in the storage of the page may have been put there by anybody: it is verified each time (T12).
+    // Any script of the page can write the storage, so sessions are verified on each read (T12).
     async getSessions(chainId, address) {
       const found = (await read()).filter(each => isOf(each, chainId, address))
       const judged = await Promise.allSettled(found.map(verified))
       const failed = judged.find(each => each.status === 'rejected')
-      // A node that does not answer says nothing of the signature: it is asked again.
+      // An unreachable node says nothing about the signature: reject, so that the check is retried.
       if (failed && String((failed.reason as { code?: unknown }).code).startsWith('RPC_'))
         throw new AppError('SERVICE_UNAVAILABLE', { cause: failed.reason })
       return found.filter((_, at) => judged[at]?.status === 'fulfilled')

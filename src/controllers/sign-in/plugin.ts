@@ -15,7 +15,9 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
 
 let made: { from: unknown; plugin: Promise<Siwx> } | undefined
 
-/** The plugin of the app. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED: then nobody is connected. */
+/**
+ * Returns the app's plugin. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED; then no account counts as connected.
+ */
 export function signInPlugin(): Promise<Siwx> {
   const { siwx, siweConfig, signIn } = $options.get()
   const from = siwx ?? siweConfig ?? signIn
@@ -25,7 +27,7 @@ export function signInPlugin(): Promise<Siwx> {
     const plugin = make({ siwx, siweConfig, signIn })
     const now = { from, plugin }
     made = now
-    // What did not load is asked for again the next time.
+    // A chunk that failed to load is requested again next time.
     plugin.catch(() => {
       if (made === now) made = undefined
     })
@@ -55,13 +57,13 @@ async function make({
   throw new AppError('SIGN_IN_NOT_SET_UP')
 }
 
-/** Whether the older option is there and turned off. */
+/** Whether the legacy option is set but disabled. */
 export const isOff = (): boolean => {
   const { siwx, siweConfig, signIn } = $options.get()
   return !siwx && signIn === undefined && siweConfig?.enabled === false
 }
 
-/** Whether people may stay without a session; a plugin that cannot say requires one. */
+/** Whether users may stay without a session. A plugin that throws requires one. */
 export function isOptional(plugin: Siwx): boolean {
   try {
     return plugin.getRequired?.() === false || $options.get().signInOptional === true
@@ -70,17 +72,17 @@ export function isOptional(plugin: Siwx): boolean {
   }
 }
 
-/** The time by which the plugin judges dates, in milliseconds since 1970. */
+/** Returns the plugin's current time, in unix milliseconds. */
 export function timeOf(plugin: Siwx): number {
   try {
     const now = plugin.now?.()
     if (typeof now === 'number' && Number.isFinite(now)) return now
   } catch {
-    // Then it is the clock of the visitor.
+    // Fall back to the visitor's clock.
   }
   return Date.now()
 }
 
-/** An answer of the plugin, which may throw, and may never come (F7, F24). */
+/** Calls the plugin with a time limit, and turns a synchronous throw into a rejection (F7, F24). */
 export const answerOf = <T>(ask: () => Promise<T> | T): Promise<T> =>
   within(signInLimits.answerMs, new Promise<T>(resolve => resolve(ask())))

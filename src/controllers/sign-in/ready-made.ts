@@ -1,12 +1,12 @@
 import type { Siwx } from '../../core/sign-in/siwx.ts'
 
-/** A plugin whose code loads when it is first asked. */
+/** Creates a plugin whose code loads on first use. */
 function later(load: () => Promise<Siwx>): Siwx {
   let plugin: Promise<Siwx> | undefined
   let here: Siwx | undefined
   const get = () => {
     plugin ??= load().then(loaded => (here = loaded))
-    // What did not load is asked for again the next time.
+    // A chunk that failed to load is requested again next time.
     plugin.catch(() => (plugin = undefined))
     return plugin
   }
@@ -21,15 +21,14 @@ function later(load: () => Promise<Siwx>): Siwx {
 }
 
 /**
- * Signs people in at a server of the app that runs `createSignInHandler` of `w3m-elements/server`.
- *
- * @param options.endpoint - Where the handler answers: a path such as `/api/session`, or a whole address.
+ * Signs users in at a server of the app that runs `createSignInHandler` of `w3m-elements/server`.
+ * @param options.endpoint - URL of the handler: a path such as `/api/session`, or an absolute URL.
  */
 export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
   later(() => import('./server-siwx.ts').then(m => m.serverSiwx(endpoint)))
 
 /**
- * Signs people in within the page alone, where an app has no server: it proves nothing to one. The signature is verified
- * here, and sessions are kept for a day in the option `storage`.
+ * Signs users in within the page, for apps without a server: it proves nothing to one. The signature is verified in the browser,
+ * and sessions are stored for a day in the option `storage`.
  */
 export const localSiwx = (): Siwx => later(() => import('./local-siwx.ts').then(m => m.localSiwx()))

@@ -12,10 +12,10 @@ import {
   postSignIn,
 } from '../../services/sign-in-endpoint.ts'
 
-/** The plugin of an app whose server runs our handler. Its dates are those of the server, whatever the visitor's clock says. */
+/** Creates the plugin for an app whose server runs our handler. Dates use the server's clock, not the visitor's. */
 export function serverSiwx(endpoint: string): Siwx {
   endpointUrl(endpoint)
-  // How far the server's clock is ahead of this one.
+  // Offset of the server's clock to the device's, in milliseconds.
   let ahead = 0
 
   const plugin: Siwx = {
@@ -40,7 +40,7 @@ export function serverSiwx(endpoint: string): Siwx {
     async addSession({ data, message, signature, cacao }) {
       const namespace = namespaceOf(data.chainId)
       const answer = await postSignIn(endpoint, { message, signature, namespace, ...(cacao && { cacao }) })
-      // A server that answers with another session than the one that was signed is not believed (T19).
+      // Reject a server response with another session than the signed one (T19).
       const isSame =
         answer.message === message &&
         answer.data.nonce === data.nonce &&

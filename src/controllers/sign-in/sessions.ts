@@ -10,10 +10,10 @@ import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate
 import { $sessions, sessionSet, type Subject } from '../../state/sign-in/sign-in.ts'
 import { answerOf, isOptional, signInPlugin, timeOf } from './plugin.ts'
 
-/** Why a session is over. */
+/** Why a session ended. */
 export type SignOutReason = 'user' | 'expired' | 'disconnect' | 'server'
 
-/** Whoever holds a session for the account may count as connected from now on; the page hears of a wallet that waited for it. */
+/** Lets accounts with a session count as connected, and emits the `connect` event that waited for the sign-in. */
 export function openGate(isForAll = $gate.get().isOptional): void {
   gateSet({ isOptional: isForAll, signed: [...$sessions.get().keys()] })
   const account = $account.get()
@@ -23,7 +23,7 @@ export function openGate(isForAll = $gate.get().isOptional): void {
   runtime.emit?.('connect', { account, wallet })
 }
 
-/** The session stands from now on; `isNew` where a person has just signed it. */
+/** Stores a session and opens the gate. `isNew`: the user has just signed it. */
 export function sessionBegun(account: AccountId, session: Session, isNew: boolean): void {
   const known = $sessions.get().get(account)
   sessionSet(account, session)
@@ -31,7 +31,7 @@ export function sessionBegun(account: AccountId, session: Session, isNew: boolea
   if (isNew || known?.signature !== session.signature) runtime.emit?.('sign-in', { session })
 }
 
-/** The session is over: the page hears it, and whoever has to sign in is no longer connected for it. */
+/** Removes a session and emits `sign-out`. With a required sign-in, the account no longer counts as connected. */
 export function sessionOver(account: AccountId, reason: SignOutReason): void {
   if (!$sessions.get().has(account)) return
   sessionSet(account, undefined)
@@ -40,8 +40,8 @@ export function sessionOver(account: AccountId, reason: SignOutReason): void {
 }
 
 /**
- * The session that stands for an account by the plugin; undefined where there is none. What is of another account or
- * network, or of another time, is none, whatever the plugin says. Rejects with what the plugin rejects with.
+ * Returns the plugin's valid session for an account, or undefined. Sessions of another account or network, expired ones and those
+ * not valid yet are ignored. Rejects with the plugin's error.
  */
 export async function standingSession({ networkId, address }: Subject): Promise<Session | undefined> {
   const plugin = await signInPlugin()
@@ -61,7 +61,7 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
     const from = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
     if (!isMine(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false
     if (from !== undefined && from > now) return false
-    // The older option knows no text.
+    // Sessions of the legacy option have no message.
     if (!message) return true
     const { fields } = readSignInMessage(message)
     return isMine(fields.chainId ?? networkId, fields.accountAddress)
@@ -70,14 +70,14 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
   }
 }
 
-/** Ends sessions at the plugin as well. The person is signed out here whatever it answers; rejects when it could not. */
+/** Ends sessions on this page and at the plugin. Rejects if the plugin failed; the sessions still end on this page. */
 export async function revoke(accounts: readonly AccountId[], reason: SignOutReason): Promise<void> {
   const ended = accounts.filter(account => $sessions.get().has(account))
   for (const account of ended) sessionOver(account, reason)
   if (ended.length) await endAtPlugin(ended)
 }
 
-/** Ends sessions at the plugin alone. Rejects when one could not be ended. */
+/** Ends sessions at the plugin only. Rejects if one of them could not be ended. */
 export async function endAtPlugin(accounts: readonly AccountId[]): Promise<void> {
   const plugin = await signInPlugin()
   await Promise.all(
@@ -88,7 +88,7 @@ export async function endAtPlugin(accounts: readonly AccountId[]): Promise<void>
   )
 }
 
-/** Who may stay without a session: known once the plugin is here. */
+/** Reads from the plugin whether a session is required, and updates the gate. */
 export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boolean }> {
   const plugin = await signInPlugin()
   const isForAll = isOptional(plugin)

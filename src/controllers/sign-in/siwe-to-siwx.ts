@@ -6,7 +6,7 @@ import { nobody } from '../../core/sign-in/nobody.ts'
 import { checksumAddress } from '../../core/chain/strict-address.ts'
 import type { Session, SignInData, SiweConfig, SiweSession, Siwx } from '../../core/sign-in/siwx.ts'
 
-/** Lets the older option serve as the newer one. It knows EVM chains alone: on others nobody is signed in. */
+/** Adapts the legacy option to the current plugin interface. It supports EVM chains only: on others no sign-in is possible. */
 export function siweToSiwx(config: SiweConfig): Siwx {
   const isStanding = (session: SiweSession, chainId: NetworkId, address: string) =>
     (config.signOutOnAccountChange === false || isSameAddress('eip155', session.address, address)) &&
@@ -21,7 +21,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
     async createMessage({ accountAddress, chainId, notBefore }) {
       if (!hasEip4361(namespaceOf(chainId))) throw new AppError('SIGN_IN_NOT_SET_UP')
       const address = checksumAddress(accountAddress)
-      // Before a wallet is connected nobody knows the account.
+      // Before a wallet connects, the account is unknown.
       const nonce = await config.getNonce(address === nobody.eip155 ? undefined : address)
       const {
         domain = location.host,
@@ -85,7 +85,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
   }
 }
 
-// The older option tells whose session it is, and neither text nor signature.
+// The legacy option returns whose session it is, but neither message nor signature.
 const standIn = (chainId: NetworkId, accountAddress: string): Session => ({
   data: {
     accountAddress,

@@ -5,7 +5,7 @@ import { isOff } from './plugin.ts'
 
 const loadAtConnect = () => import('./at-connect.ts')
 
-/** What does not load leaves the wallet to be asked in a second step. */
+/** Sign-in during connect. If the chunk fails to load, the signature is requested in a second step. */
 export const atConnect: SignInAtConnect = {
   ask: async namespace => {
     if (!asksSignIn($options.get()) || isOff()) return undefined

@@ -26,24 +26,24 @@ import {
 } from '../../services/blockchain-api/convert.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Whether the service swaps on a network. Rejects when it can't be asked. */
+/** Whether the service supports swaps on a network. Rejects if it is unreachable. */
 export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
   swapsOn(id, settings) && isServed(id, settings)
 
-/** What the source keeps of a quote: the transaction that the price stands for. */
+/** Source data of a quote: the transaction that it is the price of. */
 interface Raw {
   readonly built: BuiltSwap
   readonly slippage: number
 }
 
-/** Prices and calls from the Blockchain API. */
+/** Swap source backed by the Blockchain API. */
 export const serviceSource: SwapSource = {
   tokens: ({ network, signal }) =>
     said('SWAP_INIT_FAILED', signal, getSwapTokens(network.id, $options.get(), signal)),
 
   /**
-   * The price of the very transaction that would be sent, so that the least that stands in it is the one that is shown.
-   * Both routes are asked at once: the first one knows whether anybody trades it.
+   * Returns the price of the exact transaction that would be sent, so that the displayed minimum is the enforced one. Both
+   * endpoints are called in parallel; the first one reports whether a route exists.
    */
   async quote(ask) {
     const { signal } = ask
@@ -63,7 +63,7 @@ export const serviceSource: SwapSource = {
     return {
       source: 'service',
       receives,
-      // One to one leaves nothing to miss.
+      // A wrap is one to one, so there is no slippage.
       least: isWrap ? receives : leastOf(receives, slippage),
       router: call.to,
       ...(isWrap && { isWrap }),
@@ -98,7 +98,7 @@ let lastGasPrice:
   | { readonly key: string; readonly at: number; readonly price: bigint | undefined }
   | undefined
 
-/** The price of gas, at most once in 30 s for each network and service. Undefined where it cannot be had. */
+/** Returns the gas price, requested at most every 30 s per network and service. Undefined if it is unavailable. */
 async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<bigint | undefined> {
   const settings = $options.get()
   const key = `${networkId} ${settings.endpoints?.api ?? ''}`
@@ -111,7 +111,7 @@ async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<b
   return price
 }
 
-/** The service weighs its routes by the price of gas. */
+/** Returns the service's quote, which ranks routes by gas price. */
 async function quoteWithGasPrice(asked: ConvertAsk, signal?: AbortSignal): Promise<bigint | undefined> {
   const gasPrice = await gasPriceOf(asked.networkId, signal)
   return getSwapQuote({ ...asked, gasPrice }, $options.get(), signal)
@@ -125,7 +125,7 @@ const askOf = ({ account, network, from, to, units }: SwapAsk): ConvertAsk => ({
   units,
 })
 
-/** The transaction of the quote; of one whose transaction is not at hand another one is asked for. */
+/** Returns the transaction of a quote, or builds a new one if the quote has none. */
 function transactionOf({ raw }: SwapQuote, asked: ConvertAsk, signal?: AbortSignal): Promise<BuiltSwap> {
   const { built, slippage = 1 } = (raw ?? {}) as Partial<Raw>
   return built
@@ -148,12 +148,12 @@ async function approvalsOf(
   return { ...(reset && { reset }), approve }
 }
 
-// `deposit()` and `withdraw(uint256)` of a wrapped coin.
+// Selectors of `deposit()` and `withdraw(uint256)` of a wrapped coin.
 const isWrapCall = ({ from, to }: SwapAsk, data: string): boolean =>
   (from.address === 'native' && data.startsWith('0xd0e30db0')) ||
   (to.address === 'native' && data.startsWith('0x2e1a7d4d'))
 
-/** What a route answers, or why it can't in the words of the screen. */
+/** Maps a failed request to the error code of its step. */
 async function said<T>(code: ErrorCode, signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -163,7 +163,7 @@ async function said<T>(code: ErrorCode, signal: AbortSignal | undefined, answer:
   }
 }
 
-// What concerns the whole page, or the truth of the answer, keeps its own words.
+// These codes are kept, because they concern the whole page or the correctness of the response.
 const kept = new Set<ErrorCode>([
   'OFFLINE',
   'SWAP_CHANGED',

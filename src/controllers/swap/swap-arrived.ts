@@ -9,8 +9,8 @@ import { type SentTransaction, transactionFollowed } from '../../state/send/sent
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * Once a swap is mined, what it really brought stands in the place of the least that it promised. What the chain does not
- * tell, or tells as less than the least, stays "at least". Never rejects.
+ * Replaces the minimum of a mined swap with the amount actually received. If the chain does not report it, or reports less than the
+ * minimum, the minimum stays. Never rejects.
  */
 export async function readArrival(sent: SentTransaction): Promise<void> {
   const { hash, transfers } = sent
@@ -33,11 +33,11 @@ export async function readArrival(sent: SentTransaction): Promise<void> {
       hasArrived: true,
     })
   } catch {
-    // A chain that can't be asked takes nothing back: the least that was promised stands there.
+    // The guaranteed minimum stays displayed.
   }
 }
 
-/** Once a swap has failed, why it did, where the chain says it. Never rejects. */
+/** Adds the reason of a failed swap, if the chain reports it. Never rejects. */
 export async function readFailure(sent: SentTransaction): Promise<void> {
   const { address, place } = placeOf(sent)
   if (!place || sent.failure) return
@@ -46,11 +46,11 @@ export async function readFailure(sent: SentTransaction): Promise<void> {
     const failure = await ability?.failure(place, { hash: sent.hash, address })
     if (failure) transactionFollowed(sent, { failure })
   } catch {
-    // That it failed, and that nothing but the network cost was paid, is true all the same.
+    // The failure itself is already displayed.
   }
 }
 
-/** Its own network: the account may stand elsewhere by now. */
+/** Returns the transaction's own network: the account may have switched since. */
 function placeOf({ account }: SentTransaction) {
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)

@@ -19,7 +19,7 @@ import {
 } from '../../state/swap/swap.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
 
-/** What the swap of a fresh price costs, all its steps together; a Max follows it. Never rejects. */
+/** Updates the fee of a quote, all steps included, and adjusts a maximum amount to it. Never rejects. */
 export async function refreshSwapFee(ask: SwapAsk, quote: SwapQuote): Promise<void> {
   if ($swapFee.get().status !== 'ready') swapFeeChanged({ status: 'loading' })
   try {
@@ -29,7 +29,7 @@ export async function refreshSwapFee(ask: SwapAsk, quote: SwapQuote): Promise<vo
     swapFeeChanged({ status: 'ready', ...fee })
     followMax(fee)
   } catch {
-    // The cost alone is not known: the review asks again, and says what is wrong.
+    // Only the fee is unknown. The review requests it again and reports the error.
     if (!ask.signal?.aborted) swapFeeChanged({ status: 'failed' })
   }
 }
@@ -38,7 +38,10 @@ export function forgetSwapFee(): void {
   if ($swapFee.get().status !== 'none') swapFeeChanged({ status: 'none' })
 }
 
-/** The most of the coin leaves twice the cost behind; what covers that already stays as it is, however the cost moves. */
+/**
+ * Reduces a maximum native amount if it no longer leaves the reserve, which is at least twice the estimated gas cost. A sufficient
+ * remainder is kept, so that the amount does not follow every fee change.
+ */
 export function followMax({ reserve }: Pick<SendFee, 'reserve'>): void {
   const { isMax, from, amount } = $swapForm.get()
   const owned = $swapBalances.get().from
@@ -54,8 +57,8 @@ const leave = (reserve: bigint, owned: string, decimals: number): bigint => {
 }
 
 /**
- * Puts in the most that can be paid: all of a token, or all coins but what the cost may take. Before there is a quote, the
- * usual cost counts. Rejects where no cost can be read: the amount stays as it was.
+ * Enters the maximum: the whole balance of a token, or all native coins less the fee. The usual fee is used before there is a
+ * quote. Rejects if no fee can be read; the amount then stays as it was.
  */
 export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()

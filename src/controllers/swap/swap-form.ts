@@ -30,7 +30,7 @@ import { findSwapPlaces } from './swap-source.ts'
 import { coinOf } from './swap-tokens.ts'
 import { readAmount } from '../send/read-amount.ts'
 
-/** What the form needs, and a price that stays fresh until the answer is called. */
+/** Loads what the form needs and keeps the quote fresh. Returns a function that stops it. */
 export function beginSwap(): () => void {
   const network = $activeNetwork.get()
   if (network) {
@@ -47,7 +47,7 @@ function prepare(): void {
   const network = $activeNetwork.get()
   if (!network) return
   void findSwapPlaces().then(keepSlippage)
-  // The part that asks the chain loads beside the first answers.
+  // Preload the chain part in parallel.
   void Promise.resolve(loadPart(namespaceOf(network.id), 'swap')).catch(() => {})
   const { from, to, amount, note } = $swapForm.get()
   if (!from && !to && !amount && !note) swapCoinOffered(coinOf(network))
@@ -57,7 +57,7 @@ function prepare(): void {
   void recallResume()
 }
 
-/** What one source takes another may not. */
+/** Resets a slippage that the current source does not accept. */
 function keepSlippage(): void {
   const { slippage } = $swapForm.get()
   const [source] = $swapPlaces.get().sources
@@ -65,38 +65,38 @@ function keepSlippage(): void {
     slippageChosen(usualSlippage)
 }
 
-// Who says prices here.
+// Retries finding the quote sources.
 askAgainWhileOpen(() => {
   if ($swapPlaces.get().status === 'failed') void findSwapPlaces({ now: true })
 })
 
-/** Takes a token from the list and goes back to the form. */
+/** Selects a token from the list and returns to the form. */
 export function chooseSwapToken(side: SwapSide, token: SwapToken): void {
   swapTokenChosen(side, token)
   goBack()
   const networkId = $activeNetwork.get()?.id
-  // Read early so that the form shows it too; the review insists on it.
+  // Read early so that the form shows it too; the review requires it.
   if (networkId && !isNativeToken(token))
     void confirmLabel({ networkId, address: token.address }).catch(() => {})
 }
 
-// Stands for what was typed and is no amount: no rule takes it for one, and the field shows the typed text.
+// Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text.
 const noAmount = '?'
 
-/** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */
+/** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterSwapAmount(text: string): void {
   const read = readAmount(text)
   swapAmountEntered(read ?? noAmount, read === text ? {} : { typed: text })
 }
 
-/** Pays with what was to be received, as much of it as was shown. */
+/** Swaps the two sides. The displayed amount to receive becomes the amount to pay. */
 export function turnSwap(): void {
   const { to, amount } = $swapForm.get()
   const { quote } = $swapQuote.get()
   swapTurned(quote && to ? fromBaseUnits(quote.receives, to.decimals) : amount === noAmount ? '' : amount)
 }
 
-/** A typed slippage; what the source does not take keeps the swap from being reviewed. */
+/** Stores a typed slippage. A value that the source does not accept prevents the review. */
 export function enterSlippage(text: string): void {
   const [source = 'chain'] = $swapPlaces.get().sources
   slippageChosen(readSlippage(text, source))

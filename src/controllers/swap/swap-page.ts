@@ -10,32 +10,32 @@ import { partReady } from '../settings/language.ts'
 import { prepare } from '../shell/handle.ts'
 import { prefillSwap } from './swap-prefill.ts'
 
-/** What a page writes at its swap form. */
+/** Attributes of a swap form in the page. */
 export interface SwapPage {
   readonly fromToken?: string | undefined
   readonly toToken?: string | undefined
   readonly amount?: string | undefined
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly network?: string | undefined
 }
 
-/** What the form in a page needs, the modal with its choices and reviews included. Rejects when a file does not load. */
+/** Prepares an embedded swap form, including the modal for its lists and review. Rejects if a chunk fails to load. */
 export async function prepareSwapPage(): Promise<void> {
   await prepare()
   await Promise.all([
     partReady('features'),
     partReady('money'),
     partReady('swap'),
-    // Choices, review and messages stand there.
+    // The lists, the review and toasts are shown in the modal.
     runtime.mountModal?.(),
   ])
 }
 
-/** The network that the page names, where the app has it. */
+/** Returns the network that the page names, if the app configures it. */
 export const networkOfPage = ({ network }: SwapPage): Network | undefined =>
   isNetworkId(network) ? findNetwork($networks.get(), network) : undefined
 
-/** Where nobody is connected the page chooses the network; a wallet is asked by the press of a person alone. */
+/** Activates the page's network while disconnected. A connected wallet is never asked without a click. */
 async function chooseNetwork(page: SwapPage): Promise<boolean> {
   const network = networkOfPage(page)
   if (!network || network.id === $activeNetworkId.get()) return true
@@ -47,8 +47,8 @@ async function chooseNetwork(page: SwapPage): Promise<boolean> {
 let filling = 0
 
 /**
- * Fills the form in as the page says; every guard looks at it as at typed input. What the page spelled wrongly leaves the form
- * as it is, and the console says so; where a wallet is on another network nothing is filled in. Never rejects.
+ * Prefills the form with the page's values, which pass the same checks as typed input. Invalid values leave the form unchanged and
+ * log a console warning. Nothing is filled in if the wallet is on another network. Never rejects.
  */
 export async function fillSwapPage(page: SwapPage): Promise<void> {
   const mine = ++filling
@@ -63,15 +63,13 @@ export async function fillSwapPage(page: SwapPage): Promise<void> {
   } catch (thrown) {
     const error = toAppError(thrown)
     if (mine !== filling) return
-    // Somebody came meanwhile: the tokens are looked up for where they are now.
+    // The account or network changed: look up the tokens for the current one.
     if (error.code === 'FORM_CHANGED') return fillSwapPage(page)
     const { showAlert } = await import('../shell/tell-error.ts')
     showAlert(error)
   }
 }
 
-/**
- * Fills the form in, and again where account or network change before a person has touched it. Returns what ends that.
- */
+/** Prefills the form, and again after an account or network change until the user edits it. Returns a function that stops it. */
 export const keepSwapPageFilled = (page: () => SwapPage): (() => void) =>
   followUntouched(() => fillSwapPage(page()))

@@ -12,14 +12,14 @@ import { $account } from '../../state/account/account.ts'
 import { $options } from '../../state/settings/options.ts'
 import { sourceOf } from './swap-source.ts'
 
-/** A swap with the calls that a source made of it. Nothing of it is believed before it has been checked. */
+/** A swap with the calls that a source built for it. The calls are untrusted until checked. */
 export interface SwapPlan {
   readonly intent: SwapIntent
   readonly built: SwapBuilt
   readonly steps: readonly SwapStepName[]
 }
 
-/** Fixes what a quote would be used for, and has the calls for it made. Rejects with what stands in the way. */
+/** Creates the intent for a quote and builds its calls. Rejects if that is not possible. */
 export async function planSwap(
   ask: SwapAsk,
   quote: SwapQuote,
@@ -67,7 +67,7 @@ const stepsOf = ({ reset, approve }: SwapBuilt): readonly SwapStepName[] => [
   'swap',
 ]
 
-/** Where the guard looks, and which routers the app lets pass. */
+/** Returns the parameters of the check, including the routers that the app allows. */
 export function checkOf({
   network,
   rpcUrls,
@@ -83,7 +83,7 @@ export function checkOf({
   }
 }
 
-/** What steps of a plan cost now; nothing where their requests carry a paymaster. Rejects when the chain can't be asked. */
+/** Estimates the fee of a plan's steps; zero if a paymaster covers them. Rejects if the chain is unreachable. */
 export async function costOf(
   { intent, built }: Pick<SwapPlan, 'intent' | 'built'>,
   steps: readonly SwapStepName[],

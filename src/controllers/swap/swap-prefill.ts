@@ -13,7 +13,7 @@ import { $options } from '../../state/settings/options.ts'
 import { type SwapNote, swapCleared, swapPrefilled } from '../../state/swap/swap.ts'
 import { coinOf, findTokenAt, isTokenAddress } from './swap-tokens.ts'
 
-/** What an app may fill in: `open({ view: 'Swap', arguments })`, or the attributes of `w3m-swap`. */
+/** Form values that an app may set: `open({ view: 'Swap', arguments })`, or the attributes of `w3m-swap`. */
 interface Wish {
   readonly fromToken?: string
   readonly toToken?: string
@@ -21,9 +21,9 @@ interface Wish {
 }
 
 /**
- * Fills the form in as the app wishes; every guard looks at it as at typed input. A token is an address, `native`, or a
- * symbol, which counts only for what is known by it; one that nobody finds leaves its field empty, with a note. Rejects
- * INVALID_PARAMS.
+ * Prefills the form with the app's values, which pass the same checks as typed input. A token is an address, `native`, or a symbol;
+ * symbols only match known tokens. A token that is not found leaves its field empty, with a note. Rejects INVALID_PARAMS,
+ * NO_ACTIVE_NETWORK, or FORM_CHANGED if the account or network changes in between.
  */
 export async function prefillSwap(given: unknown): Promise<void> {
   const { fromToken, toToken, amount } = readWish(given)
@@ -31,7 +31,7 @@ export async function prefillSwap(given: unknown): Promise<void> {
   if (!network) throw new AppError('NO_ACTIVE_NETWORK')
   const place = $place.get()
   const [from, to] = await Promise.all([findToken(fromToken, network), findToken(toToken, network)])
-  // Found for a network or an account that is not there any more.
+  // The network or the account changed while the tokens were loading.
   if ($place.get() !== place) throw new AppError('FORM_CHANGED')
   const note = noteOf(from) ?? noteOf(to)
   const pays = from === undefined ? coinOf(network) : tokenOf(from)
@@ -63,7 +63,7 @@ function readWish(given: unknown): Wish {
   }
 }
 
-/** Undefined where nothing was named. A chain that can't be asked leaves the field empty too, with the same note. */
+/** Resolves a named token. Undefined if none was named; a note if it is unknown or the chain is unreachable. */
 async function findToken(
   named: string | undefined,
   network: Network,
@@ -78,13 +78,13 @@ async function findToken(
   return found ? found.token : { kind: 'unknown', named }
 }
 
-/** Who is called so: the network's coin, or tokens that the app names or that are well known. */
+/** Returns the addresses of tokens with a symbol: the native coin, or tokens that the app configured or that are well known. */
 async function addressesOf(symbol: string, network: Network): Promise<readonly string[] | 'coin'> {
   const isCalled = (name: string | undefined) => name?.toLowerCase() === symbol.toLowerCase()
   if (isCalled(network.nativeCurrency.symbol)) return 'coin'
   const named = namedTokens(network.id, $options.get())
   const listed = wellKnownTokens.filter(each => isCalled(each.symbol))
-  // A token that the app, or the network's record, names by its address alone is called what the chain says.
+  // The symbols of tokens configured by address only are read from the chain.
   const silent = [
     ...named.filter(each => each.symbol === undefined),
     ...(network.tokens ?? []).map(address => ({ address })),

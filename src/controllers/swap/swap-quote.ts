@@ -16,12 +16,12 @@ import { requireSources, sourceOf } from './swap-source.ts'
 
 let asking: AbortController | undefined
 let askedFor = ''
-/** Unix milliseconds of the last answer or failure: a failure is not asked again at once either. */
+/** Unix milliseconds of the last answer or failure. A failure is not retried immediately either. */
 let answeredAt = 0
 let touchedAt = 0
 let typing: ReturnType<typeof setTimeout> | undefined
 
-/** What the form asks the price of; undefined while something is missing. */
+/** Returns the quote request of the form. Undefined while it is incomplete. */
 export function swapAsk(): SwapAsk | undefined {
   const { from, to, slippage } = $swapForm.get()
   const units = $swapUnits.get()
@@ -35,7 +35,7 @@ export function swapAsk(): SwapAsk | undefined {
 const keyOf = ({ account, from, to, units, slippage }: SwapAsk): string =>
   [account, from.address, to.address, units, slippage, $options.get().swapSource].join()
 
-/** Whether a price is the one of what the form says now. */
+/** Whether a request still matches the form. */
 export const isAskedNow = (ask: SwapAsk): boolean => {
   const now = swapAsk()
   return now !== undefined && keyOf(now) === keyOf(ask)
@@ -44,7 +44,7 @@ export const isAskedNow = (ask: SwapAsk): boolean => {
 export const isOldQuote = ({ at }: SwapQuote): boolean =>
   Math.abs(Date.now() - at) > moneyLimits.swapPriceMaxAgeMs
 
-/** A price at this moment, from whoever is asked first, else from the next. Rejects with what stands in the way. */
+/** Requests a quote from the sources in order, until one answers. Rejects with the last error. */
 export async function askQuote(
   ask: SwapAsk,
 ): Promise<{ readonly quote: SwapQuote; readonly isFallback?: true }> {
@@ -64,14 +64,14 @@ export async function askQuote(
     } catch (error) {
       if (ask.signal?.aborted) throw error
       failure = error
-      // That nobody trades it is an answer.
+      // "No route" is a definite answer, so do not ask other sources.
       if (error instanceof AppError && error.code === 'SWAP_NO_ROUTE') break
     }
   }
   throw failure
 }
 
-/** The chain's own price, to compare a service's with. Never rejects: without it the price impact is unknown. */
+/** Returns the chain's quote to compare the service's with. Never rejects: without it the price impact is unknown. */
 async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {
@@ -83,7 +83,7 @@ async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuot
   }
 }
 
-/** Asks for the price of the form; whatever was asked for another one is dropped (T20). Never rejects. */
+/** Requests the quote of the form. Responses for an earlier state of the form are discarded (T20). Never rejects. */
 export async function refreshQuote(): Promise<void> {
   clearTimeout(typing)
   const asked = swapAsk()
@@ -106,7 +106,7 @@ export async function refreshQuote(): Promise<void> {
     if (signal.aborted) return
     answeredAt = Date.now()
     const error = toAppError(thrown)
-    // A price that could not be renewed stays in sight with its age, and is not signed for.
+    // A quote that could not be renewed is dropped, so that it cannot be reviewed.
     quoteChanged({ status: 'failed', error })
   } finally {
     if (asking?.signal === signal) asking = undefined
@@ -122,7 +122,7 @@ export function forgetQuote(): void {
   if ($swapQuote.get().status !== 'none') quoteChanged({ status: 'none' })
 }
 
-/** What the form says has changed: its price is asked for once the person has stopped typing. */
+/** Requests a quote after a typing pause. */
 function askSoon(): void {
   clearTimeout(typing)
   const ask = swapAsk()
@@ -137,7 +137,9 @@ function askSoon(): void {
 
 const isResting = () => document.hidden || navigator.onLine === false
 
-/** Looks once a second: a price that has become old is asked for again, unless nobody looks. */
+/**
+ * Runs every second and on events: refreshes an old quote, and pauses if the user is idle. Does nothing while hidden or offline.
+ */
 function look(): void {
   const state = $swapQuote.get()
   if (state.status === 'none' || asking || isResting()) return
@@ -150,23 +152,23 @@ const touch = () => {
   touchedAt = Date.now()
 }
 
-/** The person wants prices again. */
+/** Resumes refreshing after an idle pause. */
 export function resumeQuotes(): void {
   touch()
   void refreshQuote()
 }
 
-/** The form may stand in the page and in the modal at once. */
+/** Number of mounted forms: one can be embedded in the page and one in the modal. */
 let watchers = 0
 
-/** Keeps the price of the form fresh until the answer is called. */
+/** Keeps the quote of the form fresh. Returns a function that stops it. */
 export function watchQuote(): () => void {
   watchers++
   touch()
   const clock = setInterval(look, 1_000)
   const touches = ['pointerdown', 'keydown'] as const
   for (const each of touches) addEventListener(each, touch, { capture: true, passive: true })
-  // Who comes back to the page, or back online, finds a fresh price.
+  // Refresh when the user returns to the page or comes back online.
   document.addEventListener('visibilitychange', look)
   addEventListener('online', look)
   const stops = [
@@ -189,7 +191,7 @@ export function watchQuote(): () => void {
     asking?.abort()
     asking = undefined
     const state = $swapQuote.get()
-    // What is not waited for any more is asked for anew when the form is back.
+    // A canceled request is sent again when the form is shown again.
     if (state.status !== 'loading') return
     askedFor = ''
     quoteChanged({ status: 'none' })

@@ -14,7 +14,7 @@ import { $swapResume, swapResumeFound } from '../../state/swap/swap-review.ts'
 import { swapPrefilled } from '../../state/swap/swap.ts'
 import { coinOf, findTokenAt } from './swap-tokens.ts'
 
-/** The permission is given and the swap itself is still to be made: kept over a reload until it was. */
+/** Stores a swap whose allowance was granted, so that it can be resumed after a reload. */
 export async function rememberStep({ account, from, to, units, router }: SwapIntent): Promise<void> {
   const swap: StoredSwap = {
     account,
@@ -27,7 +27,7 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
   await change(all => [...all.filter(each => each.account !== account), swap])
 }
 
-/** The swap was made, or the person wants it no more. */
+/** Removes the stored swap: it was sent, or the user dismissed it. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
   if ($swapResume.get()?.account === account) swapResumeFound(undefined)
   await change(all => all.filter(each => each.account !== account))
@@ -52,8 +52,8 @@ const stored = ({ address, symbol, name, decimals }: SwapToken): StoredSwapToken
 })
 
 /**
- * Offers the swap that has one step left, when the chain says that its permission is really there. What it can't say now is
- * offered another time. Never rejects.
+ * Offers to resume the stored swap, if its allowance exists on chain. If the chain is unreachable, it is offered another time.
+ * Never rejects.
  */
 export async function recallResume(): Promise<void> {
   const { caipAddress: account, networkId } = $account.get()
@@ -75,11 +75,11 @@ export async function recallResume(): Promise<void> {
     const to: SwapToken = { ...found.to, isKnown: false }
     swapResumeFound({ account, from, to, units: found.units, spender: found.spender, at: found.at })
   } catch {
-    // Nothing is offered that could not be looked at.
+    // Offer nothing that could not be verified.
   }
 }
 
-/** Fills the form in with what is left to do; both tokens are read from the chain again. Rejects when it can't be asked. */
+/** Prefills the form with the stored swap. Both tokens are read from the chain again. Rejects if it is unreachable. */
 export async function resumeSwap(): Promise<void> {
   const kept = $swapResume.get()
   if (!kept) return

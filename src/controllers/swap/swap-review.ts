@@ -33,7 +33,7 @@ import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-
 import { sourceOf } from './swap-source.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
 
-// The guard looked and said no, or the chain did: a second try would hear the same until something changes.
+// Definite refusals by the checks or the chain: a retry fails the same way until something changes.
 export const refusals: ReadonlySet<string> = new Set([
   'DECIMALS_MISMATCH',
   'SWAP_CHANGED',
@@ -44,13 +44,13 @@ export const refusals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fixes what the form says and shows it: from here on it is this swap that is meant, and no other. What the guard refuses
- * stands on the form. Rejects with anything else that stands in the way.
+ * Freezes the form's swap and opens its review. From here on only this swap can be sent. A refusal by the checks is shown on the
+ * form. Rejects with any other error.
  */
 export async function reviewSwap(open: () => void = () => showView({ name: 'SwapPreview' })): Promise<void> {
   if ($swapRun.get() || $swapProblem.get()) return
   swapStopped(undefined)
-  // An old price is renewed where it is seen.
+  // Refresh an old quote while the form still shows it.
   const shown = $swapQuote.get().quote
   if (!shown || isOldQuote(shown)) await refreshQuote()
   await confirmLabels()
@@ -68,7 +68,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   }
 }
 
-/** Both tokens are reviewed under labels of their own. Rejects when the chain cannot be asked. */
+/** Ensures that both tokens are reviewed under their own labels. Rejects if the chain is unreachable. */
 async function confirmLabels(): Promise<void> {
   const { from, to } = $swapForm.get()
   const networkId = $activeNetworkId.get()
@@ -77,7 +77,7 @@ async function confirmLabels(): Promise<void> {
   await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
 
-/** The wallet that stood behind the form when its review opened: no other one is asked for it. */
+/** The provider in use when the review opened. No other wallet may receive its requests. */
 let reviewer: unknown
 export const isReviewer = (provider: unknown): boolean => provider !== undefined && provider === reviewer
 
@@ -125,13 +125,13 @@ async function freeze(
   }
 }
 
-/** The review is out of reach: nothing is sent from it any more, unless its wallet is being asked. */
+/** Ends the review once it is no longer on the stack, unless a step is running. */
 export function leaveSwapReview(): void {
   const isKept = $modal.get().isOpen && $viewStack.get().some(view => view.name === 'SwapPreview')
   if (!$swapRun.get() && !isKept) swapReviewEnded()
 }
 
-/** The person wants to allow just this amount, or all of the token: another intent, fixed and looked at as a whole. */
+/** Switches between an exact and an unlimited allowance. This creates and checks a new intent. */
 export async function chooseAllowance(isWhole: boolean): Promise<void> {
   const review = $swapReview.get()
   if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isWhole) return
@@ -143,10 +143,10 @@ export async function chooseAllowance(isWhole: boolean): Promise<void> {
   if ($swapReview.get()?.intent.id === review.intent.id) swapReviewBegun(next)
 }
 
-/** A person takes the price on themselves, or not any more. */
+/** Stores whether the user accepts the price impact. */
 export const acceptImpact = (isAccepted: boolean): void => impactAccepted(isAccepted)
 
-/** The user takes the least from the router's word, or no longer. */
+/** Stores whether the user trusts the router to enforce the minimum. */
 export const trustRouter = (isTrusted: boolean): void => routerTrusted(isTrusted)
 
 export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
@@ -160,8 +160,8 @@ export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
 })
 
 /**
- * The calls of a reviewed swap, made and looked at anew. A price that is too old is asked for again: where it still gives
- * what was promised the review stands as it is, else the new numbers are shown and nothing is sent (SWAP_PRICE_MOVED).
+ * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed: if it still yields the minimum, the review is
+ * unchanged, else the new numbers are shown and nothing is sent. Rejects SWAP_PRICE_MOVED.
  */
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review
@@ -199,7 +199,7 @@ async function showAnew(review: SwapReview, quote: SwapQuote, isFallback: boolea
   throw new AppError('SWAP_PRICE_MOVED')
 }
 
-/** What the review stood on changed, and it was taken away: no screen shows it any more. */
+// Removes the screens after the review was cleared by a context change.
 followPlace(() => {
   if ($swapReview.get() || $account.get().status !== 'connected') return
   viewsLeft(['SwapPreview', 'SwapSelectToken'])

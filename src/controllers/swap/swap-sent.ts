@@ -22,8 +22,8 @@ const side = (direction: Transfer['direction'], token: SwapToken, units: bigint)
 })
 
 /**
- * Lists the swap in the activity at once, and follows it. Until the chain says what arrived, that is the least that its calldata
- * enforces: nothing where only the router promised it.
+ * Adds the swap to the activity and follows it. Until the chain reports the received amount, it is the minimum that the calldata
+ * enforces, or zero if only the router guarantees it.
  */
 export function recordSwap({ intent, isUnbound }: SwapReview, hash: string): void {
   recordSent({
@@ -42,7 +42,7 @@ export function recordApproval({ intent }: SwapReview, hash: string): void {
   recordSent({ account: intent.account, hash, operation: 'approve', to: intent.from.address, transfers: [] })
 }
 
-/** What the chain says became of a transaction; undefined when nobody waits for it any more. */
+/** Resolves with the final status of a transaction, or undefined once aborted. */
 export function endOf(
   account: AccountId,
   hash: string,
@@ -63,7 +63,7 @@ export function endOf(
   })
 }
 
-/** The transaction that a batch went out with, as soon as the wallet tells it. Rejects when it does not. */
+/** Returns the transaction hash of a batch once the wallet reports it. Rejects if it does not. */
 export const hashOfBatch = async (
   provider: AnyProvider,
   { network }: SwapReview,

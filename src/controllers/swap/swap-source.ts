@@ -9,8 +9,8 @@ import { $swapPlaces, swapPlacesFound } from '../../state/swap/swap.ts'
 import { serviceSource, servesSwaps } from './service-source.ts'
 
 /**
- * Who can say prices on a network, in the order in which they are asked: what the app wishes of what is there. Rejects with
- * why the service could not say whether it serves the network, where nobody else is to be asked.
+ * Returns the quote sources of a network in order of preference, limited to those that the app allows. Rejects if the service
+ * cannot report whether it supports the network, unless the app chose `service-then-chain` and the chain has an exchange.
  */
 export async function sourcesOf(network: Network): Promise<readonly SwapSourceName[]> {
   const settings = $options.get()
@@ -30,7 +30,7 @@ export async function sourcesOf(network: Network): Promise<readonly SwapSourceNa
   return wish === 'service-then-chain' ? ['service', ...chain] : ['service']
 }
 
-/** Where prices come from, by name. */
+/** Returns the quote source with a name. */
 export async function sourceOf(name: SwapSourceName, network: Network): Promise<SwapSource> {
   if (name === 'service') return serviceSource
   return (await requirePart(namespaceOf(network.id), 'swap')).chainSource()
@@ -38,7 +38,7 @@ export async function sourceOf(name: SwapSourceName, network: Network): Promise<
 
 let finding: AbortController | undefined
 
-/** Finds out who says prices on the active network, and where else one can swap when nobody does here. Never rejects. */
+/** Finds the quote sources of the active network, or else another network that supports swaps. Never rejects. */
 export async function findSwapPlaces({ now = false } = {}): Promise<void> {
   const network = $activeNetwork.get()
   if (!network || ($swapPlaces.get().status === 'ready' && !now)) return
@@ -51,7 +51,7 @@ export async function findSwapPlaces({ now = false } = {}): Promise<void> {
     const other = sources.length ? undefined : await otherPlace(network)
     if (isOver()) return
     swapPlacesFound({ status: 'ready', sources, ...(other && { other }) })
-    // What will be asked first comes along in the same step of the network.
+    // Preload the first source in parallel with other requests.
     if (sources[0]) void sourceOf(sources[0], network).catch(() => {})
   } catch {
     if (!isOver()) swapPlacesFound({ status: 'failed', sources: [] })
@@ -73,7 +73,7 @@ async function otherPlace(network: Network): Promise<Network | undefined> {
   return undefined
 }
 
-/** Who says prices on the active network. Rejects SWAP_UNSUPPORTED_NETWORK where nobody does. */
+/** Returns the quote sources of the active network. Rejects SWAP_UNSUPPORTED_NETWORK if there are none. */
 export async function requireSources(): Promise<readonly SwapSourceName[]> {
   await findSwapPlaces()
   const { status, sources } = $swapPlaces.get()

@@ -16,7 +16,7 @@ import { $swapTokens, swapTokensChanged } from '../../state/swap/swap.ts'
 import { tokenPicture } from '../account/token-picture.ts'
 import { requireSources, sourceOf } from './swap-source.ts'
 
-/** The network's own coin, as its record has it. */
+/** Returns the native coin of a network, from its record. */
 export const coinOf = ({ id, nativeCurrency }: Network): SwapToken => {
   const { name, symbol, decimals } = nativeCurrency
   const held = $tokens.get().tokens.find(each => each.networkId === id && each.address === undefined)
@@ -28,7 +28,7 @@ const looksOf = (held: TokenBalance | undefined): Pick<SwapToken, 'icon' | 'pric
   ...(held?.price !== undefined && { price: Number(held.price) }),
 })
 
-/** A token that the account has. */
+/** Converts a token of the account to a swap token. */
 export const swapTokenOf = (token: TokenBalance): SwapToken => {
   const { address = 'native', name, symbol, decimals, claimed, isUnnamed } = token
   const known = $knownTokens.get()
@@ -44,7 +44,7 @@ export const swapTokenOf = (token: TokenBalance): SwapToken => {
   }
 }
 
-/** Tokens that the source suggests; those that came stay for as long as the network does. Never rejects. */
+/** Loads the tokens that the source suggests. A loaded list is kept until the network changes. Never rejects. */
 export async function loadSwapTokens({ now = false } = {}): Promise<void> {
   const network = $activeNetwork.get()
   const { caipAddress: account } = $account.get()
@@ -61,12 +61,12 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
     const tokens = told.map(token => asShown(token, network))
     if (!isOver()) swapTokensChanged({ status: 'ready', tokens })
   } catch {
-    // The account's own tokens and a pasted address go without; the screen says that a part is missing.
+    // Tokens of the account and pasted addresses still work; the screen shows that the list is incomplete.
     if (!isOver()) swapTokensChanged({ status: 'failed', tokens: [] })
   }
 }
 
-/** What a source tells of a token is shown as far as it can be: its picture from where the app has pictures. */
+/** Sanitizes a suggested token for display: its picture must be the app's or from its image host. */
 function asShown({ icon, ...token }: SwapToken, network: Network): SwapToken {
   const isNative = token.address === 'native'
   const image = tokenPicture(network, isNative ? undefined : token.address, icon)
@@ -77,19 +77,19 @@ function asShown({ icon, ...token }: SwapToken, network: Network): SwapToken {
 export const isKnownAddress = (network: Network, address: string): boolean =>
   isKnownToken({ networkId: network.id, address }, $knownTokens.get())
 
-/** What is read of a pasted address: a token as the chain has it, and whether anybody trades it. */
+/** A token read from a pasted address, and whether a pool trades it. */
 export interface FoundToken {
   readonly token: SwapToken
   readonly hasPool?: boolean
 }
 
-/** Whether a text is an address that could be a token's. */
+/** Whether a text is a possible token address. */
 export const isTokenAddress = (text: string): boolean => {
   const network = $activeNetwork.get()
   return network !== undefined && text.startsWith('0x') && isAddress(namespaceOf(network.id), text)
 }
 
-/** The token at an address, as the chain has it; undefined where none stands. Rejects when the chain can't be asked. */
+/** Reads the token at an address from the chain. Undefined if there is none. Rejects if the chain is unreachable. */
 export async function findTokenAt(address: string, signal?: AbortSignal): Promise<FoundToken | undefined> {
   const network = $activeNetwork.get()
   if (!network) return undefined

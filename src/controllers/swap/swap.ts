@@ -40,16 +40,16 @@ import { dropSwap, rememberStep } from './swap-resume.ts'
 import { askOf, confirmSwap, isReviewer, leaveSwapReview, refusals } from './swap-review.ts'
 import { endOf, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
 
-/** One request to the wallet: a step, or all of them in one approval. */
+/** One request to the wallet: a single step, or all of them in one approval. */
 interface Attempt {
   readonly review: SwapReview
   readonly steps: readonly SwapStepName[]
   readonly intent: SendIntent
   readonly provider: AnyProvider
   readonly stop: AbortController
-  /** The wallet was asked: money may move. */
+  /** The wallet received the request: funds may move. */
   isAsked: boolean
-  /** It is asked for as a batch (`wallet_sendCalls`). */
+  /** Requested as a batch (`wallet_sendCalls`). */
   isBatch?: boolean
   trace?: SendTrace
 }
@@ -57,9 +57,10 @@ interface Attempt {
 let attempt: Attempt | undefined
 
 /**
- * Makes the next step of what is reviewed, once: a permission, or the swap; with a wallet that takes them together all that
- * is left. Everything is looked at again right before the wallet is asked (F28). Without a review nothing happens. The form
- * stays when it fails. `despite`: open requests that the person has looked at. Rejects with what stopped it.
+ * Requests the next step of the reviewed swap once: an allowance, or the swap, or all remaining steps if the wallet supports
+ * batches. Everything is checked again right before the wallet request (F28). Does nothing without a review. On failure the form is
+ * kept. Rejects with the error that stopped it.
+ * @param despite ids of unresolved requests that the user has confirmed
  */
 export async function swapNext({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
   const review = $swapReview.get()
@@ -90,7 +91,7 @@ export async function swapNext({ despite = [] }: { despite?: readonly string[] }
 
 const isSwap = ({ steps }: Attempt) => steps.includes('swap')
 
-/** By what the open request is told from others, over all tabs and a reload. */
+/** Identifies the open request among those of all tabs and after a reload. */
 const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
   id: `${intent.id}:swap`,
   account: intent.account,
@@ -114,7 +115,7 @@ async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
     track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
   const ability = await requirePart(namespaceOf(network), 'swap')
   if (isSwap(mine)) await rememberIntent(intent)
-  // The id differs per step: each step is a batch of its own.
+  // The id differs per step, because each step is a batch of its own.
   const id = steps.length > 1 ? review.intent.id : `${review.intent.id}:${steps[0]}`
   const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id, isSponsored }
   mine.isBatch = steps.length > 1 || isSponsored === true
@@ -151,7 +152,7 @@ async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: Abo
   return fee
 }
 
-/** The permission is on its way: the swap follows once the chain has it, with a press of its own. */
+/** Waits until the allowance is confirmed. The swap then needs its own click. */
 async function permissionSent(mine: Attempt, step: SwapStepName, hash: string): Promise<void> {
   const { review } = mine
   if (step === 'approve') await rememberStep(review.intent)
@@ -197,29 +198,29 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
     })
   if (isSwap(mine)) {
     if (!isAsked || isSurelyUnsent(thrown, kind)) await forgetIntent(intent.id)
-    // Nobody knows whether it was sent: it is watched for, and a second one asks first.
+    // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
     else void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
   }
   const isWaitedFor = ended(mine)
-  // The screen shows these by itself.
+  // The review screen shows these itself.
   if (isWaitedFor && (error.code === 'SWAP_PRICE_MOVED' || error.code === 'SEND_OPEN')) return
-  // What the guard found, and a refusal, stay on the screen.
+  // Failed checks and rejections stay on the screen.
   if (isWaitedFor && (isRejected || refusals.has(error.code))) return swapStopped(error)
   if (isWaitedFor) throw error
   if (isAsked && !isRejected) showError(error)
 }
 
-/** The attempt is over; tells whether somebody still waits for it. */
+/** Ends the attempt. Returns whether the user is still waiting for it. */
 function ended(mine: Attempt): boolean {
   if (attempt !== mine) return false
   attempt = undefined
   swapRunning(undefined)
-  // The screen may have been left meanwhile.
+  // The review screen may have been left in the meantime.
   leaveSwapReview()
   return true
 }
 
-/** The person waits no longer. What the wallet was asked for may still be approved there, and is then told of (F8). */
+/** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSwap(): void {
   const mine = attempt
   if (!mine) return
@@ -237,13 +238,13 @@ function showOutcome({ intent }: SwapReview, hash: string): void {
     replaceView({ name: 'SwapConfirmed', account: intent.account, hash })
 }
 
-/** An empty form, as after a swap. */
+/** Resets the form, as after a swap. */
 export function clearSwap(): void {
   forgetQuote()
   swapReviewEnded()
   swapCleared()
 }
 
-/** From the last screen to the activity, where what was swapped stands lit; back leads to the account. */
+/** Opens the activity with the swap highlighted; back leads to the account. */
 export const showSwapped = (hash: string): void =>
   viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])

@@ -2,10 +2,10 @@ import { runtime } from '../../runtime.ts'
 import { networksReady } from '../network/networks.ts'
 import { startVisit } from './visit-start.ts'
 
-/** Resolves when the wallets of the last visit are back, or given up, and every network of the app is known whole. */
+/** Resolves once the wallets of the last visit are restored or given up, and all networks of the app are resolved. */
 export async function ready(): Promise<void> {
   startVisit()
-  // Files of the restore that did not load leave nobody connected.
+  // If the restore chunk fails to load, no wallet is restored.
   await runtime.restored?.catch(() => {})
   await networksReady()
 }

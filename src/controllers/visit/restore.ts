@@ -28,10 +28,10 @@ import { lateRestore } from '../connect/remember.ts'
 import { startVisit } from './visit-start.ts'
 import { dropConnection } from '../connect/leave.ts'
 
-/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
+/** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time stay disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { networkId, ...visit } = await readVisit()
-  // Without our files nobody knows which wallets were disconnected.
+  // If the departures chunk fails to load, it is unknown which wallets were disconnected, so restore none.
   const connections: Snapshot['connections'] = (await isStored('leaving'))
     ? await import('../connect/departures.ts').then(
         m => m.sendLeftOver(visit.connections),
@@ -42,9 +42,9 @@ export async function restoreVisit(): Promise<void> {
     import('../pair/late-approval.ts')
       .then(m => m.findApproval())
       .catch(() => {
-        // A wallet that shares nothing of what the page is for, or files that did not load: nobody is connected.
+        // The wallet shares no suitable account, or a chunk failed to load: stay disconnected.
       })
-  // What was shown as connecting and is not worth it: an entry that nobody can read (T12).
+  // Reset namespaces shown as connecting because of an unreadable stored entry (T12).
   for (const [namespace, connection] of Object.entries($connections.get()))
     if (
       connection?.status === 'connecting' &&
@@ -56,14 +56,14 @@ export async function restoreVisit(): Promise<void> {
   if (!first || !$options.get().enableReconnect) return
   const active = networkId && namespaceOf(networkId)
   namespaceActivated(active && connections[active] ? active : first)
-  // The network that was active last comes first; a wallet elsewhere needs all of them.
+  // The last active network is resolved first; a wallet on another one needs all of them.
   await showNetworks()
   await restoreSessions(connections)
   if (readPurchase())
     import('../buy/purchase-return.ts')
       .then(m => m.resumePurchase())
       .catch(() => {
-        // Without its files nobody hears of the purchase here; the account shows what arrived all the same.
+        // The purchase screen is not restored; the account still shows what arrived.
       })
   if (!$isNetworkSupported.get()) await networksReady()
 }
@@ -74,7 +74,7 @@ async function readVisit(): Promise<Snapshot> {
   return $options.get().storage ? loadSnapshot() : readSnapshot()
 }
 
-/** Restores these connections, each with the connector that was remembered for it. */
+/** Restores these connections, each with its stored connector. */
 export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
   const addresses: string[] = []
@@ -99,7 +99,7 @@ async function restoreOne(
 ): Promise<void> {
   const { connectorId } = entry
   const abort = new AbortController()
-  // Another way to connect may have won meanwhile; then this one has nothing to say.
+  // Another connect may have succeeded since; then this restore is void.
   const waiting = () =>
     namespaces.filter(namespace => {
       const connection = $connections.get()[namespace]
@@ -114,7 +114,7 @@ async function restoreOne(
       else for (const namespace of namespaces) restoreWhenSeen(entry, namespace)
     })
   } catch {
-    // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
+    // A failure during a silent restore is not shown. The next visit tries again.
   } finally {
     for (const namespace of waiting()) connectFailed(namespace)
   }
@@ -130,7 +130,7 @@ async function withinRestore(abort: AbortController, restore: () => Promise<void
   }
 }
 
-/** Asks the wallet without a prompt, and connects the namespaces that still wait for it when it answers. */
+/** Restores a wallet without a prompt, and connects the namespaces that are still waiting for it. */
 async function restoreWith(
   connector: Connector,
   addresses: readonly string[],
@@ -139,19 +139,19 @@ async function restoreWith(
 ): Promise<void> {
   const connected = await untilAborted(connector.restore(signal), signal)
   const wanted = waiting()
-  // Another wallet may have claimed the name while this one was asked.
+  // Another wallet may have claimed the same name in the meantime.
   if (connected && wanted.length && !connector.info.contested)
     finishConnect(connector, connected, {
       isRestore: true,
       wanted,
-      // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
+      // Only selects among the accounts that the wallet still shares: stored data is not trusted otherwise (T12).
       chosen: addresses,
     })
 }
 
 /**
- * Restores the wallet when it appears, however late in the visit, unless the namespace was connected or disconnected since.
- * `forgetConnections` ends it too.
+ * Restores a wallet when it announces itself later in the visit, unless the namespace was connected or disconnected since.
+ * `forgetConnections` cancels it.
  */
 function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
   const key = lateRestore(namespace)
@@ -168,7 +168,7 @@ function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
       await restoreWith(connector, [entry.addressHint ?? ''], waiting, abort.signal)
       if (!$isNetworkSupported.get()) await networksReady()
     }).catch(() => {
-      // As above: the next visit asks again.
+      // Not shown. The next visit tries again.
     })
   }
   const stops = [$connectors.listen(look), $connections.listen(look)]
@@ -178,10 +178,10 @@ function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
   runtime.stops.set(key, () => abort.abort())
 }
 
-/** The connector that a remembered wallet has on this page. Of two that claim its name neither is taken for it (T1). */
+/** Returns the connector of a stored wallet on this page. Undefined if two connectors claim its name (T1). */
 function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
   const all = runtime.connectors
-  // A wallet has another id when it was slower, or faster, to announce itself than at the last visit.
+  // A wallet's id depends on when it announced itself, so it may differ from the last visit.
   const found =
     all.get(connectorId) ??
     [...all.values()].find(({ info }) => rdns && info.rdns === rdns) ??
@@ -189,7 +189,7 @@ function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undef
   return found?.info.contested ? undefined : found
 }
 
-// Wallets in the page announce themselves; pairing is there when the app still offers it.
+// Waits for wallets that announce themselves. Pairing is available if the app still enables it.
 export async function findConnector(
   entry: StoredConnection,
   namespaces: readonly Namespace[],
@@ -201,14 +201,15 @@ export async function findConnector(
     return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
   if (entry.connectorId === embeddedId)
     return (await import('../login/embedded-connector.ts')).embeddedConnector()
-  // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
+  // Only the last network is resolved yet, so start the discovery for the stored namespaces.
   await discoverNamespaces(namespaces)
   return waitForConnector(() => connectorOf(entry), signal)
 }
 
 /**
- * Another tab connected, or said goodbye at the key `left`: this one follows without asking the wallet to prompt or to go
- * (F12). What is only missing from the storage was cleared away, which ends nothing.
+ * Follows another tab that connected or disconnected, without prompting or disconnecting the wallet itself (F12).
+ * @param left storage key at which another tab wrote a disconnect. An entry that is missing without one was cleared from storage,
+ * which ends no connection.
  */
 export async function followOtherTab(left?: string): Promise<void> {
   const { connections: remembered } = await readVisit()

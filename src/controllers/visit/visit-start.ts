@@ -12,7 +12,7 @@ import { networkNow, networksNow } from '../network/networks.ts'
 import { settleOptions } from '../settings/options.ts'
 import { track } from '../shell/track.ts'
 
-/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Idempotent. */
+/** Starts a visit: reads the options, enables the events of the handle, and starts all automatic reactions. Idempotent. */
 export function startVisit(): void {
   settleOptions()
   if (runtime.reads) return
@@ -59,7 +59,7 @@ export function startVisit(): void {
   const stop = followVisit({
     tell,
     optionsChanged(options) {
-      // A file that does not load leaves everybody who has to sign in outside; the screen says so, and tries again (F23).
+      // If the chunk fails to load, accounts with a required sign-in stay disconnected, and the screen offers a retry (F23).
       if (asksSignIn(options))
         import('../sign-in/follow.ts').then(
           m => m.followSignIn(),
@@ -75,7 +75,7 @@ export function startVisit(): void {
     },
     accountChanged(account) {
       runtime.emit?.('account', { account })
-      // The balance on the button; a wallet that cannot be asked leaves the button without one.
+      // Loads the balance for the button. If the wallet cannot be asked, the button shows none.
       if (account.caipAddress)
         import('../account/account.ts').then(
           controller => controller.refreshAccount(),
@@ -89,7 +89,7 @@ export function startVisit(): void {
   runtime.stops.set('visit', stop)
 }
 
-// Once on window, and as a copy that does not bubble on every element the page placed.
+// Dispatched once on `window`, and as a non-bubbling copy on every element of the page.
 function emit(name: ModalEventName, detail: unknown): void {
   const make = () => new CustomEvent(`w3m-${name}`, { detail })
   window.dispatchEvent(make())
@@ -97,7 +97,7 @@ function emit(name: ModalEventName, detail: unknown): void {
   for (const listener of new Set(runtime.listeners.get(name))) isolated(() => listener(detail as never))
 }
 
-// What an app's callback throws is the app's to hear of; it must not stop ours (F24).
+// Errors of an app's callback are reported to the app and must not stop our code (F24).
 const isolated = (call: () => void): void => {
   try {
     call()

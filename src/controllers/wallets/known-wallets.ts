@@ -25,13 +25,13 @@ import { openModal } from '../shell/modal.ts'
 import { readConnected } from '../connect/read-connected.ts'
 import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
 
-/** Whether a wallet is the one in use of its namespace. */
+/** Whether a wallet is the active one in its namespace. */
 export const isActive = ({ namespace, connectorId }: KnownWallet): boolean => {
   const connection = $connections.get()[namespace]
   return connection?.status === 'connected' && connection.connectorId === connectorId
 }
 
-/** Keeps the known wallets for the next visit. */
+/** Stores the known wallets for the next visit. */
 export const saveKnownWallets = (): Promise<void> => {
   configureStorage($options.get().storage)
   return writeKnownWallets($knownWallets.get())
@@ -39,7 +39,7 @@ export const saveKnownWallets = (): Promise<void> => {
 
 let recalled: { readonly of: typeof runtime; readonly job: Promise<void> } | undefined
 
-/** Reads what earlier visits left, once a page. */
+/** Reads the known wallets of earlier visits, once per page. */
 function recall(): Promise<void> {
   if (recalled?.of !== runtime) {
     const page = runtime
@@ -62,7 +62,7 @@ function recall(): Promise<void> {
   return recalled.job
 }
 
-/** Keeps the wallets that are connected now among those that are known. */
+/** Adds the wallets that are connected now to the known ones. */
 export async function noteConnections(): Promise<void> {
   await recall()
   for (const namespace of namespaces) {
@@ -76,17 +76,17 @@ export async function noteConnections(): Promise<void> {
   await saveKnownWallets()
 }
 
-/** The connector of a wallet that was used before. */
+/** Returns the connector of a known wallet. */
 export const connectorOfKnown = (id: string): Promise<Connector | undefined> | Connector | undefined =>
   runtime.connectors.get(id) ??
   (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined) ??
   (id === embeddedId ? import('../login/embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
 
-/** What a wallet shares without a prompt; undefined when it shares nothing, or does not answer. */
+/** Returns what a wallet shares without a prompt. Undefined if it shares nothing or does not answer. */
 async function ask({ connectorId }: KnownWallet) {
   const abort = new AbortController()
   try {
-    // It was disconnected, and has not received it yet.
+    // The wallet was disconnected but has not received it yet.
     if (await isStored('leaving')) {
       const { isUnsent } = await import('../connect/departures.ts')
       if (await isUnsent(connectorId)) return undefined
@@ -95,14 +95,14 @@ async function ask({ connectorId }: KnownWallet) {
     const answer = connector && (await within(limits.probeAnswerMs, connector.restore(abort.signal)))
     return connector && answer ? { connector, connected: readConnected(answer, connector) } : undefined
   } catch {
-    // A wallet that is locked or gone is one that was used before.
+    // A locked or removed wallet stays listed as used before.
     return undefined
   } finally {
     abort.abort()
   }
 }
 
-/** Asks every known wallet whether it is still connected; none of them prompts. Never rejects. */
+/** Checks which known wallets are still connected, without a prompt. Never rejects. */
 export async function lookAtWallets(): Promise<void> {
   await noteConnections()
   await Promise.all(
@@ -117,7 +117,7 @@ export async function lookAtWallets(): Promise<void> {
   )
 }
 
-/** Makes a known wallet the active one of its namespace; one that shares nothing any more is asked on its screen. */
+/** Activates a known wallet in its namespace. If it shares nothing any more, its connect screen opens. */
 export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const { namespace, connectorId } = wallet
   if (isActive(wallet)) {
@@ -128,7 +128,7 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const answer = await ask(wallet)
   if (!answer?.connected.providers[namespace]) {
     walletTold(wallet, undefined)
-    // One logs in again where the ways to do so stand.
+    // Connect lists the login methods.
     if (connectorId === embeddedId) await openModal({ name: 'Connect' })
     else if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
     else if (runtime.connectors.has(connectorId))
@@ -143,7 +143,7 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
   await noteConnections()
 }
 
-/** `modal.switchConnection`: every namespace that this connector served. Rejects WALLET_NOT_FOUND. */
+/** Implements `modal.switchConnection` for every namespace that the connector served. Rejects WALLET_NOT_FOUND. */
 export async function switchConnection(id: string): Promise<void> {
   await noteConnections()
   const wallets = $knownWallets.get().filter(each => each.connectorId === id)
@@ -151,7 +151,7 @@ export async function switchConnection(id: string): Promise<void> {
   for (const wallet of wallets) await activateWallet(wallet)
 }
 
-/** The visitor's own name for a wallet; an empty one takes it away. */
+/** Stores the visitor's label for a wallet; an empty label removes it. */
 export async function labelWallet(wallet: KnownWallet, label: string): Promise<void> {
   walletLabelled(wallet, cleanName(label))
   await saveKnownWallets()

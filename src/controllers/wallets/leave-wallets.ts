@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts'
 import { disconnectWithUndo } from '../connect/disconnect.ts'
 import { connectorOfKnown, isActive, saveKnownWallets } from './known-wallets.ts'
 
-/** Leaves the active wallet with Undo, and another one at once; forgets one that was used before. */
+/** Disconnects the active wallet with Undo, or another one immediately, and forgets a wallet used before. */
 export async function leaveWallet(wallet: KnownWallet, name = wallet.name): Promise<void> {
   const { connectorId, namespace } = wallet
   if (isActive(wallet)) {
@@ -18,12 +18,12 @@ export async function leaveWallet(wallet: KnownWallet, name = wallet.name): Prom
   }
   walletForgotten(wallet)
   await saveKnownWallets()
-  // Where it still serves another namespace it is not told to go.
+  // A wallet that still serves another namespace is not disconnected.
   const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
   if (wallet.accounts && !isUsed) await (await connectorOfKnown(connectorId))?.disconnect()
 }
 
-/** Leaves every wallet, the active ones and the others. */
+/** Disconnects all wallets, active or not. */
 export function leaveAllWallets(): void {
   const besides = $knownWallets
     .get()

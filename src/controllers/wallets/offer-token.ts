@@ -14,8 +14,8 @@ import { listToken } from './wallet-requests.ts'
 let answer: ((isWanted: boolean) => void) | undefined
 
 /**
- * Asks the visitor whether a token is to stand in the modal's own list. What it is called and how it is counted is read from
- * the chain, whatever the page says of it. False when it is not wanted. Rejects INVALID_PARAMS for what is no token there.
+ * Asks the visitor whether to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the
+ * page. Resolves with false if declined. Rejects WALLET_NOT_CONNECTED, or INVALID_PARAMS if there is no token at the address.
  */
 export async function offerToken(networkId: NetworkId, tokenAddress: string): Promise<boolean> {
   const network = findNetwork($networks.get(), networkId)
@@ -31,7 +31,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   })
   const token = all?.find(each => each.address === tokenAddress)
   if (!token) throw new AppError('INVALID_PARAMS')
-  // One question at a time: the one before is not wanted any more.
+  // One prompt at a time: a new one declines the previous one.
   answer?.(false)
   tokenOffered(token)
   const asked = new Promise<boolean>(resolve => {
@@ -46,7 +46,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   return isWanted
 }
 
-/** What the visitor says; the modal has done its part. */
+/** Resolves the prompt with the visitor's answer and closes the modal. */
 export function answerToken(isWanted: boolean): void {
   const offered = $offeredToken.get()
   if (offered) answer?.(isWanted)

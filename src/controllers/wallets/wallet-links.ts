@@ -8,7 +8,7 @@ import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
 
-/** A link ready for an anchor: the tap itself navigates, so that a phone lets it open an app. */
+/** A link for an anchor: the tap itself has to navigate, or phones do not open the app. */
 export interface WalletLink {
   readonly href: string
   readonly target: '_blank' | '_self' | '_top'
@@ -20,8 +20,8 @@ const linkOf = (href: string | undefined, where = environment()): WalletLink | u
 const isApp: SchemeRule = scheme => walletSchemes(customSchemes($options.get()))(scheme)
 
 /**
- * The wallet with those of its links that may be opened. A scheme that neither a known wallet nor one of the app's own
- * has may be any program of this device: then its link by https is left.
+ * Returns the wallet with only its allowed links. A custom scheme must belong to a known wallet or be configured by the app,
+ * because it could start any program; otherwise only the https link remains.
  */
 export function openable({ mobileLink, universalLink, desktopLink, webappLink, ...wallet }: Wallet): Wallet {
   const [first, second] = [mobileLink, universalLink].flatMap(link => allowedLink(link, isApp) ?? [])
@@ -39,22 +39,22 @@ export function openable({ mobileLink, universalLink, desktopLink, webappLink, .
 const appLink = (link: string | undefined, uri: string, where = environment()): WalletLink | undefined =>
   linkOf(link && deepLink(link, uri, isApp, where), where)
 
-/** Links of a wallet's app with a pairing URI, the one to try first in front: by its own scheme, then by https. */
+/** Returns the links of a wallet's app with a pairing URI, in order of preference: custom scheme, then https. */
 export function appLinks(wallet: Wallet, uri: string): WalletLink[] {
   const { mobileLink, universalLink } = wallet
   const found = [mobileLink, universalLink].flatMap(link => appLink(link, uri) ?? [])
   return $options.get().preferUniversalLinks ? found.toReversed() : found
 }
 
-/** The link of a wallet's program on a desktop. */
+/** Returns the link of a wallet's desktop app. */
 export const desktopLink = ({ desktopLink: link }: Wallet, uri: string): WalletLink | undefined =>
   appLink(link, uri)
 
-/** The address of a web wallet, which opens in a window of its own. */
+/** Returns the link of a web wallet, which opens in a window of its own. */
 export const webLink = ({ webappLink: link }: Wallet, uri: string): WalletLink | undefined =>
   linkOf(link && webappLink(link, uri))
 
-/** The link that opens this page in a wallet's own browser; as a code it is read by another device, of which nothing is known. */
+/** Returns the link that opens this page in a wallet's own browser. For a QR code the scanning device is unknown. */
 export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink | undefined {
   const where = environment()
   return linkOf(
@@ -67,13 +67,13 @@ export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink 
   )
 }
 
-/** Whoever paired by a link of this phone is sent there again for each request. */
+/** Stores the link of a wallet paired on this phone, for later requests; clears it for other wallets. */
 export function rememberWayBack(wallet: Wallet | undefined, isMobile: boolean): void {
   if (wallet?.mobileLink && isMobile) rememberChosenLink(openable(wallet).mobileLink, wallet.name, isApp)
   else forgetChosenLink()
 }
 
-/** The link to the app of this phone that requests of its session wait in, complete before anybody taps it. */
+/** Returns the link to the wallet app on this phone that has pending requests, ready before the user taps it. */
 export function wayBack(): WalletLink | undefined {
   const href = chosenLink(isApp)
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')

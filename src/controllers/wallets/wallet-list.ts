@@ -30,33 +30,36 @@ import { followWallets } from '../../reactions/wallets.ts'
 import { track } from '../shell/track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
-/** Other options mean another catalog: what was asked of the old one is no longer waited for. */
+/** Aborts pending requests when the options select another catalog. */
 let abort = new AbortController()
 
 const ask = (query: WalletQuery, signal = abort.signal): Promise<WalletPage> => askCatalog(query, signal)
 
-/** Ids of the wallets the app limits its list to. The catalog knows nothing but ids: other names are looked up, once. */
+/** Resolves the ids of `includeWalletIds`. The catalog only knows ids, so other names are looked up once. */
 let included: Promise<readonly string[]> | undefined
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
   included ??= lookUp(includeWalletIds, abort.signal).then(({ wallets, failure }) => {
-    // Half of the names would stand for all of them as long as the page lives.
+    // A partial result would be cached until the page unloads.
     if (failure !== undefined) throw failure
     const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
-    // Nothing found is nothing included, where an empty list would mean everything.
+    // If no wallet matches, keep the names: an empty list would include everything.
     return ids.length ? ids : includeWalletIds
   })
   included.catch(() => (included = undefined))
   return included
 }
 
-// The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
+// The catalog identifies wallets by id only; the built-in list also has names of its own.
 const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
 
 let first: Promise<void> | undefined
 
-/** The wallets that stand on Connect: the app's own, those it features, four of the catalog, and the ones used before. Asked once; after a failure the next call asks again. Never rejects. */
+/**
+ * Loads the wallets on Connect: custom, featured, four from the catalog, and recently used ones. Loaded once; after a failure the
+ * next call retries. Never rejects.
+ */
 export function loadOfferedWallets(): Promise<void> {
   if ($offeredWallets.get().status === 'idle') first = undefined
   first ??= load(abort.signal)
@@ -73,7 +76,7 @@ async function load(signal: AbortSignal): Promise<void> {
     .map(wallet => wallet.connectorId)
     .filter(id => isListed(id) && !here.has(id))
   const named = lookUp([...new Set([...featuredWalletIds, ...recentIds])], signal)
-  // Featured by another name than its id, a wallet must be known before the others can be asked for without it.
+  // Featured wallets named by rdns or slug have to be resolved before they can be excluded from the others.
   const featuredIds = featuredWalletIds.every(isCatalogId)
     ? Promise.resolve(featuredWalletIds)
     : named.then(({ wallets }) => pick(featuredWalletIds, wallets).map(wallet => wallet.id))
@@ -103,13 +106,13 @@ async function load(signal: AbortSignal): Promise<void> {
   offerFailed({ ...wallets, ...others })
 }
 
-// The catalog leaves out ids; a wallet that the app names otherwise is left out here.
+// The catalog excludes by id only; wallets that the app names otherwise are filtered here.
 const isWanted = (wallet: Wallet): boolean => !isNamed($options.get().excludeWalletIds ?? [], wallet)
 
-// Pages are cut by the list as it was asked for first: leaving out others later would skip wallets.
+// Fixed for all pages: another exclusion would shift the page boundaries and skip wallets.
 let leftOut: readonly string[] = []
 
-/** Loads the next page of the endless list, unless one is on its way or all are here. */
+/** Loads the next page of the list, unless one is loading or the list is complete. */
 export async function loadNextWallets(): Promise<void> {
   const { status, pages, isComplete } = $walletList.get()
   if (status === 'loading' || isComplete) return
@@ -126,7 +129,7 @@ export async function loadNextWallets(): Promise<void> {
       exclude: [...excludeWalletIds, ...leftOut],
     })
     if (signal.aborted) return
-    // A service that sends the same page for ever ends the list too.
+    // A service that keeps sending the same page also ends the list.
     const known = new Set($walletList.get().wallets.map(wallet => wallet.id))
     const isNew = page.wallets.some(wallet => !known.has(wallet.id))
     pageReceived(page.wallets.filter(isWanted), page.isLast || !isNew)
@@ -139,7 +142,7 @@ export async function loadNextWallets(): Promise<void> {
 let running: AbortController | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
 
-/** Searches 300 ms after the last key; an answer to older words is thrown away. Empty words end the search. */
+/** Searches 300 ms after the last key press. Responses to an earlier query are discarded. An empty query ends the search. */
 export function searchWallets(text: string, isCertified = false): void {
   clearTimeout(pause)
   running?.abort()
@@ -152,7 +155,7 @@ export function searchWallets(text: string, isCertified = false): void {
   pause = setTimeout(() => void search(words, isCertified), limits.searchPauseMs)
 }
 
-/** The same words once more, at once. */
+/** Repeats the current search immediately. */
 export function retrySearch(): void {
   const now = $walletSearch.get()
   if (!now) return
@@ -187,7 +190,7 @@ async function search(words: string, isCertified: boolean): Promise<void> {
   }
 }
 
-/** The wallets of one name, rdns or id, without a screen that shows the search. Never rejects. */
+/** Searches wallets by name, rdns or id without updating the search screen. Never rejects. */
 export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
@@ -213,7 +216,7 @@ const askAgain = (): void => {
   if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
 }
 
-/** What decides which catalog is asked for what. */
+/** Key of the options that catalog requests depend on. */
 const askedOf = () => {
   const { projectId, endpoints, enableWalletConnect, universalProvider, ...settings } = $options.get()
   const { customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds } = settings

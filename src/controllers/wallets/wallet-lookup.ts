@@ -9,14 +9,14 @@ import { $options } from '../../state/settings/options.ts'
 
 const catalogId = /^[0-9a-f]{64}$/
 
-/** What the catalog itself knows a wallet by; rdns and slugs are ours to find. */
+/** Whether a name is a catalog id. The catalog does not resolve rdns and slugs. */
 export const isCatalogId = (name: string): boolean => catalogId.test(name)
 
-/** Asks the catalog for wallets of the app's networks. */
+/** Queries the catalog for wallets of the app's networks. */
 export const askCatalog = (query: WalletQuery, signal: AbortSignal): Promise<WalletPage> =>
   find({ chains: $networks.get().map(network => network.id), ...query }, signal)
 
-/** Asks the catalog; where there is none, or nothing of it could be reached, the list that is built in. */
+/** Queries the catalog, or the built-in list if no catalog is used. */
 async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const settings = $options.get()
   if (usesCatalog(settings)) return getWallets(query, settings, signal)
@@ -26,7 +26,7 @@ async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage
   return { ...page, isLast: query.page * query.entries >= page.count }
 }
 
-/** Whether an app that names wallets by catalog id, rdns or slug means this one. */
+/** Whether one of the names identifies the wallet, by catalog id, rdns or slug. */
 export const isNamed = (names: readonly string[], wallet: Wallet): boolean => placeOf(names, wallet) >= 0
 
 const placeOf = (names: readonly string[], wallet: Wallet): number => {
@@ -34,7 +34,7 @@ const placeOf = (names: readonly string[], wallet: Wallet): number => {
   return names.findIndex(name => name === wallet.id || isSameRdns(name, wallet.rdns) || name === slug)
 }
 
-/** Of these wallets those that were named, in the order of the names. */
+/** Returns the named wallets, in the order of the names. */
 export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wallet[] =>
   wallets
     .filter(wallet => isNamed(names, wallet))
@@ -42,14 +42,13 @@ export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wall
 
 export interface Found {
   readonly wallets: readonly Wallet[]
-  /** A question that failed: there may be more of them. */
+  /** The error of a failed request: wallets may be missing. */
   readonly failure?: unknown
 }
 
 /**
- * The catalog's own entries for ids, rdns and slugs, in no order; at most three requests, of which one that fails costs the
- * others nothing. The catalog knows no slugs: they are looked for among its first hundred wallets, which is where those are
- * that people know by name. Never rejects.
+ * Returns catalog entries for ids, rdns and slugs, in no particular order, with at most three independent requests. Slugs are
+ * searched among the first hundred wallets, because the catalog does not know them and popular wallets come first. Never rejects.
  */
 export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<Found> {
   const ids = names.filter(isCatalogId)

@@ -16,22 +16,22 @@ import type {
   ToldCapabilities,
 } from '../../namespaces/requests.ts'
 import { runtime } from '../../runtime.ts'
-// An app reads the sentence of an error: it comes along.
+// Loaded with this module, because apps read the error messages.
 import '../../text/english-errors.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'
 
-/** On which of the app's networks; the one of the account where nothing is said. */
+/** A network of the app. Defaults to the account's network. */
 interface Place {
   readonly networkId?: NetworkId
 }
 
 export interface CallsOrder extends Place {
   readonly calls: readonly Call[]
-  /** All of them or none. */
+  /** Execute all calls or none. */
   readonly isAtomic?: boolean
-  /** A name of the app's own for the batch: the wallet refuses the same one again. */
+  /** The app's id for the batch. The wallet rejects a repeated one. */
   readonly id?: string
 }
 
@@ -45,7 +45,7 @@ interface Asked<Name extends keyof Parts> {
   readonly networkId: NetworkId
 }
 
-/** The connection that can be asked: the active one, or the one beside it whose chains know such requests. */
+/** Returns the connection for a request: the active one, or another whose namespace supports such requests. */
 async function connected<Name extends keyof Parts>(
   name: Name,
   { networkId }: Place = {},
@@ -62,11 +62,11 @@ async function connected<Name extends keyof Parts>(
   throw new AppError('WALLET_NOT_CONNECTED')
 }
 
-/** A network that the app names, where it is one of this namespace. */
+/** Returns a network id if it belongs to the namespace. */
 const onNamespace = (namespace: Namespace, id: NetworkId | undefined): NetworkId | undefined =>
   id && namespaceOf(id) === namespace ? id : undefined
 
-/** What a wallet throws, as an error of the catalog: one without the method is METHOD_UNSUPPORTED, whatever number it gave. */
+/** Converts a wallet's error. A missing method becomes METHOD_UNSUPPORTED, whatever code the wallet used. */
 const told = <T>(asking: Promise<T>): Promise<T> =>
   asking.catch((thrown: unknown) => {
     throw toAppError(thrown)
@@ -96,7 +96,7 @@ async function assetWatched(order: AssetOrder): Promise<boolean> {
 
 type Listed = Omit<Asset, 'address'> & { readonly address?: string | undefined }
 
-/** A wallet that lists no tokens: the modal does, as if the app had named it in its option `tokens`. */
+/** Adds a token to the `tokens` option, for wallets that list no tokens. */
 export function listToken({ networkId, address, symbol, decimals, image }: Listed): void {
   if (address === undefined) return
   const { tokens = {}, ...options } = $options.get()

@@ -1,4 +1,4 @@
-// The rows of the list of wallets: what each stands for, and what a press on it does.
+// Rows of the wallet list and their actions.
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
@@ -9,7 +9,7 @@ import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
 import { activateWallet, labelWallet } from './known-wallets.ts'
 import { leaveWallet } from './leave-wallets.ts'
 
-/** A wallet in one namespace, or a login in all that it reaches; the one that is shown first. */
+/** A wallet in one namespace, or a login in all of its namespaces. The first entry is displayed. */
 export type WalletRow = readonly [KnownWallet, ...KnownWallet[]]
 
 export const keyOf = ([{ namespace, connectorId }]: WalletRow): string =>
@@ -22,7 +22,7 @@ function connectionOf({ namespace, connectorId }: KnownWallet) {
 
 export const isInUse = (wallet: KnownWallet): boolean => connectionOf(wallet) !== undefined
 
-/** Rows in the order of the wallets; a login is called by its namespace that the page speaks of, else by one in use. */
+/** Returns the rows in the order of the wallets. A login shows its account in the active namespace, else in one in use. */
 export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly WalletRow[] {
   const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
   const keys = new Set(wallets.map(each => keyOf([each])))
@@ -32,7 +32,7 @@ export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | unde
   })
 }
 
-/** The address that a wallet has on the active network of its namespace. */
+/** Returns a wallet's address on the current network of its namespace. */
 const addressIn = (namespace: Namespace, wallet: Parameters<typeof accountOn>[0]): string | undefined =>
   accountOn(wallet, $networkIds.get()[namespace])?.address
 
@@ -41,7 +41,7 @@ export const addressOf = ([wallet]: WalletRow): string | undefined =>
 
 export const labelOf = (row: WalletRow): string | undefined => row.find(({ label }) => label)?.label
 
-/** How the person logged in, where the row is a login. */
+/** Returns the login provider of a row, if it is a login. */
 export function loginOf(row: WalletRow): LoginProvider | undefined {
   for (const wallet of row) {
     const provider = connectionOf(wallet)?.person?.user?.provider
@@ -51,9 +51,9 @@ export function loginOf(row: WalletRow): LoginProvider | undefined {
   return row.find(({ login }) => login)?.login
 }
 
-/** Makes the row's wallets the active ones; resolves with whether all of them are in use now. */
+/** Activates the row's wallets. Resolves with whether all of them are in use now. */
 export async function useRow(row: WalletRow): Promise<boolean> {
-  // The one that is shown is the last to be made active: the page speaks of that one.
+  // The displayed wallet is activated last, so that its namespace becomes the active one.
   for (const each of row.toReversed()) {
     await activateWallet(each)
     if (!isInUse(each)) return false
@@ -61,9 +61,9 @@ export async function useRow(row: WalletRow): Promise<boolean> {
   return true
 }
 
-/** `name`: what the list calls it. */
+/** Disconnects the wallets of a row. `name` is the label that the list shows. */
 export async function leaveRow(row: WalletRow, name: string): Promise<void> {
-  // A session in use goes with all that it serves.
+  // Disconnecting an active session ends it for all of its namespaces.
   if (isInUse(row[0])) return leaveWallet(row[0], name)
   for (const each of row) await leaveWallet(each)
 }

@@ -9,10 +9,10 @@ import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { whenIdle } from '../shell/when-idle.ts'
 
-/** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. */
+/** Restores the recently used wallets. The reader is not loaded if nothing is stored. */
 export async function recallWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
-  // The order of a list is no reason to show none.
+  // Failing to restore the order must not prevent showing the list.
   const reader = await storage().catch(() => undefined)
   reader?.configureStorage($options.get().storage)
   recentWalletsSet((await reader?.readStored('recent')) ?? [])
@@ -20,7 +20,7 @@ export async function recallWallets(): Promise<void> {
 
 const storage = () => import('../../services/storage.ts')
 
-/** Brings the wallets that this browser does not hold itself, where the app wants them. Never rejects. */
+/** Loads the wallets that are not installed in this browser, if the app enables WalletConnect. Never rejects. */
 export async function offerWallets(): Promise<void> {
   if (!$options.get().enableWalletConnect) return
   if ($offeredWallets.get().status === 'ready') return
@@ -28,17 +28,17 @@ export async function offerWallets(): Promise<void> {
     const { loadOfferedWallets } = await import('./wallet-list.ts')
     await loadOfferedWallets()
   } catch {
-    // The chunk did not load: as if the catalog did not answer (F23, F27).
+    // A chunk that fails to load is handled like an unreachable catalog (F23, F27).
     offerFailed()
   }
 }
 
-/** The first screen is on its way: the wallets of others are asked for in the same moment, and it waits for none of them. */
+/** Requests the catalog wallets while the first screen loads, without delaying it. */
 export function offerAhead(): void {
   if ($offeredWallets.get().status === 'idle') void offerWallets()
 }
 
-/** The first screen shows: what was not asked for ahead, or what other options let go of, comes after its paint. */
+/** Called when the first screen is shown: loads missing or outdated wallets after its paint. */
 export function beginOffer(): void {
   endOffer()
   let isShown = true
@@ -56,11 +56,11 @@ export function endOffer(): void {
 
 let stopOffer = () => {}
 
-/** A person chose a wallet of the list: its screen shows the ways to reach it. */
+/** Opens the screen of a wallet chosen from the list. */
 export function chooseWallet(wallet: Wallet): void {
   const { isMobile } = $platform.get()
   track({ event: 'SELECT_WALLET', name: wallet.name, platform: isMobile ? 'mobile' : 'qrcode' })
-  // On a phone the link must exist before the tap that opens the wallet: it is made from here on.
+  // On a phone the link must exist before the tap that opens the wallet, so start pairing now.
   if (isMobile)
     import('../pair/pair.ts').then(
       pair => pair.pairAhead(wallet),

@@ -40,7 +40,7 @@ function compose(
   const account = accountOn(shown, networkId)
   const address = account?.address
   const caipAddress = networkId && address ? formatAccountId(networkId, address) : undefined
-  // Where everybody has to sign in, whoever has not is still on the way (it fails closed).
+  // With a required sign-in, an account without a session counts as "connecting": the gate fails closed.
   if (signed && !(caipAddress && signed.includes(caipAddress))) return arriving
   const network = findNetwork(networks, networkId)
   const profile = caipAddress && profiles[caipAddress]
@@ -64,19 +64,19 @@ function compose(
 const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signed] as const
 const now = () => sources.map(source => source.get()) as unknown as Sources
 
-/** The account of one namespace, as the public API shows it; of another network than the one in use where `id` names it. */
+/** The public account state of one namespace. `id` selects another network than the active one. */
 export function accountOf(namespace: Namespace, id?: NetworkId): AccountState {
   const [connections, ids, ...rest] = now()
   return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...rest)
 }
 
-/** The same of a wallet that is connected, whether its person has signed in or not. */
+/** Like `accountOf`, but ignores whether the user has signed in. */
 export const connectedAccountOf = (namespace: Namespace): AccountState => {
   const [connections, networkIds, balances, profiles, networks] = now()
   return compose(namespace, connections, networkIds, balances, profiles, networks, undefined)
 }
 
-/** Whether a wallet is connected, and the page hears nothing of it before its person has signed in. */
+/** Whether a wallet is connected but hidden from the page because sign-in is still required. */
 export const isHeld = (namespace = $activeNamespace.get()): boolean =>
   namespace !== undefined &&
   accountOf(namespace).status !== 'connected' &&
@@ -87,7 +87,7 @@ export const $account = computed([$activeNamespace, ...sources], compose)
 
 const stores = new Map<Namespace, ReadableAtom<AccountState>>()
 
-/** The store of one namespace's account, for buttons that are limited to it. */
+/** Returns the account store of one namespace, for buttons that are limited to it. */
 export const $accountOf = (namespace: Namespace): ReadableAtom<AccountState> => {
   const known = stores.get(namespace) ?? computed([...sources], (...values) => compose(namespace, ...values))
   stores.set(namespace, known)

@@ -10,18 +10,17 @@ import {
 import { $account } from './account.ts'
 import { $sentTransactions, toRow } from '../send/sent-transactions.ts'
 
-/** The service's history of one account, as far as it came. */
+/** The part of an account's history that was loaded from the service. */
 export interface Activity {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Whose history it is. */
+  /** The account this history belongs to. */
   readonly account?: AccountId
   /** Rows of all networks, spam included, in the order of the service. */
   readonly transactions: readonly Transaction[]
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly next?: string
-  /** Nothing more is to come. */
   readonly isComplete: boolean
-  /** No service lists the history of this account here: what is shown is what this modal sent. */
+  /** No service lists this account's history, so only transactions sent from this modal are shown. */
   readonly isOwnOnly?: boolean
 }
 
@@ -30,14 +29,14 @@ const activity = atom<Activity>(empty)
 
 export const $activity = readonlyType(activity)
 
-/** What the screen lists: rows of the active network without spam, and what this modal sent, newest first. */
+/** Rows for the activity screen, newest first: the active network without spam, plus transactions sent from this modal. */
 export const $activityRows = computed(
   [activity, $sentTransactions, $account],
   ({ account, transactions }, sent, { caipAddress, networkId }): readonly Transaction[] => {
     if (!caipAddress || !networkId) return []
     const own = sent.filter(each => each.account === caipAddress).map(toRow)
     const history = account === caipAddress ? visibleRows(transactions, networkId) : []
-    // The service speaks last about what it has seen; of what it has not, we know ourselves.
+    // For settled rows the service is authoritative. For pending or unlisted ones our own records win.
     return newestFirst(
       mergeRows(
         history.filter(row => row.status !== 'pending'),
@@ -61,7 +60,7 @@ export const activityReceived = (transactions: readonly Transaction[], next: str
     isComplete: next === undefined,
   })
 }
-/** The first page once more: older pages that go on from it stay, and with them the place where the next one begins. */
+/** Replaces the first page. If it connects to the loaded rows, older pages and their cursor are kept. */
 export const activityReplaced = (transactions: readonly Transaction[], next: string | undefined) => {
   const { next: _, isOwnOnly: __, ...before } = activity.get()
   const joined = next === undefined ? undefined : withNewest(before.transactions, transactions)

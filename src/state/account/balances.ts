@@ -2,16 +2,16 @@ import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { NativeBalance } from '../../core/identity/account.ts'
 
-/** Native balance of an account: the last known value stays while a new one loads or fails. */
+/** Native balance of an account. The last known value is kept while a new one loads or fails. */
 export interface Balance {
   readonly native?: NativeBalance
   readonly isLoading?: boolean
   readonly failed?: boolean
-  /** Monotonic time of the last answer, milliseconds. */
+  /** Monotonic time of the last answer or failure, in milliseconds. */
   readonly at?: number
-  /** Monotonic time of the amount that is shown. */
+  /** Monotonic time at which the shown amount was read, in milliseconds. */
   readonly readAt?: number
-  /** Read from the storage of the page: it is shown, and never counted with. */
+  /** Restored from storage: for display only, never used in calculations. */
   readonly isRecalled?: true
 }
 

@@ -5,17 +5,17 @@ import { $account } from './account.ts'
 import { $balances } from './balances.ts'
 import { $tokens } from './token-balances.ts'
 
-/** US dollars for one coin of the network, for display only; those of a test network are worth nothing. */
+/** Price of the network's native coin in US dollars, for display only. Undefined on test networks. */
 export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, network) =>
   network && !network.testnet ? tokens.find(({ address }) => address === undefined)?.price : undefined,
 )
 
-/** Native balances as the chain told them to this page: those of an earlier load are for the eye alone. */
+/** Native balances that this page load read from the chain. Balances restored from storage are for display only. */
 export const $toldBalances = computed($balances, balances =>
   Object.fromEntries(Object.entries(balances).filter(([, balance]) => !balance?.isRecalled)),
 )
 
-/** Native balance of the active account in base units; undefined while nobody knows. */
+/** Native balance of the active account in base units. Undefined if unknown. */
 export const $coins = computed(
   [$toldBalances, $tokens, $account, $activeNetwork],
   (balances, list, account, network) => {

@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { OwnedCollectible } from '../../core/money/collectible.ts'
 
-/** Collectibles of one account: those seen in its history that it still has. */
+/** Collectibles that occur in an account's history and that it still owns. */
 export interface CollectibleList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: AccountId

@@ -11,7 +11,7 @@ const listed: readonly KnownToken[] = wellKnownTokens.flatMap(({ contracts, ...w
   Object.entries(contracts).map(([id, address]) => ({ networkId: id as NetworkId, address, ...words })),
 )
 
-/** Those of the app's `tokens`, of the networks' records, and of the well-known list. */
+/** Known tokens: from the app's `tokens`, the network records and the well-known list. */
 export const $knownTokens = computed([$options, $networks, $tokenLists], (options, networks, lists) => {
   const told = networks.flatMap(
     ({ id: networkId, nativeCurrency: { symbol }, tokens = [] }): KnownToken[] => [
@@ -25,7 +25,7 @@ export const $knownTokens = computed([$options, $networks, $tokenLists], (option
     ],
   )
   const known = gatherKnownTokens([...listed, ...told])
-  // What they call themselves is seen where somebody owns them.
+  // The self-declared labels come from token lists of accounts that own the token.
   const owned = Object.values(lists).flatMap(list => list?.tokens ?? [])
   const seen = owned.filter(token => token.address !== undefined && isKnownToken(token, known))
   return gatherKnownTokens([...listed, ...told, ...seen])

@@ -5,10 +5,10 @@ type Payments = Readonly<Record<OwnerId, readonly Payment[]>>
 
 const payments = atom<Payments>({})
 
-// Enough to know whom somebody pays again and again.
+// Enough to cover every frequent receiver.
 const kept = 150
 
-/** Whom the accounts paid, as far as this visit has seen it and the storage remembers, the newest first. */
+/** Payments of each owner, newest first: seen during this visit or restored from storage. */
 export const $payments = readonlyType(payments)
 
 export const paymentsSeen = (owner: OwnerId, seen: readonly Payment[]) => {
@@ -16,10 +16,10 @@ export const paymentsSeen = (owner: OwnerId, seen: readonly Payment[]) => {
   const now = withPayments(before, seen, kept)
   if (now !== before) payments.set({ ...payments.get(), [owner]: now })
 }
-/** The chain was asked about a claim. */
+/** Stores the result of checking a claimed payment on chain. */
 export const paymentJudged = (owner: OwnerId, payment: Payment, trust: 'proven' | 'denied') => {
   const others = (payments.get()[owner] ?? []).filter(each => !isSamePayment(each, payment))
   payments.set({ ...payments.get(), [owner]: [{ ...payment, trust }, ...others] })
 }
-/** @internal Tests begin anew. */
+/** @internal Resets the store between tests. */
 export const paymentsForgotten = () => payments.set({})

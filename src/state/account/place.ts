@@ -3,7 +3,7 @@ import { $connections } from '../connect/connections.ts'
 import { $activeNetworkId } from '../network/networks.ts'
 import { $account } from './account.ts'
 
-/** On whom and what a form of money stands: network, account and wallet. Ends with a blank while nobody is connected. */
+/** Key of the context a money form depends on (network, account, wallet). Ends with a space while disconnected. */
 export const $place = computed(
   [$activeNetworkId, $account, $connections],
   (networkId, { namespace, caipAddress }, connections) => {
@@ -15,11 +15,11 @@ export const $place = computed(
   },
 )
 
-/** Calls when what was filled in for one account, network or wallet means nothing any more; from this moment on. */
+/** Calls `call` on each later change of network, account or wallet that invalidates what was entered in a form. */
 export function onPlaceLost(call: () => void): void {
   let place = $place.get()
   $place.subscribe(now => {
-    // Who arrives where nobody was finds what an app has filled in.
+    // Connecting does not invalidate the form: values prefilled by the app must survive it.
     const isArrival = now.startsWith(place) && place.endsWith(' ')
     if (now !== place && !isArrival) call()
     place = now

@@ -3,7 +3,7 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
 
 export interface Profile {
-  /** Buttons show it as it is: no other form of a name gets here. */
+  /** Normalized, so buttons can show it as is. */
   readonly name?: NormalName
   readonly image?: string
 }

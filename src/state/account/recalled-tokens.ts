@@ -5,11 +5,11 @@ import { $account } from './account.ts'
 import { type TokenList, $tokens } from './token-balances.ts'
 import { $withLabels } from './token-labels.ts'
 
-/** What an account had at an earlier load of the page. Forms that move value do not know of it. */
+/** Tokens of an account restored from an earlier page load, for display only. Forms that move value never read them. */
 interface Recalled {
   readonly account: AccountId
   readonly tokens: readonly TokenBalance[]
-  /** Looked at so lately that it need not be asked for again. */
+  /** Recent enough that no new request is needed. */
   readonly isFresh: boolean
 }
 
@@ -18,7 +18,7 @@ const recalled = atom<Recalled | undefined>(undefined)
 export const tokensRecalled = (tokens: Recalled) => recalled.set(tokens)
 export const recalledForgotten = () => recalled.set(undefined)
 
-/** Tokens as the account shows them: until an answer is here those of an earlier load, `isOld` unless that was just now. */
+/** Tokens for the account screen. Restored tokens are used until a list arrives, with `isOld` unless they are fresh. */
 export const $shownTokens = computed(
   [$tokens, recalled, $account, $withLabels],
   (list, kept, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {
@@ -29,7 +29,7 @@ export const $shownTokens = computed(
   },
 )
 
-/** Their worth in US dollars; undefined while nothing is known for certain, or when no token has a price. */
+/** Total value in US dollars. Undefined while the list is outdated, or if no token has a price. */
 export const $totalWorth = computed($shownTokens, ({ tokens, isOld }) =>
   !isOld && tokens.some(token => token.value !== undefined) ? totalWorth(tokens) : undefined,
 )

@@ -3,7 +3,7 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import type { SmartSession } from '../../core/identity/smart-session.ts'
 
 export interface SmartSessions {
-  /** Whose they are. */
+  /** The account that granted them. */
   readonly account?: AccountId
   readonly status: 'loading' | 'ready' | 'failed'
   readonly sessions: readonly SmartSession[]
@@ -11,7 +11,7 @@ export interface SmartSessions {
 
 const store = atom<SmartSessions>({ status: 'loading', sessions: [] })
 
-/** Sessions that apps were granted by the active account. */
+/** Smart sessions that the active account granted to apps. */
 export const $smartSessions = readonlyType(store)
 
 export const sessionsAsked = (account: AccountId) => {

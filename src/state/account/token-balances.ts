@@ -4,22 +4,22 @@ import type { TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
 import { $withLabels } from './token-labels.ts'
 
-/** Who told what an account owns: its wallet (EIP-7811), the service, or the chain itself. */
+/** Source of a token list: the wallet (EIP-7811), the service, or the chain. */
 export type TokenSource = 'wallet' | 'service' | 'chain'
 
-/** Tokens of an account: the last known ones stay while new ones load or fail. */
+/** Tokens of an account. The last known list is kept while a new one loads or fails. */
 export interface TokenList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly tokens: readonly TokenBalance[]
   readonly source?: TokenSource
-  /** Monotonic time of the last answer or failure, milliseconds. */
+  /** Monotonic time of the last answer or failure, in milliseconds. */
   readonly at?: number
 }
 
 const none: TokenList = { status: 'idle', tokens: [] }
 const lists = atom<Record<AccountId, TokenList | undefined>>({})
 
-/** Tokens by CAIP-10 account, each with its own words in place of a service's. */
+/** Tokens by CAIP-10 account, with labels from our records or the contract instead of the service's. */
 export const $tokenLists = computed(
   [lists, $withLabels],
   (all, labeled) =>

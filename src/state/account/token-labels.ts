@@ -16,12 +16,12 @@ const listed: readonly (readonly [string, TokenLabel])[] = wellKnownTokens.flatM
 
 const read = atom<Readonly<Record<string, TokenLabel | null>>>({})
 
-/** Stores what a contract said of itself, by `tokenKey`; `null` for a contract that gives no symbol. */
+/** Stores the label that a contract returned, by `tokenKey`; `null` for a contract without a symbol. */
 export const labelRead = (key: string, label: TokenLabel | null) => read.set({ ...read.get(), [key]: label })
 /** @internal For tests. */
 export const labelsForgotten = () => read.set({})
 
-/** Labels of the well-known list and of the app's `tokens`, by `tokenKey`. The app's win. */
+/** Labels from the well-known list and the app's `tokens`, by `tokenKey`. The app's labels win. */
 const $ownLabels = computed(
   [$options, $networks],
   (options, networks) =>
@@ -35,7 +35,7 @@ const $ownLabels = computed(
     ]),
 )
 
-/** A token's own label: from our records, else as its contract gave it; undefined while neither is at hand. */
+/** Returns a token's label: from our records, else from its contract. Undefined if neither is available yet. */
 export const $labelOf = computed(
   [$ownLabels, read],
   (own, seen) =>
@@ -46,7 +46,7 @@ export const $labelOf = computed(
     },
 )
 
-/** Tokens with their own words in place of a service's. The network's coin, which has no address, is named by its record. */
+/** Replaces the service's label of a token. The native coin, which has no address, keeps its label: the network record sets it. */
 export const $withLabels = computed(
   $labelOf,
   labelOf =>

@@ -5,7 +5,7 @@ import { $networkIds } from '../network/networks.ts'
 import { $signed } from '../sign-in/gate.ts'
 import { isHeld } from './account.ts'
 
-/** The connections as the page hears of them: one whose person has to sign in first is still being made. */
+/** Connections as exposed to the page: a connection that still requires sign-in is reported as `connecting`. */
 export const $toldConnections = computed(
   [$connections, $networkIds, $signed],
   (connections): ReturnType<typeof $connections.get> =>

@@ -11,16 +11,16 @@ import {
 } from '../../core/money/onramp.ts'
 import { tokenKey } from '../../core/money/token.ts'
 
-/** What is sold on a network, as far as it is known. */
+/** Currencies and tokens that can be bought on a network. */
 export interface BuyList {
-  /** `standard`: the service's own list could not be had, and the published one stands in its place. */
+  /** `standard`: the service's list is unavailable and the published standard list is used. */
   readonly status: 'idle' | 'loading' | 'ready' | 'standard'
   readonly networkId?: NetworkId
   readonly currencies: readonly PayCurrency[]
   readonly tokens: readonly BuyToken[]
 }
 
-/** Somebody who sells: the service's provider, or one of the app's. */
+/** A seller: a provider of the service, or one that the app configured (`isOwn`). */
 export interface Seller {
   readonly id: string
   readonly name: string
@@ -28,18 +28,18 @@ export interface Seller {
   readonly isOwn: boolean
 }
 
-/** What a seller asks. `estimate`: nobody said so, it is reckoned from the price of the token. */
+/** A seller's price. `estimate`: not quoted, but computed from the token's price. */
 export type Offer =
   | { readonly status: 'loading' | 'none' | 'failed' }
   | ({ readonly status: 'quoted' | 'estimate' } & OnrampPrice)
 
 export interface BuyForm {
-  /** As typed, with the point of the language. */
+  /** As typed, with the decimal separator of the language. */
   readonly typed: string
-  /** The same as a decimal text; what is no amount stands as it was typed. */
+  /** `typed` as a decimal string; unparsable text is kept as typed. */
   readonly amount: string
   readonly currency: string
-  /** Names the token; undefined takes the first. */
+  /** Key of the token. Undefined selects the first one. */
   readonly token?: string
 }
 
@@ -51,7 +51,7 @@ const form = atom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
 export const $buyList = readonlyType(list)
 export const $buyForm = readonlyType(form)
 
-/** The chosen token; the first of the list where the chosen one is not sold here. */
+/** The chosen token, or the first in the list if the chosen one is not sold here. */
 export const $buyToken = computed(
   [list, form],
   ({ tokens }, { token }) => tokens.find(each => tokenKey(each) === token) ?? tokens[0],
@@ -70,7 +70,7 @@ export const $amountProblem = computed(
   ({ amount }, currency): AmountProblem | undefined => amountProblem(amount, currency),
 )
 
-/** Sellers with what they ask: who quotes stands first, by what arrives; the others as the app orders them. */
+/** Sellers with their offers: quotes first, by received amount in descending order, then the others in the app's order. */
 export const $offers = computed([sellers, offers], (known, asked) => {
   const all = known.map(seller => ({ ...seller, offer: asked[seller.id] ?? ({ status: 'none' } as Offer) }))
   const quoted = (each: (typeof all)[number]) => (each.offer.status === 'quoted' ? each.offer.amount : '-1')

@@ -3,9 +3,9 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import { $account } from '../account/account.ts'
 
 /**
- * Where a purchase stands. `blocked`: the browser did not open a window. `host`, `address`, `token`: the link was not opened,
- * since it leads to an unknown site, names another address, or sells another token than it says. `down`: there is no link.
- * `slow`: nobody looks any more.
+ * Status of a purchase. `blocked`: the browser blocked the window. `host`, `address`, `token`: the link was not opened, because it
+ * leads to an unknown site, names another address, or sells another token than announced. `down`: no link is available. `slow`:
+ * polling has stopped.
  */
 export type PurchaseStep =
   | 'opening'
@@ -21,45 +21,45 @@ export type PurchaseStep =
   | 'failed'
   | 'slow'
 
-/** What is bought, from whom, for which account. */
+/** What is bought, from which seller, for which account. */
 export interface Purchase {
   readonly id: string
   readonly account: AccountId
   readonly seller: { readonly id: string; readonly name: string; readonly isOwn: boolean }
   readonly token: { readonly symbol: string; readonly address?: string }
-  /** What is paid, and in what. */
+  /** Amount to pay, in `currency`. */
   readonly amount: string
   readonly currency: string
-  /** How much of the token the seller quoted or its price lets expect, as a decimal string; absent without a quote and a price. */
+  /** Expected token amount as a decimal string, from the quote or the token's price. Absent without either. */
   readonly expected?: string
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly at: number
-  /** Base units of the token that the account had before, and how many digits it has; undefined where nobody could say. */
+  /** The account's token balance before the purchase, in base units. Undefined if it could not be read. */
   readonly before?: { readonly units: string; readonly decimals: number }
-  /** Purchases that the service knew before. */
+  /** Ids of purchases that the service already listed before this one. */
   readonly seen: readonly string[]
-  /** This page was left for the seller's. */
+  /** The user navigated this page to the seller's site. */
   readonly hasLeft?: true
 }
 
 export interface PurchaseState extends Purchase {
   readonly step: PurchaseStep
-  /** The checked link. */
+  /** The link, after it passed the checks. */
   readonly url?: string
-  /** The link does not say whom it pays out to: the person compares the address there. */
+  /** The link does not contain the payout address, so the user has to compare it on the seller's page. */
   readonly isOpaque?: boolean
-  /** The person has just come back from the seller's page. */
+  /** The user has just returned from the seller's page. */
   readonly isBack?: boolean
-  /** What has arrived, in the token. */
+  /** Received amount, in the token. */
   readonly arrived?: string
 }
 
 const purchase = atom<PurchaseState | undefined>()
 
-/** The purchase that runs, whoever's it is. */
+/** The current purchase, of any account. */
 export const $anyPurchase = readonlyType(purchase)
 
-/** The purchase of the account that shows. */
+/** The purchase of the active account. */
 export const $purchase = computed([purchase, $account], (each, { caipAddress }) =>
   each?.account === caipAddress ? each : undefined,
 )
@@ -67,7 +67,7 @@ export const $purchase = computed([purchase, $account], (each, { caipAddress }) 
 export const purchaseBegun = (begun: Purchase): void => purchase.set({ ...begun, step: 'opening' })
 export const purchaseReturned = (kept: Purchase): void =>
   purchase.set({ ...kept, step: 'waiting', isBack: true })
-/** Nothing happens when another purchase has begun meanwhile. */
+/** Updates the purchase `id`. Ignored if another purchase has started since. */
 export const purchaseMoved = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
   const now = purchase.get()
   if (now?.id === id) purchase.set({ ...now, ...change })

@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 
-/** A token to buy, by its address, else by its symbol. */
+/** A token to buy, identified by its address, else by its symbol. */
 export interface BuyWish {
   readonly symbol?: string | undefined
   readonly address?: string | undefined
@@ -8,7 +8,7 @@ export interface BuyWish {
 
 const wish = atom<BuyWish | undefined>()
 
-/** What another screen, or the page, wants to be bought; taken up when it is known what is sold. */
+/** Token requested by another screen or the page. Applied when the list of purchasable tokens is loaded. */
 export const $buyWish = readonlyType(wish)
 
 export const buyWished = (wanted: BuyWish | undefined): void => wish.set(wanted)

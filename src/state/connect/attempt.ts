@@ -2,18 +2,18 @@ import { atom, readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 
-/** A person's attempt to connect a wallet, as the waiting screen shows it. */
+/** A user's attempt to connect a wallet, as shown on the waiting screen. */
 export interface Attempt {
   readonly connectorId: string
   readonly namespaces: readonly Namespace[]
-  /** `silent`: the wallet does not answer a probe either. `pending`: it shows an older request of this page. */
+  /** `silent`: the wallet does not answer a probe either. `pending`: it still shows an earlier request of this page. */
   readonly status: 'asking' | 'silent' | 'pending' | 'failed'
   readonly error?: AppError
 }
 
 const attempt = atom<Attempt | undefined>(undefined)
 
-/** The attempt that runs or has just failed. */
+/** The current or most recently failed attempt. */
 export const $attempt = readonlyType(attempt)
 
 export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'asking' })

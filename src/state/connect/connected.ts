@@ -1,11 +1,11 @@
-// How a connection goes on once it has begun: for what connects and restores wallets. What a page only reads of it, and how it
-// begins, stands in connections.ts.
+// Later transitions of a connection, for code that connects and restores wallets. The store itself and `connectStarted` are in
+// connections.ts.
 
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { $connections, type Connected, connectionSet } from './connections.ts'
 
-/** The attempt ended without a wallet: what was connected before is connected again. */
+/** Ends a failed attempt and restores the previous connection, if any. */
 export const connectFailed = (namespace: Namespace) => {
   const before = $connections.get()[namespace]
   if (before?.status === 'connecting') connectionSet(namespace, before.previous)

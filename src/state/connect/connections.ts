@@ -3,7 +3,7 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry, AccountState, WalletInfo } from '../../core/identity/account.ts'
 
-/** One namespace's connection. */
+/** The connection of one namespace. */
 export type Connection =
   | {
       readonly status: 'connecting'
@@ -18,11 +18,11 @@ export interface Connected {
   readonly connectorId: string
   readonly wallet: WalletInfo
   readonly accounts: readonly AccountEntry[]
-  /** The chosen address; always one of `accounts`. Which one is in use on a network: `accountOn`. */
+  /** The chosen address, always one of `accounts`. `accountOn` resolves the one in use on a network. */
   readonly address: string
-  /** Networks the wallet approved; empty means any. */
+  /** Networks that the wallet approved; empty means any. */
   readonly approvedNetworks: readonly NetworkId[]
-  /** Who logged in, where the wallet is the embedded one: embedded-wallet.ts tells it. */
+  /** The logged-in user of an embedded wallet, set by embedded-wallet.ts. */
   readonly person?: Pick<AccountState, 'user' | 'smartAccountDeployed'>
 }
 
@@ -33,7 +33,7 @@ const connections = atom<Connections>({})
 /** The connection of each namespace; absent means disconnected. */
 export const $connections = readonlyType(connections)
 
-/** Sets or takes away one connection: transitions of this room only. */
+/** Sets or removes a connection. Only for transitions within this folder. */
 export const connectionSet = (namespace: Namespace, connection: Connection | undefined) => {
   const { [namespace]: _, ...others } = connections.get()
   connections.set(connection ? { ...others, [namespace]: connection } : others)

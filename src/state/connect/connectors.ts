@@ -3,14 +3,14 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 
 const connectors = atom<readonly ConnectorInfo[]>([])
 
-/** Ways to reach a wallet on this page, in the order they were found. */
+/** Connectors available on this page, in order of discovery. */
 export const $connectors = readonlyType(connectors)
 
-/** A connector of the same id is updated in place. */
+/** Adds a connector. One with the same id is updated in place. */
 export const connectorSeen = (info: ConnectorInfo) => {
   const known = connectors.get()
   const at = known.findIndex(other => other.id === info.id)
   connectors.set(at < 0 ? [...known, info] : known.with(at, info))
 }
-/** @internal Tests begin anew. */
+/** @internal Resets the store between tests. */
 export const connectorsCleared = () => connectors.set([])

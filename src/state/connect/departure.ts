@@ -3,13 +3,13 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Departure } from '../../core/wallet/departure.ts'
 import type { Connected } from './connections.ts'
 
-/** A disconnect that the page has seen and the wallets have not, with what Undo brings back. */
+/** A disconnect that the page has seen but the wallets have not, with the state that Undo restores. */
 export interface PendingDeparture extends Departure {
   readonly connections: Readonly<Partial<Record<Namespace, Connected>>>
   readonly active: Namespace | undefined
 }
 
-/** A departure on its way to the wallets. */
+/** A disconnect that is being sent to the wallets. */
 interface SendingDeparture extends Departure {
   readonly done: Promise<void>
 }
@@ -17,9 +17,9 @@ interface SendingDeparture extends Departure {
 const pending = atom<PendingDeparture | undefined>()
 const sending = atom<readonly SendingDeparture[]>([])
 
-/** The one disconnect that can still be undone. */
+/** The disconnect that can still be undone. */
 export const $pendingDeparture = readonlyType(pending)
-/** Disconnects that wallets are receiving now. */
+/** Disconnects that are being sent to wallets. */
 export const $sendingDepartures = readonlyType(sending)
 
 export const departurePending = (departure: PendingDeparture) => pending.set(departure)

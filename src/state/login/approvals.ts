@@ -4,7 +4,7 @@ import type { FrameViewReason } from '../../core/identity/embedded.ts'
 export interface OpenRequest {
   readonly id: string
   readonly method: string
-  /** A text or typed data is to be signed. Undefined for a transaction. */
+  /** What a signature request signs: a text or typed data. Undefined for a transaction. */
   readonly signs?: 'text' | 'data'
 }
 
@@ -13,13 +13,13 @@ const reason = atom<FrameViewReason | undefined>(undefined)
 
 const frame = atom<'loading' | 'ready' | 'failed'>('loading')
 
-/** Whether the frame can show anything yet. */
+/** Loading state of the frame. */
 export const $frameState = readonlyType(frame)
-/** Requests of the embedded wallet that wait for a person. */
+/** Open requests of the embedded wallet that wait for the user. */
 export const $openRequests = readonlyType(requests)
-/** What else the frame needs a person for. */
+/** Another reason why the frame needs the user. */
 export const $frameViewReason = readonlyType(reason)
-/** The frame has something to show to a person now. */
+/** Whether the frame has something to show to the user. */
 export const $frameWanted = computed([requests, reason], (open, why) => open.length > 0 || why !== undefined)
 
 export const requestOpened = (request: OpenRequest) => requests.set([...requests.get(), request])

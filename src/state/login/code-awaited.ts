@@ -2,10 +2,10 @@ import { atom, readonlyType } from 'nanostores'
 
 const awaited = atom(false)
 
-/** Whether a pairing code, or a link in place of one, is on its way to the screen: whatever can wait loads later. */
+/** Whether a pairing code, or a link in place of one, is still loading. Less urgent requests wait for it. */
 export const $isCodeAwaited = readonlyType(awaited)
 
-/** A screen shows, which is to have a code or not. */
+/** Called when a screen is shown; `hasCode` says whether it will show a code. */
 export const screenShown = (hasCode: boolean) => awaited.set(hasCode)
-/** It is on the screen, or none will come. */
+/** Called when the code is visible, or when none will come. */
 export const codeSettled = () => awaited.set(false)

@@ -8,14 +8,14 @@ export interface EmbeddedWallet {
   readonly user?: EmbeddedUser
   /** EVM networks on which the wallet has a smart account. */
   readonly smartAccountNetworks: readonly NetworkId[]
-  /** The smart account of the network in use is on the chain already. */
+  /** Whether the smart account of the active network is deployed on chain. */
   readonly smartAccountDeployed?: boolean
 }
 
 const nobody: EmbeddedWallet = { smartAccountNetworks: [] }
 const store = atom<EmbeddedWallet>(nobody)
 
-/** What is known of the embedded wallet and its person; empty when nobody is logged in. */
+/** State of the embedded wallet and its user. Empty while logged out. */
 export const $embeddedWallet = readonlyType(store)
 
 export const embeddedUserSeen = (user: EmbeddedUser) => store.set({ ...store.get(), user })
@@ -23,7 +23,7 @@ export const smartAccountsSeen = (networks: readonly NetworkId[], deployed?: boo
   store.set({ ...store.get(), smartAccountNetworks: networks, smartAccountDeployed: deployed })
 export const embeddedWalletCleared = () => store.set(nobody)
 
-// The account of the page tells of its person, and knows nothing of this store, which only a login loads.
+// Pushes the user into the connections, because the account store must not import this store: only a login loads it.
 function tellAccount(): void {
   const { user, smartAccountDeployed } = store.get()
   for (const [namespace, connection] of Object.entries($connections.get())) {

@@ -4,9 +4,9 @@ import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { Asked } from '../../core/identity/login-silence.ts'
 
 /**
- * How far a login is. `starting`: the frame is asked; `device`, `code`, `window`, `away`, `app`: a person is to do
- * something (approve this device, type a code, log in in a window, on another page, in the Farcaster app);
- * `checking`: what they did is looked at; `connecting`: the account is being read.
+ * Step of a login. `starting`: the frame was requested. `device`, `code`, `window`, `away`, `app`: the user has to approve this
+ * device, type a code, log in in a window or on another page, or use the Farcaster app. `checking`: the result is verified.
+ * `connecting`: the account is loading.
  */
 export type LoginStep =
   | 'idle'
@@ -24,22 +24,22 @@ export interface Login {
   readonly way?: 'email' | 'social' | 'farcaster' | 'update'
   readonly provider?: SocialProvider
   readonly step: LoginStep
-  /** What failed last; with a code or an address the step stays where it can be tried again. */
+  /** The last failure. After a wrong code or address the step stays, so the user can retry. */
   readonly failure?: AppError
-  /** The login service has not answered what it was asked yet. */
+  /** The request that the login service has not answered yet. */
   readonly asked?: Asked
-  /** What a person is to do has been waited for since then, by the clock of the page. */
+  /** Start of the wait for the user, on the page's monotonic clock in milliseconds. */
   readonly since?: number
-  /** Where the Farcaster app is asked. */
+  /** Link to the login request in the Farcaster app. */
   readonly url?: string
-  /** Somebody is logged in already, and only the account was not read: the same is tried again without a login. */
+  /** The login succeeded and only reading the account failed, so a retry skips the login. */
   readonly isThrough?: true
 }
 
-/** What a person typed, which no failure and no step back takes away. */
+/** What the user typed. Failures and going back do not clear it. */
 export interface TypedLogin {
   readonly email: string
-  /** The address that is to be the new one. */
+  /** The new email address of an update. */
   readonly newEmail: string
 }
 
@@ -49,15 +49,15 @@ const login = atom<Login>(idle)
 const typed = atom<TypedLogin>(nothing)
 const resendAt = atom<number | undefined>(undefined)
 
-/** The login under way, or the one that has just failed. */
+/** The current login, or the one that has just failed. */
 export const $login = readonlyType(login)
 export const $typedLogin = readonlyType(typed)
-/** From when on another code may be asked for, by the clock of the page. */
+/** Earliest time for another code, on the page's monotonic clock in milliseconds. */
 export const $resendAt = readonlyType(resendAt)
 
 export const loginStarted = (next: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
   login.set({ ...next, step })
-/** A step forward: what failed before is over. */
+/** Moves to the next step and clears the previous failure. */
 export const loginMoved = (step: LoginStep, more: Pick<Login, 'since' | 'url'> = {}) => {
   const { failure: _failure, since: _since, isThrough: _isThrough, ...now } = login.get()
   login.set({ ...now, step, ...more })
@@ -69,7 +69,7 @@ export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isThr
 export const loginEnded = () => login.set(idle)
 
 export const serviceAsked = (at: number) => login.set({ ...login.get(), asked: { since: at, heard: at } })
-/** A sign of life, which is no answer yet. */
+/** Records a sign of life that is not an answer yet. */
 export const serviceHeard = (at: number) => {
   const { asked, ...now } = login.get()
   if (asked) login.set({ ...now, asked: { ...asked, heard: at } })

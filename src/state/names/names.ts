@@ -11,18 +11,18 @@ import type { NormalName } from '../../core/identity/normal-name.ts'
 import { $account } from '../account/account.ts'
 import { $options } from '../settings/options.ts'
 
-/** What the service says of names like the one that is typed. */
+/** Name suggestions of the service for a typed label. */
 export interface NameIdeas {
   readonly status: 'none' | 'checking' | 'ready' | 'failed' | 'unserved'
-  /** What was asked about. */
+  /** The label that was requested. */
   readonly label: string
   readonly ideas: readonly { readonly name: NormalName; readonly isRegistered: boolean }[]
 }
 
-/** Why a registration came to nothing. `late`: signed too late; `clock`: the device's clock differs from the service's. */
+/** Why a registration failed. `late`: signed too late. `clock`: the device's clock differs from the service's. */
 export type NameFailure = 'declined' | 'late' | 'clock' | 'taken' | 'service' | 'sign' | 'signature'
 
-/** One try to register a name for an account. */
+/** An attempt to register a name for an account. */
 export interface Registration {
   readonly account: AccountId
   readonly name: NormalName
@@ -36,18 +36,18 @@ const typed = atom('')
 const ideas = atom<NameIdeas>(noIdeas)
 const registration = atom<Registration | undefined>()
 
-/** What stands in the field, as typed. */
+/** The text of the name field, as typed. */
 export const $typedName = readonlyType(typed)
 export const $nameIdeas = readonlyType(ideas)
 
-/** The try of the account that shows; one of another account is nobody's business here. */
+/** The registration of the active account. */
 export const $registration = computed([registration, $account], (each, { caipAddress }) =>
   each && each.account === caipAddress ? each : undefined,
 )
 
 export type NameState = LabelProblem | 'checking' | 'taken' | 'yours' | 'free' | 'failed' | 'unserved'
 
-/** The name that is typed, and whether it can be registered. */
+/** The typed name, and whether it can be registered. */
 export const $nameChoice = computed(
   [typed, ideas, $account, $options],
   (
@@ -68,7 +68,7 @@ export const $nameChoice = computed(
       if (profileName === name) return 'yours'
       if (asked !== label || status === 'none' || status === 'checking') return 'checking'
       if (status !== 'ready') return status
-      // A service that says nothing of the name itself has not said that it is free.
+      // A response that does not list the name itself does not prove that it is free.
       return (
         { true: 'taken' as const, false: 'free' as const }[
           String(known.find(each => each.name === name)?.isRegistered)
@@ -81,7 +81,6 @@ export const $nameChoice = computed(
 
 export const nameTyped = (text: string): void => {
   typed.set(text)
-  // What went wrong with another name is over.
   if (registration.get()?.step === 'failed') registration.set(undefined)
 }
 export const ideasAsked = (label: string): void =>
@@ -94,7 +93,7 @@ export const ideasDropped = (): void => ideas.set(noIdeas)
 
 export const registrationBegun = (account: AccountId, name: NormalName): void =>
   registration.set({ account, name, step: 'signing' })
-/** A step of the try that is under way; nothing happens when another one has begun. */
+/** Updates the current registration. Ignored if there is none. */
 export const registrationMoved = (to: Omit<Registration, 'account' | 'name'>): void => {
   const now = registration.get()
   if (now) registration.set({ account: now.account, name: now.name, ...to })

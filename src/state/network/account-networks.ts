@@ -7,7 +7,7 @@ import { $connections } from '../connect/connections.ts'
 import { $embeddedWallet } from '../login/embedded-wallet.ts'
 import { $networkIds, $networks } from './networks.ts'
 
-/** Where the connected account of each namespace can be paid. */
+/** Networks on which the connected account of each namespace can receive payments. */
 export const $accountNetworks = computed(
   [$connections, $networks, $networkIds, $embeddedWallet],
   (connections, networks, ids, { smartAccountNetworks }): Partial<Record<Namespace, readonly Network[]>> =>
@@ -17,7 +17,7 @@ export const $accountNetworks = computed(
         const activeId = ids[namespace as Namespace]
         const account = shown && accountOn(shown, activeId)
         if (!shown || !account) return []
-        // A login is served on more networks than those with a smart account.
+        // A login is approved on more networks than those on which it has a smart account.
         const isOfLogin = shown.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
         const approved = isOfLogin
           ? networks.map(({ id }) => id).filter(id => id === activeId || smartAccountNetworks.includes(id))

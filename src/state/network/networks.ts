@@ -9,16 +9,16 @@ export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 const networks = atom<readonly Network[]>([])
 const networkIds = atom<Partial<Record<Namespace, NetworkId>>>({})
 
-/** The networks the app offers, in its order. */
+/** The networks that the app configured, in its order. */
 export const $networks = readonlyType(networks)
-/** The network each namespace is on; of a connected wallet it may be one the app does not know. */
+/** Current network of each namespace. For a connected wallet it may be one that the app does not configure. */
 export const $networkIds = readonlyType(networkIds)
 
 export const $activeNetworkId = computed(
   [$activeNamespace, networkIds],
   (namespace, ids) => namespace && ids[namespace],
 )
-/** The active network, or a record that stands for one the app does not know. */
+/** The active network, or a placeholder record if the app does not configure it. */
 export const $activeNetwork = computed(
   [networks, $activeNetworkId],
   (known, id) => id && (findNetwork(known, id) ?? unsupportedNetwork(id)),
@@ -38,6 +38,6 @@ export const networkActivated = (id: NetworkId) => {
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
   namespaceActivated(namespaceOf(id))
 }
-/** A wallet says where it is; the active namespace stays. */
+/** Stores the network that a wallet reports, without changing the active namespace. */
 export const walletNetworkSeen = (id: NetworkId) =>
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })

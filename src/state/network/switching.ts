@@ -2,10 +2,10 @@ import { atom, readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 
-/** A change of network that a wallet was asked for, or that begins with a wallet of another namespace. */
+/** A network change requested from a wallet, or one that first requires a wallet of another namespace. */
 export interface Switching {
   readonly networkId: NetworkId
-  /** `connecting`: somebody is on the way to a wallet of the network's namespace. */
+  /** `connecting`: the user is connecting a wallet of the network's namespace. */
   readonly status: 'asking' | 'connecting' | 'failed'
   readonly error?: AppError
 }

@@ -1,24 +1,23 @@
 import { atom, readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 
-/** A pairing that waits for a wallet. The URI holds a key: it lives here and in the code that is drawn, nowhere else (T13). */
+/** A pairing that waits for a wallet. The URI contains a symmetric key: it is kept only here and in the rendered code (T13). */
 export type Pairing =
   | { readonly status: 'starting' }
   | {
       readonly status: 'waiting'
       readonly uri: string
-      /** Wall clock, milliseconds. */
+      /** Unix time in milliseconds. */
       readonly expiresAt: number
     }
-  /** A wallet has it; a person decides there. */
   | { readonly status: 'failed'; readonly error: AppError }
 
 const pairing = atom<Pairing | undefined>(undefined)
 
-/** The pairing that shows, or undefined. */
+/** The current pairing, or undefined. */
 export const $pairing = readonlyType(pairing)
 
-/** A renewed code: the old one stays until the new one is here. */
+/** Starts a pairing. On renewal the old code stays until the new one arrives. */
 export const pairingStarted = () => {
   if (pairing.get()?.status !== 'waiting') pairing.set({ status: 'starting' })
 }

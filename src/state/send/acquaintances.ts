@@ -12,19 +12,19 @@ import { $tokenLists } from '../account/token-balances.ts'
 import { $networks } from '../network/networks.ts'
 import { $sentTransactions } from './sent-transactions.ts'
 
-/** Whom the account paid: one list over all networks of its namespace, and how far it can be relied on. */
+/** Receivers that the account paid on all networks of its namespace, and how reliable that list is. */
 export interface Acquaintances {
-  /** Addresses, each once. */
+  /** Unique addresses. */
   readonly known: readonly string[]
-  /** When each of them was paid last, as far as anybody says; by the key of the address. */
+  /** Latest known payment to each of them, in unix milliseconds, by the key of the address. */
   readonly paidAt: ReadonlyMap<string, number>
-  /** What only the chain can tell. */
+  /** Unverified payments that only the chain can confirm. */
   readonly claims: readonly Payment[]
-  /** How much of the past was looked at: all of it, the newest part, nothing that a service tells; or it is on its way. */
+  /** Coverage of the history: all of it, its newest part, none, not listed by any service, or still loading. */
   readonly history: 'whole' | 'part' | 'none' | 'unlisted' | 'loading'
 }
 
-/** Payments that the stores of this moment tell of, beside those that were seen before. */
+/** Payments derived from the current stores. They complement those in `$payments`. */
 export const $seenPayments = computed(
   [$activity, $sentTransactions, $account, $networks],
   (activity, sent, { caipAddress }, networks): readonly Payment[] => {
@@ -45,7 +45,7 @@ export const $seenPayments = computed(
                   hash,
                   networkId: parseAccountId(account).networkId,
                   ...(token?.address !== undefined && { token: token.address }),
-                  // What the page's storage said is asked of the chain (T12), which isn't asked when it was.
+                  // Payments restored from the page's storage are verified on chain (T12), so they get no time either.
                   trust: isRecalled ? 'claim' : 'own',
                   ...(!isRecalled && { at: sentAt }),
                 },
@@ -57,7 +57,7 @@ export const $seenPayments = computed(
   },
 )
 
-/** Tokens in which somebody can be paid: known ones, and those that the account owns and that pretend nothing. */
+/** Tokens that count as a payment: known ones, and owned ones without a warning mark. */
 export const $trustedTokens = computed(
   [$knownTokens, $tokenLists],
   (known, lists): ReadonlySet<string> =>

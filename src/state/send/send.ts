@@ -23,50 +23,47 @@ import { $activeNetwork } from '../network/networks.ts'
 import { type Acquaintances, $acquaintances } from './acquaintances.ts'
 import { $tokenLists, $tokens } from '../account/token-balances.ts'
 
-/** What a person has filled in so far. */
+/** What the user has entered so far. */
 export interface SendForm {
   readonly token?: TokenBalance
-  /** Decimal string of the token, as typed or as worked out from `fiat`. */
+  /** Decimal string in the token, as typed or computed from a fiat value. */
   readonly amount: string
-  /** What was typed, where it is not the amount itself: written as the language writes it, or no number at all. */
+  /** The typed text where it differs from `amount`: localized, or not a number. */
   readonly typed?: string
-  /** `typed` is a worth in US dollars, from which the amount follows. */
+  /** `typed` is a value in US dollars from which the amount is computed. */
   readonly isFiat?: boolean
-  /** The amount is the most there is, and follows the fee. */
+  /** The amount is the maximum and follows the fee. */
   readonly isMax?: boolean
-  /** What stands in the receiver's field. */
+  /** Text of the receiver field. */
   readonly receiver: string
 }
 
-/**
- * What a person was shown before the press that sends it: frozen, so that nothing but this can be asked for. A change of
- * account, network or wallet takes it away.
- */
+/** The reviewed transfer: frozen, so that nothing else can be requested. Cleared on a change of account, network or wallet. */
 export interface SendReview {
-  /** The transfer itself, without a name yet: each time the wallet is asked for it is an intent of its own. */
+  /** The transfer without an id: each request to the wallet is an intent of its own. */
   readonly transfer: Omit<SendIntent, 'id' | 'askedAt' | 'trace'>
   readonly network: Network
   readonly token: TokenBalance
   readonly receiver: Receiver & { readonly status: 'ready' }
   readonly isSmartAccount: boolean
-  /** The app's paymaster for the network, which the request may carry. */
+  /** The app's paymaster for the network, which may be included in the request. */
   readonly paymaster?: string
-  /** What it most likely costs, and the most that may be sent without asking again. */
+  /** The estimated fee, and below it the most that may be spent without asking the user again. */
   readonly fee: SendFee
   readonly feeLimit: bigint
 }
 
-/** What is known of a transfer after nobody heard its end. */
+/** What is known about a transfer whose outcome is unknown. */
 export type SendDoubt =
-  /** The chain is watched for it; `until` is unix milliseconds. `isRunningOut`: it can still come until then, and no longer. */
+  /** The chain is being watched until `until`, in unix milliseconds. `isRunningOut`: the transaction expires then. */
   | { readonly status: 'watched'; readonly until: number; readonly isRunningOut?: true }
-  /** Nothing of the account reached the network so far. */
+  /** No transaction of the account has reached the network so far. */
   | { readonly status: 'nothing' }
-  /** Something of the account did. */
+  /** Some transaction of the account has reached the network. */
   | { readonly status: 'sent' }
-  /** Nobody can tell. */
+  /** It cannot be determined. */
   | { readonly status: 'unsure' }
-  /** The person waits no longer; the wallet may still be asking them. */
+  /** The user stopped waiting; the wallet may still be prompting. */
   | { readonly status: 'left' }
 
 const emptyForm: SendForm = { amount: '', receiver: '' }
@@ -83,29 +80,29 @@ const repeated = atom<readonly SendIntent[]>([])
 const isCleared = atom(false)
 
 export const $sendForm = readonlyType(form)
-/** Who gets it, as far as the text in the field says. */
+/** The receiver that the text of the field resolves to. */
 export const $sendReceiver = readonlyType(receiver)
 export const $sendFee = readonlyType(fee)
 export const $sendReview = readonlyType(review)
-/** What the wallet is being asked for right now. */
+/** The intent that the wallet is currently prompting for. */
 export const $sendWaiting = readonlyType(waiting)
-/** Transfers without an end, of all accounts. */
+/** Transfers with an unknown outcome, of all accounts. */
 export const $sendIntents = readonlyType(intents)
-/** What is known of transfers without an end, by the id of the intent. @internal Tests look at it. */
+/** What is known about transfers with an unknown outcome, by intent id. @internal Exported for tests. */
 export const $sendDoubts = readonlyType(doubts)
-/** The same as what is reviewed, and without an end: the person has to look before it is asked for once more. */
+/** Unresolved intents equal to the reviewed transfer: the user has to confirm before it is requested again. */
 export const $sendRepeated = readonlyType(repeated)
-/** The form was emptied because account, network or wallet changed. */
+/** The form was cleared because the account, network or wallet changed. */
 export const $isSendCleared = readonlyType(isCleared)
 
-/** Transfers of the active account that nobody knows the end of, the newest first. */
+/** Transfers of the active account with an unknown outcome, newest first. */
 export const $openSends = computed([intents, waiting, $account], (all, asked, { caipAddress }) =>
   all
     .filter(({ account, id }) => account === caipAddress && id !== asked?.id)
     .toSorted((one, other) => other.askedAt - one.askedAt),
 )
 
-/** What is known of the last time that the reviewed transfer was asked for, if that has no end. */
+/** What is known about the last unresolved request of the reviewed transfer. */
 export const $reviewDoubt = computed(
   [review, intents, waiting, doubts],
   (now, all, asked, known): SendDoubt | undefined => {
@@ -115,11 +112,11 @@ export const $reviewDoubt = computed(
   },
 )
 
-/** The chosen token with its present balance; the native one when none was chosen. */
+/** The chosen token with its current balance, or the native coin if none was chosen. */
 export const $sendToken = computed(
   [form, $tokens, $toldBalances, $account, $activeNetwork],
   ({ token }, { tokens }, balances, { caipAddress }, network): TokenBalance | undefined => {
-    // A token of another network is none here, whoever chose it.
+    // A token of another network is invalid here, even if the app prefilled it.
     if (!network || (token && token.networkId !== network.id)) return undefined
     const wanted = token ?? { networkId: network.id }
     const listed = tokens.find(each => isSameToken(each, wanted))
@@ -131,21 +128,21 @@ export const $sendToken = computed(
   },
 )
 
-/** What a person should know of the receiver before sending. */
+/** What the user should know about the receiver before sending. */
 export interface ReceiverNotes {
-  /** What is asked about, one after the other; `id` stands for this question about this receiver. */
+  /** Risks to confirm one after the other. `id` identifies the risk and the receiver it applies to. */
   readonly risks?: readonly { readonly kind: ReceiverRisk; readonly id: string }[]
-  /** The known address that this one could be mistaken for (T15). */
+  /** The known address that this one resembles (T15). */
   readonly lookAlike?: string
   readonly isOwn?: boolean
-  /** Whether the account paid it before; absent of its own addresses, and while nobody has answered yet. */
+  /** Whether the account paid it before. Absent for own addresses, and while this is still loading. */
   readonly answer?: PaidBefore
-  /** Unix milliseconds of the latest known payment to it, else to the known address that it could be mistaken for. */
+  /** Unix milliseconds of the latest known payment to it, else to the known address it resembles. */
   readonly paidAt?: number
   readonly isContract?: boolean
 }
 
-/** `partly`: not in what was looked at. `unclear`: nothing could be looked at, `unlisted`: nobody lists it here. */
+/** `partly`: not in the part of the history that was read. `unclear`: no history could be read. `unlisted`: no service lists it. */
 export type PaidBefore = 'known' | 'unknown' | 'partly' | 'unclear' | 'unlisted'
 
 const answers: Readonly<Record<Acquaintances['history'], PaidBefore | undefined>> = {
@@ -191,12 +188,12 @@ export const $receiverNotes = computed(
   },
 )
 
-/** The first thing about the receiver that nobody has said yes to. */
+/** The first receiver risk that the user has not accepted. */
 export const $openRisk = computed([$receiverNotes, accepted], ({ risks = [] }, yes) =>
   risks.find(({ id }) => !yes.includes(id)),
 )
 
-/** What still stands in the way of sending, or undefined; a risk stands in the way until a person took it (T15). */
+/** What prevents sending, or undefined. A risk prevents it until the user accepts it (T15). */
 export const $sendProblem = computed(
   [$sendToken, form, receiver, $coins, fee, $openRisk, $account],
   (token, { amount, typed }, to, native, cost, risk, { type }): SendProblem | undefined =>
@@ -212,7 +209,7 @@ export const $sendProblem = computed(
     }),
 )
 
-/** The same for what is reviewed, by what the account has at this moment. */
+/** Like `$sendProblem` for the review, checked against current balances. */
 export const $reviewProblem = computed(
   [review, $tokenLists, $toldBalances],
   (now, lists, balances): SendProblem | undefined => now && problemOfReview(now, lists, balances),
@@ -254,7 +251,7 @@ export const fiatEntered = (typed: string, amount: string) => {
   isCleared.set(false)
   form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
 }
-/** A person said yes to what is asked about the receiver. */
+/** Stores that the user accepted a receiver risk. */
 export const riskAccepted = (id: string) => accepted.set([...accepted.get(), id])
 export const receiverEntered = (text: string) => {
   isCleared.set(false)
@@ -265,7 +262,7 @@ export const receiverRead = (read: Receiver) => {
   isContract.set(false)
 }
 export const codeFound = () => isContract.set(true)
-/** The picture of whom the name leads to, unless another receiver was entered meanwhile. */
+/** Stores the picture of the receiver's name, unless another receiver was entered since. */
 export const receiverPictured = (address: string, image: string) => {
   const now = receiver.get()
   if (now.status === 'ready' && now.address === address) receiver.set({ ...now, image })
@@ -275,7 +272,7 @@ export const reviewBegun = (begun: SendReview) => {
   repeated.set([])
   review.set(Object.freeze({ ...begun, transfer: Object.freeze({ ...begun.transfer }) }))
 }
-/** The cost is another one than was shown: it is shown before anything is sent. */
+/** Updates the fee of the review, so it is shown before anything is sent. */
 export const reviewPriced = (cost: SendFee, limit: bigint) => {
   const before = review.get()
   if (before) review.set(Object.freeze({ ...before, fee: cost, feeLimit: limit }))
@@ -303,5 +300,5 @@ export const formCleared = (because?: 'place') => {
   reviewEnded()
 }
 
-// Heard from the first moment on, since nothing can be filled in before this file is here.
+// Subscribed at import: nothing can be entered before this module is loaded.
 onPlaceLost(() => formCleared('place'))

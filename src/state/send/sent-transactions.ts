@@ -3,40 +3,40 @@ import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/ca
 import type { Transaction, TransactionStatus, Transfer } from '../../core/money/activity.ts'
 import type { SwapFailure } from '../../core/money/swap.ts'
 
-/** A transaction that was sent from this modal, followed until the chain says what became of it. */
+/** A transaction sent from this modal, followed until its outcome is on chain. */
 export interface SentTransaction {
   readonly account: AccountId
-  /** Hash or signature. */
+  /** Transaction hash or signature. */
   readonly hash: string
   readonly operation: 'send' | 'approve' | 'trade' | 'execute'
   readonly status: TransactionStatus
-  /** Unix milliseconds when it was sent. */
+  /** Unix time of sending in milliseconds. */
   readonly sentAt: number
   readonly to?: string
   readonly transfers: readonly Transfer[]
   readonly nonce?: number
-  /** The last block that may hold it, where it runs out by itself (Solana). */
+  /** The last block that can include the transaction, on chains where it expires (Solana). */
   readonly lastBlock?: number
-  /** The wallet stood on another network when it answered: it may be there, until the chain says where it is. */
+  /** The wallet was on another network when it answered, so the transaction may be there until the chain confirms where it is. */
   readonly isElsewhere?: true
-  /** Nobody could be asked about it at the last look. */
+  /** The last status request failed. */
   readonly isOutOfReach?: boolean
-  /** Hash of the transaction that took its place. */
+  /** Hash of the transaction that replaced it. */
   readonly replacedBy?: string
-  /** A swap's received amount is what the chain says has arrived, and not the least that was promised. */
+  /** A swap's received amount is the on-chain amount, not the guaranteed minimum. */
   readonly hasArrived?: true
-  /** Why a swap failed, where the chain says it. */
+  /** Why a swap failed, if the chain reports it. */
   readonly failure?: SwapFailure
-  /** Read from the storage of the page, which anybody there can write: it makes nobody a known receiver (T12, T15). */
+  /** Restored from the page's storage, which any script can write: it does not make the receiver a known one (T12, T15). */
   readonly isRecalled?: true
 }
 
 const sent = atom<readonly SentTransaction[]>([])
 
-/** Newest first. */
+/** Sorted newest first. */
 export const $sentTransactions = readonlyType(sent)
 
-// What is older is in the service's history by now.
+// Older transactions are in the service's history by then.
 const kept = 50
 
 const isSame = (
@@ -64,7 +64,7 @@ export const transactionFollowed = (
 ) => sent.set(sent.get().map(each => (isSame(each, transaction) ? { ...each, ...news } : each)))
 export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => sent.set(transactions)
 
-/** A sent transaction as a row of the history. */
+/** Converts a sent transaction to a history row. */
 export const toRow = (transaction: SentTransaction): Transaction => {
   const { networkId, address } = parseAccountId(transaction.account)
   return {

@@ -3,7 +3,7 @@ import { defaultOptions, type ModalOptions, type Settings } from '../../core/opt
 
 const options = atom<Settings>(defaultOptions)
 
-/** The options in force: those of the app over the defaults. */
+/** The current options: the app's over the defaults. */
 export const $options = readonlyType(options)
 
 export const optionsSet = (next: Settings) => options.set(next)

@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 
 export interface Theme {
   readonly mode: 'auto' | 'light' | 'dark'
-  /** Public `--w3m-*` variables by name. 0 */
+  /** Public `--w3m-*` variables by name. */
   readonly variables: Readonly<Record<string, string>>
   readonly density: 'default' | 'compact'
   readonly contrast: 'auto' | 'more'
@@ -10,10 +10,10 @@ export interface Theme {
 
 const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
 
-/** Looks that the app chose. */
+/** Theme that the app chose. */
 export const $theme = readonlyType(theme)
 
-/** A mode that is none, and a variable that is not ours, are left out. */
+/** Merges theme settings. Ignores invalid modes and variables without the `--w3m-` prefix. */
 export const themeSet = ({ mode, variables, ...next }: Partial<Theme>) =>
   theme.set({
     ...theme.get(),

@@ -1,23 +1,23 @@
-// Whether the modal is open, and how. Whoever asks only that, as buttons and hooks do, needs none of its screens (modal.ts).
+// The open state of the modal. Kept apart from the screens (modal.ts), so buttons and hooks can import only this.
 
 import { atom, readonlyType } from 'nanostores'
 
 export interface ModalState {
   readonly isOpen: boolean
-  /** Counts refusals to close; each increment shakes the card once. 0 */
+  /** Counts refused attempts to close; each increment shakes the card once. */
   readonly shakes: number
-  /** False while a step must be finished first: closing then only shakes. */
+  /** False while a step must be finished first: an attempt to close then only shakes the card. */
   readonly canClose: boolean
-  /** False while a wallet prompts inside the page: everything outside a modal dialog would be inert. */
+  /** False while a wallet prompts inside the page: a modal dialog would make everything outside inert. */
   readonly isModal: boolean
 }
 
 const modal = atom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 
-/** Whether the modal is open, and how. */
+/** The open state of the modal. */
 export const $modal = readonlyType(modal)
 
-/** Changes a part of it: transitions of `modal.ts` only. */
+/** Updates a part of the state. Only for transitions in `modal.ts`. */
 export const modalChanged = (part: Partial<ModalState>) => modal.set({ ...modal.get(), ...part })
 
 export const modalClosed = () => modalChanged({ isOpen: false, canClose: true, isModal: true })

@@ -1,4 +1,4 @@
-// The screens of the open modal, from the first to the one that shows.
+// The view stack of the open modal.
 
 import { atom, computed, readonlyType } from 'nanostores'
 import type { View, ViewName } from '../../core/view.ts'
@@ -10,18 +10,18 @@ export { $modal, type ModalState, modalClosed } from './modal-open.ts'
 const stack = atom<readonly View[]>([])
 const direction = atom<'forward' | 'back'>('forward')
 
-/** Screens from the first to the one that shows. */
+/** Views from the first to the top one. */
 export const $viewStack = readonlyType(stack)
-/** Which way the last change of view went; the outlet slides that way. */
+/** Direction of the last view change; the outlet slides that way. */
 export const $viewDirection = readonlyType(direction)
 export const $view = computed(stack, views => views.at(-1))
 
 const shown = atom<View | undefined>()
 const wait = atom<'none' | 'begun' | 'long'>('none')
 
-/** The screen in sight: the one on top, or the one before it for as long as that one is on its way. */
+/** The visible view: the top one, or the previous one while the top one is loading. */
 export const $shownView = readonlyType(shown)
-/** Whether the screen on top is still on its way, and whether for so long that somebody notices. */
+/** Whether the top view is still loading, and whether that takes noticeably long. */
 export const $viewWait = readonlyType(wait)
 
 let kept: View | undefined
@@ -31,24 +31,24 @@ export const viewStands = (view: View | undefined) => {
   shown.set(view)
 }
 export const viewAwaited = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
-// What was going on at a screen ended when the modal closed: such a screen begins anew.
+// Work in progress ends when the modal closes, so such a view must be created again.
 const isAtRest = (view: View) => {
   const { isWork, story, waitsFor } = ruleOf(view)
   return !(isWork || story || waitsFor)
 }
-/** It opens at a screen; `isInPage`: in the page itself, where what stands there still shows. */
+/** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
   direction.set('forward')
-  // The same screen again is the same object: whoever kept its element, or still shows it, finds it by that.
+  // Reuse the same object for an equal view: the outlet finds a kept or visible element by identity.
   const [standing, ...further] = stack.get()
   const known = [kept, isInPage && standing && !further.length && isAtRest(standing) ? standing : undefined]
   const first = known.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
   stack.set([first])
-  // There is no screen before the first one.
+  // The first view has no previous one to show while it loads.
   viewStands(first)
   modalChanged({ isOpen: true })
 }
-/** It opens again at what it shows, with the way back from there. */
+/** Opens the modal again at its current view, with the back stack intact. */
 export const modalOpenedAgain = () => modalChanged({ isOpen: true })
 export const viewPushed = (view: View) => {
   direction.set('forward')
@@ -62,12 +62,12 @@ export const viewPopped = () => {
   direction.set('back')
   stack.set(stack.get().slice(0, -1))
 }
-/** The screens behind are others than those that led here: going back does not lead through what is done. */
+/** Replaces the whole stack, so that back navigation does not lead through finished steps. */
 export const viewsReplaced = (views: readonly View[]) => {
   direction.set('forward')
   stack.set(views)
 }
-/** Screens that have lost what they were about leave, wherever they stand; one that would be the last one stays. */
+/** Removes views whose subject is gone from anywhere in the stack. Does nothing if none would remain. */
 export const viewsLeft = (names: readonly ViewName[]) => {
   const rest = stack.get().filter(({ name }) => !names.includes(name))
   if (!rest.length || rest.length === stack.get().length) return
@@ -80,13 +80,13 @@ export const viewsCleared = (isFirstKept = false) => {
   viewStands(undefined)
 }
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
-/** @public A screen that must be finished holds the modal open. */
+/** @public Keeps the modal open while a view must be finished. */
 export const closingHeld = (held: boolean) => modalChanged({ canClose: !held })
 export const inPagePromptExpected = (expected: boolean) => {
   if ($modal.get().isModal === expected) modalChanged({ isModal: !expected })
 }
 
-/** Calls back each time the modal goes from open to closed. */
+/** Calls `listener` each time the modal closes. */
 export const onModalClosed = (listener: () => void): (() => void) =>
   $modal.listen((now, before) => {
     if (before?.isOpen && !now.isOpen) listener()

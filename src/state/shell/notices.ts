@@ -4,17 +4,17 @@ export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
   readonly text: string
   readonly id: number
-  /** Only passes by, and takes no press; `told`: what it says is read out elsewhere. */
+  /** A transient toast without buttons. `told`: its text is announced elsewhere, so it is not announced again. */
   readonly moment?: 'told' | 'untold' | undefined
-  /** What to do now, below the sentence. */
+  /** What the user can do, shown below the text. */
   readonly help?: string | undefined
-  /** A button on the toast, which then stays until its controller hides it. */
+  /** A button on the toast. Such a toast stays until its controller hides it. */
   readonly action?: ToastAction | undefined
 }
 export interface ToastAction {
   readonly text: string
   run(): void
-  /** A pointer or the focus rests on the toast, or has left it. */
+  /** Called when a pointer or the focus enters or leaves the toast. */
   held(isHeld: boolean): void
 }
 export interface Alert {
@@ -25,7 +25,7 @@ export interface Alert {
 const toast = atom<Toast | undefined>(undefined)
 const alert = atom<Alert | undefined>(undefined)
 
-/** The one toast that shows, and the alert bar for developers. */
+/** The visible toast and the developer alert bar. */
 export const $toast = readonlyType(toast)
 export const $alert = readonlyType(alert)
 

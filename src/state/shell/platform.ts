@@ -7,7 +7,7 @@ export interface Platform {
 
 const platform = atom<Platform>({ isMobile: false, isOnline: true })
 
-/** What a view needs to know of the device. */
+/** Device properties that views depend on. */
 export const $platform = readonlyType(platform)
 
 export const platformSeen = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })

@@ -7,14 +7,14 @@ import { $connections, connectionSet } from '../connect/connections.ts'
 import { $options } from '../settings/options.ts'
 
 interface Gate {
-  /** The app lets people stay without a session. */
+  /** The app allows users without a session. */
   readonly isOptional: boolean
   readonly signed: readonly AccountId[]
 }
 
 const gate = atom<Gate>({ isOptional: false, signed: [] })
 
-/** The accounts that may count as connected, or undefined where nobody has to sign in: closed until somebody opens it. */
+/** Accounts that count as connected, or undefined if sign-in is not required. Closed by default. */
 export const $signed = computed([$options, gate], (options, { isOptional, signed }) =>
   asksSignIn(options) && !isOptional ? signed : undefined,
 )
@@ -22,12 +22,12 @@ export const $signed = computed([$options, gate], (options, { isOptional, signed
 const untold = atom<WalletInfo | undefined>()
 
 export const $gate = readonlyType(gate)
-/** A wallet that a person connected, of which the page hears when they have signed in. */
+/** A wallet that the user connected and that the page is notified about only after sign-in. */
 export const $untold = readonlyType(untold)
 
 export const gateSet = (next: Gate) => {
   gate.set(next)
-  // Whoever follows the connections, as buttons do, has to look again.
+  // Set a connection again, so that subscribers to the connections (buttons) update.
   const last = Object.entries($connections.get()).at(-1)
   if (last) connectionSet(last[0] as Namespace, last[1])
 }

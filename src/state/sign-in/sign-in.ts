@@ -11,7 +11,7 @@ import { $connections } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
 
-/** A connected account on a network of the app: what a session is for. */
+/** What a session is for: a connected account on a network of the app. */
 export interface Subject {
   readonly account: AccountId
   readonly namespace: Namespace
@@ -21,21 +21,21 @@ export interface Subject {
   readonly wallet: WalletInfo | undefined
 }
 
-/** Why a person is asked: they just connected, their session ran out, or they went to another account or network. */
+/** Why sign-in is requested: the user just connected, the session expired, or the account or network changed. */
 export type SignInReason = 'connected' | 'expired' | 'account' | 'network'
 
-/** A sign-in on its way, as its screen shows it. */
+/** The current sign-in, as shown on its screen. */
 export interface SignIn extends Subject {
   readonly reason: SignInReason
-  /** The person signs in or leaves; else the screen closes like any other. */
+  /** The user has to sign in or disconnect. Otherwise the screen can be closed. */
   readonly isRequired: boolean
-  /** The wallet connected without the signature that it was asked for together with that. */
+  /** The wallet connected without the signature requested in the same step. */
   readonly isSecondStep?: boolean
-  /** `looking`: whether a session stands already. */
+  /** `looking`: checking for an existing session. */
   readonly step: 'looking' | 'preparing' | 'ready' | 'asking' | 'checking' | 'failed'
   readonly message?: { readonly text: string; readonly data: SignInData } | undefined
   readonly error?: AppError | undefined
-  /** Leads to the wallet on this phone that the request waits in. */
+  /** Link to the wallet on this phone in which the request waits. */
   readonly link?: { readonly href: string; readonly target: '_blank' | '_self' | '_top' } | undefined
 }
 
@@ -43,11 +43,11 @@ const signIn = atom<SignIn | undefined>()
 const sessions = atom<ReadonlyMap<AccountId, Session>>(new Map())
 
 export const $signIn = readonlyType(signIn)
-/** Sessions that stand, by the account that they are for. */
+/** Valid sessions by account. */
 export const $sessions = readonlyType(sessions)
 
 export const signInSet = (next: SignIn | undefined) => signIn.set(next)
-/** Goes on, unless another sign-in has begun meanwhile. */
+/** Updates the current sign-in and clears its error. Ignored if there is none. */
 export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   const now = signIn.get()
   if (now) signIn.set({ ...now, error: undefined, ...part })
@@ -60,7 +60,7 @@ export const sessionSet = (account: AccountId, session: Session | undefined) => 
 }
 export const sessionsCleared = () => sessions.set(new Map())
 
-/** The connected account of a namespace; undefined also on a network that the app does not have. */
+/** Returns the connected account of a namespace. Undefined on a network that the app does not support. */
 export function subjectOf(namespace: Namespace): Subject | undefined {
   const { caipAddress: account, networkId, address, type, wallet } = connectedAccountOf(namespace)
   if (!account || !networkId || !address) return undefined
@@ -68,7 +68,7 @@ export function subjectOf(namespace: Namespace): Subject | undefined {
   return { account, namespace, networkId, address, type, wallet }
 }
 
-/** Every account that a session may be for, the one in use first. */
+/** Every account that a session can be for, the active one first. */
 export const $subjects = computed(
   [$activeNamespace, $connections, $networkIds, $networks],
   (active, connections): readonly Subject[] =>

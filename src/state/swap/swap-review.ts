@@ -11,45 +11,42 @@ import { $coins } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $swapBalances } from './swap.ts'
 
-/** One press of the person: a call, or several in one approval of the wallet. */
+/** A step of a swap that takes one click: a single call, or several in one wallet approval. */
 export type SwapStepName = 'reset' | 'approve' | 'swap'
 
-/**
- * What a person was shown before the presses that make it: frozen, so that nothing but this can be asked for. A change of
- * account, network or wallet takes it away.
- */
+/** The reviewed swap: frozen, so that nothing else can be requested. Cleared on a change of account, network or wallet. */
 export interface SwapReview {
   readonly intent: SwapIntent
   readonly network: Network
   readonly quote: SwapQuote
-  /** Unix milliseconds when it was fixed: its deadline is the chain's, which may have another clock. */
+  /** Unix milliseconds of its creation. The quote's deadline follows the chain's clock, which may differ. */
   readonly at: number
   readonly impact: Impact
   readonly slippage: number
   readonly isSmartAccount: boolean
-  /** What all steps most likely cost, and the most that may be sent without asking again. */
+  /** The estimated fee of all steps, and below it the most that may be spent without asking the user again. */
   readonly fee: SendFee
   readonly feeLimit: bigint
-  /** All steps, in their order. */
+  /** All steps, in order. */
   readonly steps: readonly SwapStepName[]
-  /** The wallet takes all of them in one approval. */
+  /** The wallet approves all steps in one batch. */
   readonly isBatch: boolean
-  /** The service failed, and this price is the chain's. */
+  /** The service failed, and this quote was read from the chain. */
   readonly isFallback?: true
-  /** Base units that arrive by a try-out on the chain, where they are other than the quote says: the token takes a fee. */
+  /** Received base units according to a simulation, if they differ from the quote: the token takes a transfer fee. */
   readonly arrives?: bigint
-  /** No calldata that was read asks for the least: the router alone guarantees it. */
+  /** The calldata cannot be verified to enforce the minimum: only the router guarantees it. */
   readonly isUnbound?: true
 }
 
-/** What goes on with the review right now. */
+/** The step in progress. */
 export interface SwapRun {
   readonly step: SwapStepName
-  /** Looked at once more, asked of the wallet, or on its way. */
+  /** Rechecked, waiting for the wallet, or waiting for confirmation. */
   readonly status: 'checking' | 'asking' | 'mining'
 }
 
-/** A swap whose permission was given and that was not made: offered again after a reload. */
+/** A swap whose allowance was granted but that was not sent. Offered again after a reload. */
 export interface SwapResume {
   readonly account: AccountId
   readonly from: SwapToken
@@ -73,35 +70,35 @@ const stopped = atom<AppError | undefined>(undefined)
 
 export const $swapReview = readonlyType(review)
 export const $swapRun = readonlyType(run)
-/** Steps of the review that the chain has confirmed. */
+/** Steps of the review that are confirmed on chain. */
 export const $swapDone = readonlyType(done)
-/** The person has taken a high or unknown price impact on themselves. */
+/** Whether the user accepted a high or unknown price impact. */
 export const $isImpactAccepted = readonlyType(accepted)
-/** The user trusts the router with the least, where nothing else guarantees it. */
+/** Whether the user trusts the router to enforce the minimum, where nothing else guarantees it. */
 export const $isRouterTrusted = readonlyType(trusted)
-/** What the user has to accept before the wallet is asked: a high or unknown price impact, the word of a router. */
+/** Whether the user accepted what the review requires: a high or unknown price impact, an unverified router. */
 export const $isSwapAccepted = computed([review, accepted, trusted], (now, impact, router) => {
   if (!now) return false
   const { level } = now.impact
   return (impact || (level !== 'high' && level !== 'unknown')) && (router || !now.isUnbound)
 })
-/** The numbers are others than those that were shown before: nothing is sent before they were looked at. */
+/** The numbers differ from those shown before: the user has to review them before anything is sent. */
 export const $isSwapChanged = readonlyType(isChanged)
-/** The same as what is reviewed, and without an end. */
+/** Unresolved intents equal to the reviewed swap. */
 export const $swapRepeated = readonlyType(repeated)
 export const $swapResume = readonlyType(resume)
-/** The review was taken away because account, network or wallet changed. */
+/** The review was cleared because the account, network or wallet changed. */
 export const $isSwapReviewLost = readonlyType(isLost)
 
-/** Why the last look let it not pass, until something changes. */
+/** Why the last check before sending failed. Kept until something changes. */
 export const $swapStop = readonlyType(stopped)
 
-/** Steps that are still to be done. */
+/** Remaining steps. */
 export const $swapStepsLeft = computed([review, done], (now, ready) =>
   (now?.steps ?? []).filter(step => !ready.includes(step)),
 )
 
-/** What keeps the review from going on by what the account has at this moment. */
+/** Why the account's current balances do not allow the review to continue. */
 export const $swapReviewProblem = computed(
   [review, $swapBalances, $coins],
   (now, { from }, coins): 'funds-insufficient' | 'gas-insufficient' | undefined => {
@@ -126,14 +123,14 @@ export const swapReviewBegun = (begun: SwapReview) => {
   repeated.set([])
   stopped.set(undefined)
 }
-/** Other numbers than were shown before, for another look. What was taken on was taken on for the others. */
+/** Replaces the numbers of the review. Accepted risks are reset, because they applied to the previous numbers. */
 export const swapReviewChanged = (now: SwapReview) => {
   const ready = done.get()
   swapReviewBegun(now)
   done.set(ready.filter(step => now.steps.includes(step)))
   isChanged.set(true)
 }
-/** The cost alone is another one: the numbers of the swap stand. */
+/** Updates the fee alone; the numbers of the swap stay. */
 export const swapReviewPriced = (fee: SendFee, feeLimit: bigint) => {
   const before = review.get()
   if (before) review.set(freeze({ ...before, fee, feeLimit }))

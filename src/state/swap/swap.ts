@@ -26,44 +26,44 @@ import { $options } from '../settings/options.ts'
 
 export type SwapSide = 'from' | 'to'
 
-/** What a person has filled in so far. */
+/** What the user has entered so far. */
 export interface SwapForm {
   readonly from?: SwapToken
   readonly to?: SwapToken
-  /** Decimal string of the paid token. */
+  /** Decimal string in the paid token. */
   readonly amount: string
-  /** What was typed, where it is not the amount itself: written as the language writes it, or no number at all. */
+  /** The typed text where it differs from `amount`: localized, or not a number. */
   readonly typed?: string
-  /** The amount is the most there is, and follows the fee. */
+  /** The amount is the maximum and follows the fee. */
   readonly isMax?: boolean
-  /** Percent; undefined while what stands in its field is none. */
+  /** Percent. Undefined while the field holds no valid number. */
   readonly slippage: number | undefined
-  /** What an app named and nobody could find, or more than one is called. */
+  /** Why a token named by the app was not selected. */
   readonly note?: SwapNote
 }
 
 export interface SwapNote {
   readonly kind: 'ambiguous' | 'unknown'
-  /** What was named. */
+  /** The name that the app passed. */
   readonly named: string
 }
 
-/** What is known of the price that the form asks for. An old price stays until a new one is there, or the form asks for another. */
+/** Quote of the swap in the form. While the same swap is requested again, the previous quote is kept. */
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'ready' | 'failed'
   readonly quote?: SwapQuote
   readonly error?: AppError
-  /** The service failed, and the chain said this price in its place. */
+  /** The service failed, and this quote was read from the chain. */
   readonly isFallback?: true
-  /** Nobody has touched the page for a while: the price rests until somebody does. */
+  /** Refreshing is paused because the user is idle, until `resumeQuotes()` or a change of the form. */
   readonly isPaused?: true
 }
 
-/** Who can say prices on the active network, in the order in which they are asked. */
+/** Quote sources on the active network, in order of preference. */
 export interface SwapPlaces {
   readonly status: 'unknown' | 'ready' | 'failed'
   readonly sources: readonly SwapSourceName[]
-  /** A network of the app where one can swap, when one cannot here. */
+  /** Another network of the app that supports swaps, if the active one does not. */
   readonly other?: Network
 }
 
@@ -80,7 +80,7 @@ const places = atom<SwapPlaces>({ status: 'unknown', sources: [] })
 const list = atom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = atom(false)
 
-/** The same token with its own words, and the coin as its network names it. */
+/** Replaces the service's label of a token. The native coin is labeled by its network record. */
 const labeledToken = (
   token: SwapToken,
   network: Network,
@@ -93,7 +93,7 @@ const labeledToken = (
       : labelOf({ networkId: network.id, address: token.address }),
   )
 
-/** The form; its tokens carry their own words in place of a service's. */
+/** The form, with labels from our records or the contract instead of the service's. */
 export const $swapForm = computed([form, $labelOf, $activeNetwork], (filled, labelOf, network): SwapForm => {
   const { from, to } = filled
   if (!network || !(from || to)) return filled
@@ -103,7 +103,7 @@ export const $swapForm = computed([form, $labelOf, $activeNetwork], (filled, lab
   return { ...filled, ...(pays && { from: pays }), ...(gets && { to: gets }) }
 })
 export const $swapQuote = readonlyType(quoted)
-/** What the whole swap costs, all its steps together. */
+/** Fee of the whole swap, all steps included. */
 export const $swapFee = readonlyType(fee)
 export const $swapPlaces = readonlyType(places)
 /** Tokens that the source suggests on the active network. */
@@ -114,10 +114,10 @@ export const $swapTokens = computed(
       ? { ...listed, tokens: listed.tokens.map(token => labeledToken(token, network, labelOf)) }
       : listed,
 )
-/** The form was emptied because account, network or wallet changed. */
+/** The form was cleared because the account, network or wallet changed. */
 export const $isSwapCleared = readonlyType(isCleared)
 
-/** What the account has of a token now; nothing of one that nobody lists. */
+/** Returns a token with the account's current balance; zero if it is not listed. */
 const balanceOf = (
   token: SwapToken,
   {
@@ -142,7 +142,7 @@ const balanceOf = (
   }
 }
 
-/** The paid and the received token with what the account has of them. */
+/** The paid and the received token with the account's balances. */
 export const $swapBalances = computed(
   [$swapForm, $tokens, $toldBalances, $account, $activeNetwork],
   ({ from, to }, { tokens }, balances, { caipAddress }, network) => {
@@ -156,17 +156,17 @@ export const $swapBalances = computed(
   },
 )
 
-/** Base units that are paid; undefined while the field holds no amount of the token. */
+/** Base units to pay. Undefined while the field holds no valid amount. */
 export const $swapUnits = computed($swapForm, ({ from, amount }) =>
   from && amount ? unitsOf(amount, from.decimals) : undefined,
 )
 
-/** What the swap does to its price. */
+/** Price impact of the swap. */
 export const $swapImpact = computed([$swapForm, quoted, $swapUnits], ({ from, to }, { quote }, units) =>
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
 )
 
-/** The price is one of a router that the app names: its least is enforced by no calldata that can be read here. */
+/** The quote uses a router that the app configured. No readable calldata of such a router enforces the minimum. */
 export const $isRouterNamed = computed([quoted, $activeNetwork, $options], ({ quote }, network, options) =>
   Boolean(
     quote &&
@@ -181,7 +181,7 @@ const quoteStateOf = ({ status, error, quote }: QuoteState) => {
   return status === 'loading' && quote ? 'ready' : status
 }
 
-/** What still stands in the way of the review, or undefined. */
+/** What prevents the review, or undefined. */
 export const $swapProblem = computed(
   [$swapForm, $swapBalances, quoted, $coins, fee, $account],
   ({ from, to, amount, typed, slippage }, balances, quote, native, cost, { type }): SwapProblem | undefined =>
@@ -206,14 +206,14 @@ const changed = (next: SwapForm) => {
   form.set(rest)
 }
 
-/** A token for one side; the one that stood on the other side, if it is the same, changes over. */
+/** Selects a token for one side. If it is already on the other side, the two sides are swapped. */
 export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const { from, to, ...rest } = form.get()
   const before = { from, to }
   const other = side === 'from' ? 'to' : 'from'
   const opposite = before[other]
   const turned = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
-  // The amount was one of another token.
+  // The amount was meant for another token.
   const isOther = side === 'from' || opposite !== turned
   changed({
     ...rest,
@@ -231,7 +231,7 @@ export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number
   if (pays !== from || gets !== to)
     form.set({ ...rest, ...(pays && { from: pays }), ...(gets && { to: gets }) })
 }
-/** The coin to pay with stands there by itself; that the form was emptied before is still said. */
+/** Preselects the native coin without resetting the notice that the form was cleared. */
 export const swapCoinOffered = (from: SwapToken) => form.set({ ...form.get(), from })
 export const swapAmountEntered = (
   amount: string,
@@ -240,13 +240,13 @@ export const swapAmountEntered = (
   const { typed: _, ...rest } = form.get()
   changed({ ...rest, amount, isMax, ...(typed !== undefined && { typed }) })
 }
-/** Pays with what was to be received. */
+/** Swaps the two sides, with a new amount to pay. */
 export const swapTurned = (amount: string) => {
   const { from, to, slippage } = form.get()
   changed({ ...(to && { from: to }), ...(from && { to: from }), amount, slippage })
 }
 export const slippageChosen = (slippage: number | undefined) => changed({ ...form.get(), slippage })
-/** What an app asks for, in place of what stood there. */
+/** Replaces the form with what the app requested. */
 export const swapPrefilled = (filled: Omit<SwapForm, 'slippage'>) => {
   isCleared.set(false)
   form.set({ ...emptyForm, ...filled })
@@ -257,7 +257,7 @@ export const swapPlacesFound = (found: SwapPlaces) => places.set(found)
 export const swapTokensChanged = (tokens: SwapTokenList) => list.set(tokens)
 export const swapCleared = (because?: 'place') => {
   const { amount, typed, to, from, slippage } = form.get()
-  // The coin to pay with is there by itself.
+  // The native coin is preselected, so it does not count as input.
   const isFilled = Boolean(amount || typed || to || (from && !isNativeToken(from)))
   isCleared.set(because === 'place' && isFilled)
   form.set({ ...emptyForm, ...(because !== 'place' && { slippage }) })

@@ -3,23 +3,23 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
 
-/** A wallet that was connected in one namespace, now or before. One of each namespace is the active one. */
+/** A wallet that is or was connected in a namespace. At most one per namespace is active. */
 export interface KnownWallet {
   readonly namespace: Namespace
   readonly connectorId: string
   readonly name: string
   readonly rdns?: string
-  /** The visitor's own name for it. */
+  /** The visitor's own label for it. */
   readonly label?: string
-  /** How the person logged in, where it is the embedded wallet. */
+  /** Login provider of the embedded wallet. */
   readonly login?: LoginProvider
-  /** What the wallet itself shares in this visit; absent while it has not said so (T12). */
+  /** Accounts that the wallet itself shared during this visit. Absent until then (T12). */
   readonly accounts?: readonly AccountEntry[]
 }
 
 const known = atom<readonly KnownWallet[]>([])
 
-/** Wallets of this visitor, the one connected last first. */
+/** Wallets of this visitor, the most recently connected first. */
 export const $knownWallets = readonlyType(known)
 
 export const isSameKnown = (
@@ -28,7 +28,7 @@ export const isSameKnown = (
 ): boolean => one.namespace === other.namespace && one.connectorId === other.connectorId
 
 export const knownWalletsRecalled = (wallets: readonly KnownWallet[]) => known.set(wallets)
-/** A wallet that is connected from now on stands first; its label stays, and the login until another one is told. */
+/** Moves a connected wallet to the front. Its label is kept, and its login unless a new one is given. */
 export const walletNoted = (wallet: KnownWallet) => {
   const before = known.get().find(each => isSameKnown(each, wallet))
   const label = wallet.label ?? before?.label

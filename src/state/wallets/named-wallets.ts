@@ -12,7 +12,7 @@ type Named = { readonly id?: unknown; readonly name?: unknown; readonly rdns?: u
 
 const named = atom<readonly string[]>([])
 
-/** Buttons of the page name these, by id, rdns or name; none forgets those before. */
+/** Stores the wallets that buttons of the page name, by id, rdns or name. No argument clears them. */
 export const walletsNamed = (...names: readonly (string | undefined)[]) =>
   named.set(
     names.length
@@ -20,14 +20,14 @@ export const walletsNamed = (...names: readonly (string | undefined)[]) =>
       : [],
   )
 
-// What stands for a name where a wallet has none names nobody.
+// Placeholders for wallets without a name do not identify a wallet.
 const nameless = ['', 'browser wallet', 'bitcoin wallet', 'polkadot wallet']
 
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : '')
 
 /**
- * Whether somebody whom the visitor or the app knows names a wallet: the catalog, the wallets used before, the options, a
- * button. By id and rdns; by its name only a wallet that has no rdns, since any number of them may call themselves the same.
+ * Whether a trusted source names a wallet: the catalog, wallets used before, the options, or a button. Matches by id and rdns. A
+ * name only matches wallets without an rdns, because any wallet can claim a name.
  */
 export const $isNamed = computed(
   [$options, $recentWallets, $knownWallets, $connections, $offeredWallets, $walletList, $walletSearch, named],

@@ -3,7 +3,7 @@ import type { TokenBalance } from '../../core/money/token.ts'
 
 const offered = atom<TokenBalance | undefined>()
 
-/** A token that a page wants in the account's list, as the chain tells of it. */
+/** A token that the app suggests to add, with its on-chain data. */
 export const $offeredToken = readonlyType(offered)
 
 export const tokenOffered = (token: TokenBalance | undefined): void => offered.set(token)

@@ -1,30 +1,30 @@
 import { atom, readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 
-/** Wallets on Connect that this browser does not hold itself. */
+/** Wallets on the Connect screen that are not installed in this browser. */
 export interface OfferedWallets {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Wallets the app puts first, in its order. */
+  /** Wallets that the app features, in its order. */
   readonly featured: readonly Wallet[]
-  /** Wallets of the app's own. */
+  /** Custom wallets of the app. */
   readonly custom: readonly Wallet[]
   readonly recommended: readonly Wallet[]
-  /** Catalog entries of wallets used before: links are never taken from storage (T12). */
+  /** Catalog entries of recently used wallets: links are never read from storage (T12). */
   readonly recent: readonly Wallet[]
-  /** How many wallets there are in all; undefined until somebody has told. */
+  /** Total number of wallets. Undefined until known. */
   readonly count?: number
 }
 
 const none: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
 const offered = atom<OfferedWallets>(none)
 
-/** What the catalog and the app offer beside the wallets of this browser. */
+/** Wallets that the catalog and the app offer in addition to those of this browser. */
 export const $offeredWallets = readonlyType(offered)
 
 export const offerLoading = () => offered.set({ ...offered.get(), status: 'loading' })
 export const offerReceived = (wallets: Omit<OfferedWallets, 'status'>) =>
   offered.set({ ...wallets, status: 'ready' })
-/** What came all the same stays in sight. */
+/** Marks the offer as failed. Wallets that loaded anyway are kept. */
 export const offerFailed = (wallets: Partial<OfferedWallets> = {}) =>
   offered.set({ ...offered.get(), ...wallets, status: 'failed' })
 export const offerForgotten = () => offered.set(none)

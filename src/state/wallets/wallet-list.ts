@@ -1,13 +1,12 @@
 import { atom, readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 
-/** The endless list of the catalog, as far as it came. */
+/** The part of the catalog's paginated list that is loaded. */
 export interface WalletList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly wallets: readonly Wallet[]
-  /** Pages that came. */
+  /** Number of loaded pages. */
   readonly pages: number
-  /** Nothing more is to come. */
   readonly isComplete: boolean
 }
 
@@ -23,7 +22,7 @@ const list = atom<WalletList>(empty)
 const search = atom<WalletSearch | undefined>(undefined)
 
 export const $walletList = readonlyType(list)
-/** The search that shows; undefined while nothing is searched for. */
+/** The current search. Undefined while the search field is empty. */
 export const $walletSearch = readonlyType(search)
 
 const unique = (wallets: readonly Wallet[]): Wallet[] => [

@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 
-/** A wallet used before, newest first. */
+/** A wallet used before. */
 export interface RecentWallet {
   readonly connectorId: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface RecentWallet {
 
 const recent = atom<readonly RecentWallet[]>([])
 
-/** Wallets connected lately, at most two. */
+/** Recently connected wallets, newest first, at most two. */
 export const $recentWallets = readonlyType(recent)
 
 export const recentWalletsSet = (wallets: readonly RecentWallet[]) => recent.set(wallets)
