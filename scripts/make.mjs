@@ -11,6 +11,8 @@ const parts = {
   format: ['source files, formatted', 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'],
   manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],
   support: ['docs/browsers.md: the lowest browser versions, and why', 'scripts/features.mjs'],
+  sizes: ['the numbers of README.md, from the build', 'scripts/size.mjs', '--write'],
+  images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
   appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],
   screenshots: ['.cache/screenshots: every state of every view', 'scripts/screenshots.mjs'],

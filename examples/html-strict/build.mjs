@@ -1,18 +1,20 @@
 // Copies the package's files beside the page, pins each of them by its hash, and lets the page's policy know.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { importMap } from 'w3m-elements/cdn/import-map.mjs'
+import { base, ethereum } from 'w3m-elements/networks'
 
 const origin = process.env.ORIGIN ?? 'http://127.0.0.1:4173'
 rmSync('dist', { recursive: true, force: true })
 cpSync('node_modules/w3m-elements/dist/cdn', 'dist/w3m', { recursive: true })
 cpSync('app.js', 'dist/app.js')
 const map = importMap(`${origin}/w3m/`)
+const nodes = [ethereum, base].flatMap(({ rpcUrls }) => rpcUrls)
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${map.csp}`,
   "style-src 'self'",
-  "img-src 'self' data: blob: https://api.web3modal.org",
-  "connect-src 'self' https://api.web3modal.org https://eth.merkle.io https://mainnet.base.org",
+  "img-src 'self' data: blob:",
+  `connect-src 'self' ${nodes.join(' ')}`,
   "require-trusted-types-for 'script'",
   'trusted-types lit-html',
 ].join('; ')

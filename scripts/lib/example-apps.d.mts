@@ -3,6 +3,8 @@ interface Example {
   readonly frame?: string
   readonly isServer?: boolean
   readonly isExtension?: boolean
+  /** The heading of a form in the quick start of the README. */
+  readonly readme?: string
 }
 interface Counts {
   readonly scripts: number

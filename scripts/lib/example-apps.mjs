@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
+import { startFromReadme } from './readme-apps.mjs'
 import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
@@ -31,6 +32,9 @@ export const examples = {
   yarn: { folder: 'vite-react', manager: 'yarn' },
   iframe: { frame: 'iframe' },
   extension: { isExtension: true },
+  'readme-html': { readme: 'HTML' },
+  'readme-react': { readme: 'React' },
+  'readme-vue': { readme: 'Vue' },
 }
 
 /** Frameworks report nothing to their makers. */
@@ -147,7 +151,8 @@ export async function packPackage(workplace) {
  * server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores its lockfile.
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
-  const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm' } = examples[name]
+  const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm', readme } = examples[name]
+  if (readme) return startFromReadme(readme, { tarball, workplace, env: silent })
   const cwd = path.join(workplace, name)
   cpSync(inRoot('examples', folder), cwd, { recursive: true })
   const file = path.join(cwd, 'package.json')

@@ -153,6 +153,24 @@ async function useExample(context: BrowserContext, address: string, frame: strin
   return { idle, open }
 }
 
+/** Connects the scripted wallet on a page of the quick start, whose button then shows the account. */
+async function useQuickStart(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  await context.route(url => !isLocal(url), answerForOthers)
+  await page.goto(address)
+  await page.locator('w3m-button').getByRole('button').click()
+  await page.getByTestId('wallet-selector-example.wallet').click()
+  await page.getByTestId('account-button').waitFor()
+  const account = await page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
+  assert.match(String(account), /^0x[0-9a-fA-F]{40}$/)
+  // The pages of React and Vue show it too.
+  const shown = page.locator('p', { hasText: /0x|Not connected/ })
+  if (await shown.count()) await expect(shown).toHaveText(String(account))
+  assert.deepEqual(errors, [])
+}
+
 const inWords = ({ scripts, bytes }: { scripts: number; bytes: number }) =>
   `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
 
@@ -176,6 +194,7 @@ for (const name of wanted.split(' ').filter(Boolean))
       const address = extension
         ? `chrome-extension://${extensionId(extension)}/page.html`
         : `http://127.0.0.1:${port}/`
+      if (examples[name]?.readme) return await useQuickStart(context, address)
       const counts = await useExample(context, address, examples[name]?.frame)
       if (isRecording) storeCounts(name, counts)
       test.info().annotations.push({

@@ -1,7 +1,7 @@
 // What a compiler of a consumer says to the types in the tarball: three versions of TypeScript, nothing skipped.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -66,6 +66,13 @@ ${publicElements()
   .join('\n')}
 `
 
+/** Imports every entry as a compiler with `moduleResolution: node` finds it. */
+const everyEntry = Object.entries(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).exports as object)
+  .filter(([name, target]) => typeof target === 'object' && !name.includes('*'))
+  .map(([name], at) => `export * as entry${at} from 'w3m-elements${name.slice(1)}'`)
+  .concat("export * as button from 'w3m-elements/elements/w3m-button'", "import 'w3m-elements/types/vue'")
+  .join('\n')
+
 /** As much of other frameworks as their templates read, and what they then know of the elements. */
 const frameworks = `
 declare module 'vue' {
@@ -118,6 +125,7 @@ before(async () => {
   writeFileSync(path.join(folder, 'consumer.tsx'), consumer)
   writeFileSync(path.join(folder, 'lean.ts'), lean)
   writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
+  writeFileSync(path.join(folder, 'entries.ts'), everyEntry)
   writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
   const compilerOptions = {
     module: 'NodeNext',
@@ -170,6 +178,23 @@ describe('the types of the package', () => {
         [],
       )
     })
+
+  test('apps with moduleResolution "node" find the types of every entry', async () => {
+    const options =
+      '--module esnext --moduleResolution node --target es2022 --jsx react-jsx --strict --noEmit --skipLibCheck --types'
+    const printed = await compile(
+      'typescript-5.4',
+      ...options.split(' '),
+      '',
+      '--pretty',
+      'false',
+      'entries.ts',
+    )
+    assert.deepEqual(
+      printed.split('\n').filter(line => line.startsWith('entries.ts')),
+      [],
+    )
+  })
 
   test('templates of Vue, Svelte and Solid know the attributes and events of the elements', async () => {
     const printed = await compile('typescript', '-p', 'templates.json', '--pretty', 'false', '--listFiles')

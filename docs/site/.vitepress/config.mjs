@@ -82,6 +82,7 @@ export default defineConfig({
         items: [
           ...aboutPages().map(({ title, name }) => page(title, `/about/${name}`)),
           page('Sizes and speed', '/measured'),
+          page('What needs a service', '/services'),
           page('Limits', '/limits'),
         ],
       },

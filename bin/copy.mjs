@@ -1,0 +1,47 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cdnFolder = fileURLToPath(new URL('../dist/cdn/', import.meta.url))
+/** Folders whose content sites serve from their root. */
+const belowPublicFolder = /^.*(?:^|\/)(?:public|static|dist|build|www|htdocs)\/(.+)$/
+
+/** Returns the path that a site serves the folder from: what follows its public folder, or the name of the folder. */
+export function servedFrom(folder) {
+  const normal = path.posix.normalize(folder.split(path.sep).join('/')).replace(/\/$/, '')
+  return `/${belowPublicFolder.exec(normal)?.[1] ?? path.posix.basename(normal)}/`
+}
+
+/**
+ * Copies the CDN build into a folder and removes the files of an earlier copy. Returns the number of files and the script tag.
+ *
+ * @param base Path or URL that the site serves the folder from.
+ */
+export function copyFiles(folder, base = servedFrom(folder)) {
+  const hashes = hashesIn(cdnFolder)
+  if (!hashes)
+    throw new Error('The package has no dist/cdn. In a clone of the repository, run npm run build first.')
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new Error(`${folder} is a file, not a folder`)
+  // A path that leads out of the folder is not of a copy.
+  for (const file of Object.keys(hashesIn(folder) ?? {}))
+    if (!hashes[file] && /^(?:chunks\/)?[\w.-]+$/.test(file)) rmSync(path.join(folder, file), { force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of [...Object.keys(hashes), 'integrity.json', 'THIRD-PARTY-NOTICES.txt'])
+    cpSync(path.join(cdnFolder, file), path.join(folder, file))
+  const address = `${base.replace(/\/?$/, '/')}w3m.js`
+  return {
+    count: Object.keys(hashes).length,
+    tag: `<script type="module" src="${address}" integrity="${hashes['w3m.js']}" crossorigin="anonymous"></script>`,
+  }
+}
+
+function hashesIn(folder) {
+  const file = path.join(folder, 'integrity.json')
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error(`${file} is not valid JSON. Delete it and run the command again.`)
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const manifestOf = folder => {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** Packages that must exist once: each copy would define its elements or keep its state on its own. */
+const singles = {
+  'w3m-elements': 'Two modals would compete for one page.',
+  lit: 'Elements would load Lit twice.',
+}
+
+/** Returns every installed copy of the packages, as `name → [{ version, folder }]`. */
+function installedCopies(root, names) {
+  const found = Object.fromEntries(names.map(name => [name, []]))
+  const visit = modules => {
+    if (!existsSync(modules)) return
+    for (const name of names) {
+      const folder = path.join(modules, name)
+      const version = manifestOf(folder)?.version
+      if (version) found[name].push({ version, folder: path.relative(root, folder) })
+    }
+    for (const entry of readdirSync(modules, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+      const folder = path.join(modules, entry.name)
+      const packages = entry.name.startsWith('@')
+        ? readdirSync(folder).map(name => path.join(folder, name))
+        : [folder]
+      for (const each of packages) visit(path.join(each, 'node_modules'))
+    }
+  }
+  visit(path.join(root, 'node_modules'))
+  return found
+}
+
+/** Returns whether a version satisfies `>=X`, `>=X.Y` or `*`, the only ranges of our peers. */
+export function satisfies(version, range) {
+  if (range === '*') return true
+  const [least, given] = [range.replace('>=', ''), version].map(each =>
+    each.split('.').map(part => Number.parseInt(part, 10) || 0),
+  )
+  for (const [at, wanted] of least.entries())
+    if ((given[at] ?? 0) !== wanted) return (given[at] ?? 0) > wanted
+  return true
+}
+
+/** Checks the project in a folder: installed copies, peers that its code imports, and the resolution of types. */
+export function checkProject(folder) {
+  const manifest = manifestOf(folder)
+  if (!manifest)
+    return [
+      {
+        level: 'error',
+        text: `No package.json in ${path.resolve(folder)}`,
+        fix: 'Name the folder of your project, or the URL of a page.',
+      },
+    ]
+  const findings = []
+  const copies = installedCopies(folder, [...Object.keys(singles), ...Object.keys(own.peerDependencies)])
+  const [installed] = copies['w3m-elements']
+  findings.push(
+    installed
+      ? { level: 'ok', text: `w3m-elements ${installed.version} is installed` }
+      : {
+          level: 'error',
+          text: 'w3m-elements is not installed here',
+          fix: 'Install it, or run the command in the folder of your app.',
+        },
+  )
+  for (const [name, why] of Object.entries(singles))
+    if (copies[name].length > 1)
+      findings.push({
+        level: 'error',
+        text: `${name} is installed ${copies[name].length} times: ${copies[name].map(each => `${each.version} in ${each.folder}`).join(', ')}. ${why}`,
+        fix: `Run npm dedupe, or set "overrides": { "${name}": "${copies[name][0].version}" } in package.json.`,
+      })
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
+  for (const [name, range] of Object.entries(own.peerDependencies)) {
+    const [copy] = copies[name]
+    if (copy && !satisfies(copy.version, range))
+      findings.push({
+        level: 'error',
+        text: `${name} ${copy.version} is too old: w3m-elements needs ${range}`,
+        fix: `npm install ${name}@latest`,
+      })
+    else if (!copy && declared[name])
+      findings.push({ level: 'error', text: `${name} is declared and not installed`, fix: 'npm install' })
+  }
+  if (declared.wagmi && !copies['@wagmi/core'].length)
+    findings.push({
+      level: 'error',
+      text: 'wagmi is used and @wagmi/core is not installed',
+      fix: 'npm install @wagmi/core',
+    })
+  return findings
+}

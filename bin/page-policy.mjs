@@ -1,0 +1,181 @@
+// What a page with the modal requests, by its options, and whether a Content-Security-Policy allows it.
+import * as networks from '../dist/src/networks/index.js'
+
+/** Services by the option in `endpoints`: their default address, the directives that they need, and what for. */
+export const services = {
+  catalog: { url: 'https://api.web3modal.org', directives: ['connect-src'], what: 'the list of all wallets' },
+  images: {
+    url: 'https://api.web3modal.org',
+    directives: ['connect-src', 'img-src'],
+    what: 'pictures of wallets',
+  },
+  api: {
+    url: 'https://rpc.walletconnect.org',
+    directives: ['connect-src'],
+    what: 'tokens, activity and prices',
+  },
+  rpc: {
+    url: 'https://rpc.walletconnect.org',
+    directives: ['connect-src'],
+    what: 'networks by a project id',
+  },
+  relay: {
+    url: 'wss://relay.walletconnect.org',
+    directives: ['connect-src'],
+    what: 'wallets on other devices',
+  },
+  verify: {
+    url: 'https://verify.walletconnect.org',
+    directives: ['connect-src', 'frame-src'],
+    what: 'domain verification while pairing',
+  },
+  frame: {
+    url: 'https://secure.walletconnect.org',
+    directives: ['frame-src'],
+    what: 'login by email or social account',
+  },
+}
+const analytics = { url: 'https://pulse.walletconnect.org', directives: ['connect-src'], what: 'analytics' }
+
+const allNetworks = Object.entries(networks).filter(([, network]) => network?.rpcUrls)
+
+/** Returns the networks of the attribute `networks`: names, CAIP-2 ids, or JSON. Names that are unknown are returned apart. */
+export function networksOf(value = 'ethereum') {
+  const text = value.trim()
+  const wanted = text.startsWith('[') ? (parseJson(text) ?? []) : text.split(/[\s,]+/).filter(Boolean)
+  const known = []
+  const unknown = []
+  for (const each of wanted) {
+    if (typeof each === 'object' && each) {
+      known.push(each)
+      continue
+    }
+    const [, network] = allNetworks.find(([name, { id }]) => name === each || id === each) ?? []
+    if (network) known.push(network)
+    else unknown.push(each)
+  }
+  return { known, unknown }
+}
+
+export function parseJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns what the modal requests with these options, as `{ directive, source, what }`. A source is an origin, a scheme or a keyword.
+ *
+ * @param options `networks`, `projectId`, `endpoints`, `rpcUrls` and `analytics` of the modal, `origin` of its script.
+ */
+export function neededSources({
+  networks: offered,
+  projectId,
+  endpoints = {},
+  rpcUrls = {},
+  analytics: isOn,
+  origin = "'self'",
+}) {
+  const needed = [
+    { directive: 'script-src', source: origin, what: 'the modal' },
+    { directive: 'img-src', source: 'data:', what: 'pictures of wallets in this browser' },
+    { directive: 'img-src', source: 'blob:', what: 'pictures that the modal draws' },
+  ]
+  const add = (url, directives, what) => {
+    if (!URL.canParse(url)) return
+    for (const directive of directives)
+      needed.push({ directive, source: new URL(url).origin === 'null' ? url : originOf(url), what })
+  }
+  for (const { id, name, rpcUrls: own = [] } of offered)
+    for (const url of rpcUrls[id] ?? own) add(url, ['connect-src'], `${name}: balances and transactions`)
+  for (const [name, { url, directives, what }] of Object.entries({
+    ...services,
+    ...(isOn && { analytics }),
+  })) {
+    const given = endpoints[name]
+    if (given === null || (given === undefined && !projectId)) continue
+    add(given ?? url, directives, what)
+  }
+  return needed.filter(
+    (each, at) =>
+      needed.findIndex(other => other.directive === each.directive && other.source === each.source) === at,
+  )
+}
+
+const originOf = url => {
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+/** Parses the value of a policy header into `directive → sources`. The first of two equal directives counts (CSP 3). */
+export function parsePolicy(text) {
+  const directives = new Map()
+  for (const part of text.split(';')) {
+    const [name, ...sources] = part.trim().split(/\s+/)
+    if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources)
+  }
+  return directives
+}
+
+const fallbacks = {
+  'script-src-elem': ['script-src', 'default-src'],
+  'frame-src': ['child-src', 'default-src'],
+}
+
+/** Returns whether a policy lets a page at `pageUrl` load from a source by this directive. */
+export function allows(policy, directive, source, pageUrl) {
+  const effective = [directive, ...(fallbacks[directive] ?? ['default-src'])].find(name => policy.has(name))
+  if (!effective) return true
+  return policy.get(effective).some(expression => matches(expression, source, pageUrl))
+}
+
+/** Matches one source expression (CSP 3, 6.7.2). */
+function matches(expression, source, pageUrl) {
+  const page = new URL(pageUrl)
+  const isOwn = source === "'self'" || (URL.canParse(source) && originOf(source) === page.origin)
+  if (expression.toLowerCase() === "'self'") return isOwn
+  const url = isOwn ? page.origin : source
+  if (/^[a-z][a-z\d+.-]*:$/i.test(expression)) return url.toLowerCase().startsWith(expression.toLowerCase())
+  if (url.endsWith(':')) return false
+  if (expression === '*') return /^(?:https?|wss?):/.test(url)
+  const parts = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w.-]+)(?::(\d+|\*))?(?:\/.*)?$/i.exec(expression)
+  if (!parts) return false
+  const [, scheme = page.protocol.slice(0, -1), host, port] = parts
+  const { protocol, hostname, port: given } = new URL(url)
+  const isSecure = {
+    http: ['http:', 'https:', 'ws:', 'wss:'],
+    https: ['https:', 'wss:'],
+    ws: ['ws:', 'wss:'],
+  }
+  if (!(isSecure[scheme] ?? [`${scheme}:`]).includes(protocol)) return false
+  const isHost =
+    host === '*' ||
+    (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host.toLowerCase())
+  return (
+    isHost && (port === '*' || (port ?? '') === given || (port && !given && port === defaultPort(protocol)))
+  )
+}
+
+const defaultPort = protocol => ({ 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' })[protocol]
+
+/** Returns the whole policy of a page that loads nothing but the modal, as one line. */
+export function strictPolicy(needed) {
+  const directives = Object.groupBy ? Object.groupBy(needed, ({ directive }) => directive) : groupBy(needed)
+  const lines = Object.entries(directives).map(
+    ([directive, list]) => `${directive} ${[...new Set(list.map(({ source }) => source))].join(' ')}`,
+  )
+  return [
+    "default-src 'none'",
+    ...lines,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ')
+}
+
+function groupBy(list) {
+  const groups = {}
+  for (const each of list) (groups[each.directive] ??= []).push(each)
+  return groups
+}
