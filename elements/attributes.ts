@@ -98,129 +98,129 @@ export interface OptionAttributes {
 }
 
 export interface W3mAccountButtonAttributes extends OptionAttributes {
-  /** `hide` leaves the balance out. */
+  /** `hide` omits the balance. */
   balance?: 'show' | 'hide'
-  /** Characters of the address before the dots. */
+  /** Number of address characters before the ellipsis. */
   'chars-start'?: number
-  /** Characters of the address behind the dots. */
+  /** Number of address characters after the ellipsis. */
   'chars-end'?: number
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 
 export interface W3mButtonAttributes extends OptionAttributes {
-  /** Words while nobody is connected; without it those of the language. */
+  /** Label while not connected. Defaults to the localized text. */
   label?: string
-  /** Words while a connection is being made. */
+  /** Label while connecting. */
   'loading-label'?: string
-  /** `hide` leaves the balance out. */
+  /** `hide` omits the balance. */
   balance?: 'show' | 'hide'
-  /** Characters of the address before the dots. */
+  /** Number of address characters before the ellipsis. */
   'chars-start'?: number
-  /** Characters of the address behind the dots. */
+  /** Number of address characters after the ellipsis. */
   'chars-end'?: number
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 
 export interface W3mConfigAttributes extends OptionAttributes {}
 
 export interface W3mConnectButtonAttributes extends OptionAttributes {
-  /** Words of the button; without it those of the language. */
+  /** Label of the button. Defaults to the localized text. */
   label?: string
-  /** Words while a connection is being made. */
+  /** Label while connecting. */
   'loading-label'?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 
 export interface W3mModalAttributes extends OptionAttributes {
-  /** Stands in the page itself, without overlay, always open. */
+  /** Renders in the page itself, without an overlay, and is always open. */
   embedded?: boolean
 }
 
 export interface W3mNetworkButtonAttributes extends OptionAttributes {
-  /** Words while no network is chosen. */
+  /** Label while no network is selected. */
   label?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 
 export interface W3mOnrampWidgetAttributes extends OptionAttributes {
-  /** Symbol or address of the token to buy; without it the first that is sold. */
+  /** Symbol or address of the token to buy. Defaults to the first token for sale. */
   token?: string
-  /** CAIP-2 id of the network to buy on; without it the active one. */
+  /** CAIP-2 id of the network to buy on. Defaults to the active network. */
   network?: string
-  /** What is paid, a decimal text. */
+  /** Amount to pay as a decimal string. */
   amount?: string
   /** Currency of the payment (ISO 4217). */
   currency?: string
-  /** Words of the button; without it `Buy` and the symbol of the token. */
+  /** Label of the button. Defaults to `Buy` and the symbol of the token. */
   label?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 
 export interface W3mSwapAttributes extends OptionAttributes {
-  /** What is paid with: an address, `native`, or a symbol that the app or everybody knows; without it the network's coin. */
+  /** Token to sell: an address, `native`, or a symbol from the app's or the built-in tokens. Defaults to the native currency. */
   'from-token'?: string
-  /** What is received, named in the same way. */
+  /** Token to buy, in the same format as `from-token`. */
   'to-token'?: string
-  /** How much is paid, a decimal text. */
+  /** Amount to sell as a decimal string. */
   amount?: string
-  /** CAIP-2 id of the network to swap on; without it the active one. */
+  /** CAIP-2 id of the network to swap on. Defaults to the active network. */
   network?: string
 }
 
 export interface W3mTextAttributes {
-  /** What to show: `name`, `address`, `balance` or `network`. */
+  /** Value to show: `name`, `address`, `balance` or `network`. */
   bind?: 'name' | 'address' | 'balance' | 'network'
   /** Limits the text to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
 }
 
 export interface W3mWalletButtonAttributes extends OptionAttributes {
-  /** Name, rdns or catalog id of the wallet, `WalletConnect` for a code, `email`, or a social account to log in with. */
+  /** Name, rdns or catalog id of the wallet, `WalletConnect` for a QR code, `email`, or a social account to log in with. */
   wallet?: string
-  /** Words of the button; without it the name as `wallet` has it. */
+  /** Label of the button. Defaults to the value of `wallet`. */
   label?: string
   /** Limits the button to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
   size?: 'md' | 'sm'
-  /** Switches the button off. */
+  /** Disables the button. */
   disabled?: boolean
-  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
 

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mAccountButton as W3mAccountButtonElement } from '../../elements/buttons/w3m-account-button.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected, and keeps its room. */
+/** Shows the connected account (balance, avatar, name or short address) and opens the account screen. */
 export const W3mAccountButton: ReactWebComponent<W3mAccountButtonElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-account-button',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mConfig as W3mConfigElement } from '../../elements/buttons/w3m-config.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** Holds options of the modal as attributes, without a look of its own. */
+/** Holds options of the modal as attributes. Renders nothing. */
 export const W3mConfig: ReactWebComponent<W3mConfigElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-config',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mConnectButton as W3mConnectButtonElement } from '../../elements/buttons/w3m-connect-button.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** Opens the list of wallets; shows nothing while an account is connected, and keeps its room. */
+/** Opens the list of wallets. While an account is connected it is empty but keeps its width. */
 export const W3mConnectButton: ReactWebComponent<W3mConnectButtonElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-connect-button',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mModal as W3mModalElement } from '../../elements/modal/w3m-modal.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page. */
+/** The modal: a native dialog that contains the screens. A page does not need to include it, because the first opening adds it. */
 export const W3mModal: ReactWebComponent<W3mModalElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-modal',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mOnrampWidget as W3mOnrampWidgetElement } from '../../elements/buttons/w3m-onramp-widget.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** Leads to buying: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Whoever is not connected yet connects first. */
+/** Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Visitors who are not connected connect first. */
 export const W3mOnrampWidget: ReactWebComponent<W3mOnrampWidgetElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-onramp-widget',

@@ -5,7 +5,7 @@ import * as React from 'react'
 import { W3mSwap as W3mSwapElement } from '../../elements/buttons/w3m-swap.ts'
 import type { ModalEvents } from '../../src/modal-handle.ts'
 
-/** The swap form in the page itself: `<w3m-swap from-token="USDC" to-token="native" amount="50">`. */
+/** Swap form embedded in the page: `<w3m-swap from-token="USDC" to-token="native" amount="50">`. */
 export const W3mSwap: ReactWebComponent<W3mSwapElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-swap',
