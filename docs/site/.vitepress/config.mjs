@@ -4,18 +4,26 @@ import { defineConfig } from 'vitepress'
 import { aboutPages, startPages } from '../../../scripts/docs/pages.mjs'
 
 const page = (text, link) => ({ text, link })
-const recipes = [
+const tasks = [
+  page('Use your own button', '/recipes/custom-button'),
+  page('Hide the balance', '/recipes/hide-balance'),
+  page('Order the wallets', '/recipes/order-wallets'),
+  page('Connect several wallets', '/recipes/several-wallets'),
+  page('Sign in with Ethereum', '/recipes/siwe'),
+  page('Email and social login', '/recipes/login'),
+  page('Use your own RPC nodes', '/recipes/rpc'),
+  page('Your own services', '/recipes/own-services'),
+  page('Content-Security-Policy (CSP)', '/recipes/content-policy'),
+  page('Solana', '/recipes/solana'),
+  page('Bitcoin', '/recipes/bitcoin'),
+  page('Test your dapp', '/recipes/test-wallets'),
+]
+const libraries = [
   page('viem', '/recipes/viem'),
   page('wagmi', '/recipes/wagmi'),
   page('ethers', '/recipes/ethers'),
   page('web3.js', '/recipes/web3js'),
-  page('Solana', '/recipes/solana'),
-  page('Bitcoin', '/recipes/bitcoin'),
   page('Next.js', '/recipes/next'),
-  page('Content policy', '/recipes/content-policy'),
-  page('Your own services', '/recipes/own-services'),
-  page('Someone without a wallet', '/recipes/login'),
-  page('Test wallets', '/recipes/test-wallets'),
 ]
 const migrate = [
   page('From AppKit', '/migrate/appkit'),
@@ -61,7 +69,7 @@ export default defineConfig({
     nav: [
       page('Start', '/start/'),
       page('Theme', '/theme'),
-      page('Recipes', '/recipes/viem'),
+      page('Tasks', '/recipes/custom-button'),
       page('Reference', '/reference/options'),
       page('How it works', '/about/architecture'),
     ],
@@ -73,9 +81,10 @@ export default defineConfig({
           ...startPages().map(({ title, name }) => page(title, `/start/${name}`)),
         ],
       },
-      { text: 'Look', items: [page('Theme builder', '/theme')] },
-      { text: 'Recipes', items: recipes },
-      { text: 'Coming from', items: migrate },
+      { text: 'Theme', items: [page('Theme builder', '/theme')] },
+      { text: 'Tasks', items: tasks },
+      { text: 'Libraries', items: libraries },
+      { text: 'Migrations', items: migrate },
       { text: 'Reference', items: reference },
       {
         text: 'How it works',
