@@ -1,4 +1,4 @@
-// Copies the files of the package beside the page: an extension may load no script from elsewhere.
+// Copies the files of the package next to the page: an extension may not load scripts from other places.
 import { cpSync, rmSync } from 'node:fs'
 
 rmSync('dist', { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Copies the package's files beside the page, pins each of them by its hash, and lets the page's policy know.
+// Copies the files of the package next to the page, pins each by its hash, and writes the policy of the page.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { importMap } from 'w3m-elements/cdn/import-map.mjs'
 import { base, ethereum } from 'w3m-elements/networks'

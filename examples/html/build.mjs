@@ -1,4 +1,4 @@
-// Copies the files of the package beside the page. A site that takes them from a CDN needs no build at all.
+// Copies the files of the package next to the page. A site that loads them from a CDN needs no build.
 import { cpSync, rmSync } from 'node:fs'
 
 rmSync('dist', { recursive: true, force: true })

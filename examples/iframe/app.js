@@ -6,8 +6,8 @@ const onClick = (id, act) => document.getElementById(id).addEventListener('click
 
 function refresh() {
   const { address } = button.modal.getAccount()
-  show('account', address ?? 'nobody')
-  show('network', button.modal.getNetwork()?.name ?? 'none')
+  show('account', address ?? 'Not connected')
+  show('network', button.modal.getNetwork()?.name ?? 'Not connected')
 }
 
 await customElements.whenDefined('w3m-button')

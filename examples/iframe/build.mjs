@@ -1,4 +1,4 @@
-// Copies the files of the package beside the pages.
+// Copies the files of the package next to the pages.
 import { cpSync, rmSync } from 'node:fs'
 
 rmSync('dist', { recursive: true, force: true })

@@ -7,10 +7,10 @@ export default {
   input: 'src/main.js',
   output: { dir: 'dist', format: 'es' },
   plugins: [
-    // Packages ask `process.env.NODE_ENV`, which no browser has.
+    // Packages read `process.env.NODE_ENV`, which browsers lack.
     replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
     resolve({ browser: true, preferBuiltins: false }),
-    // For what WalletConnect's packages bring; they load when somebody pairs.
+    // For the CommonJS packages of WalletConnect, which load when a user pairs a wallet.
     commonjs(),
     terser(),
   ],

@@ -2,6 +2,6 @@ export default {
   mode: 'production',
   entry: './src/main.js',
   output: { clean: true },
-  // Files that load when somebody acts are larger than webpack's advice for a first script.
+  // Chunks that load on user actions exceed webpack's recommended size for an initial script.
   performance: { hints: false },
 }

@@ -1,7 +1,9 @@
-interface Example {
+export interface Example {
   readonly folder?: string
   readonly frame?: string
   readonly isServer?: boolean
+  /** The user signs a message after connecting. */
+  readonly hasSignIn?: boolean
   readonly isExtension?: boolean
   /** The heading of a form in the quick start of the README. */
   readonly readme?: string

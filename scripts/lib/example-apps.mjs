@@ -1,4 +1,4 @@
-// Installs the packed package in the apps of examples/, builds and serves them as their frameworks do.
+// Installs the packed package in the apps of examples/, builds them and serves them with their frameworks' commands.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,12 +7,14 @@ import { startFromReadme } from './readme-apps.mjs'
 import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** The apps, with what differs from a site that the script `build` writes to `dist`, installed by npm. */
+/** The apps, with differences from the default: an app installed by npm whose `build` script writes a site to `dist`. */
 export const examples = {
   html: {},
   'html-strict': { knowsOrigin: true },
   'vite-react': {},
+  'vite-react-wagmi': {},
   'next-app': { isServer: true },
+  'next-app-sign-in': { isServer: true, hasSignIn: true },
   'next-pages': { isServer: true },
   'next-export': {},
   'react-router': { isServer: true },
@@ -37,7 +39,7 @@ export const examples = {
   'readme-vue': { readme: 'Vue' },
 }
 
-/** Frameworks report nothing to their makers. */
+/** Disables the telemetry of frameworks. */
 const silent = {
   NEXT_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
@@ -49,7 +51,7 @@ const silent = {
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** How a package manager installs an app and runs its scripts. Managers that Node lacks are installed as packages. */
+/** How each package manager installs an app and runs its scripts. Managers that Node does not include are installed as packages. */
 const managers = {
   npm: {
     command: [npm],
@@ -74,7 +76,7 @@ const yarnSettings = {
   YARN_ENABLE_GLOBAL_CACHE: 'false',
 }
 
-/** The command of a package manager, installed in `workplace` if Node does not bring it. */
+/** Returns the command of a package manager, installed in `workplace` if Node does not include it. */
 async function managerOf(name, workplace) {
   const { command, package: wanted, bin, install } = managers[name]
   if (command) return { command, install }
@@ -94,7 +96,7 @@ async function freePort() {
   return port
 }
 
-/** Starts a framework's own server. Resolves once it answers; `close` ends all processes that it started. */
+/** Starts a framework's own server. Resolves once it responds. `close` ends all processes that it started. */
 async function serveBy(cwd, port) {
   let ended
   const env = {
@@ -103,6 +105,8 @@ async function serveBy(cwd, port) {
     HOST: '127.0.0.1',
     HOSTNAME: '127.0.0.1',
     NITRO_HOST: '127.0.0.1',
+    ORIGIN: `http://127.0.0.1:${port}`,
+    SIGN_IN_SECRET: 'a secret of the tests, which is known',
   }
   void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
     ended = result
@@ -147,8 +151,9 @@ export async function packPackage(workplace) {
 }
 
 /**
- * Installs and builds an app in `workplace`, then serves it. Resolves with the folder of an extension, or with the port and `close` of a
- * server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores its lockfile.
+ * Installs and builds an app in `workplace`, then serves it. Resolves with the folder of an extension, or with the port and `close`
+ * of a server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores its
+ * lockfile.
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
   const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm', readme } = examples[name]

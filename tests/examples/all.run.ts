@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, expect, type Route, test } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
-import { examples, startExample, storeCounts } from '../../scripts/lib/example-apps.mjs'
+import { type Example, examples, startExample, storeCounts } from '../../scripts/lib/example-apps.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 // Run by `npm run nightly -- examples`, which packs the package first.
@@ -88,7 +88,7 @@ const startWithExtension = async (folder: string): Promise<BrowserContext> =>
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads: on the page at `address`, or in the element
  * `frame` of that page. Resolves with the scripts, and their bytes by gzip, before the click and at the first row.
  */
-async function useExample(context: BrowserContext, address: string, frame: string | undefined) {
+async function useExample(context: BrowserContext, address: string, { frame, hasSignIn }: Example) {
   const page = await context.newPage()
   const complaints: string[] = []
   const scripts: number[] = []
@@ -135,6 +135,7 @@ async function useExample(context: BrowserContext, address: string, frame: strin
   await row.waitFor()
   const open = count()
   await row.click()
+  if (hasSignIn) await app.getByTestId('w3m-connecting-siwe-sign').click()
   await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await sign()
   await app.locator('#switch').click()
@@ -144,11 +145,11 @@ async function useExample(context: BrowserContext, address: string, frame: strin
   await expect(text('network')).toHaveText('Base')
   await sign()
   await app.locator('#disconnect').click()
-  await expect(text('account')).toHaveText('nobody')
+  await expect(text('account')).toHaveText('Not connected')
   await page.reload()
   await app.locator('w3m-button').getByRole('button').waitFor()
   await page.waitForLoadState('networkidle')
-  await expect(text('account')).toHaveText('nobody')
+  await expect(text('account')).toHaveText('Not connected')
   assert.deepEqual(complaints, [], 'the console')
   return { idle, open }
 }
@@ -195,7 +196,7 @@ for (const name of wanted.split(' ').filter(Boolean))
         ? `chrome-extension://${extensionId(extension)}/page.html`
         : `http://127.0.0.1:${port}/`
       if (examples[name]?.readme) return await useQuickStart(context, address)
-      const counts = await useExample(context, address, examples[name]?.frame)
+      const counts = await useExample(context, address, examples[name] ?? {})
       if (isRecording) storeCounts(name, counts)
       test.info().annotations.push({
         type: 'note',

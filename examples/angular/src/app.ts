@@ -9,8 +9,8 @@ const modal = createModal({ networks: [mainnet, base] })
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
     <w3m-button></w3m-button>
-    <p>Account: <output id="account">{{ account().address ?? 'nobody' }}</output></p>
-    <p>Network: <output id="network">{{ network()?.name ?? 'none' }}</output></p>
+    <p>Account: <output id="account">{{ account().address ?? 'Not connected' }}</output></p>
+    <p>Network: <output id="network">{{ network()?.name ?? 'Not connected' }}</output></p>
     <button id="sign" (click)="sign()">Sign a message</button>
     <button id="switch" (click)="modal.switchNetwork('eip155:8453')">Switch to Base</button>
     <button id="disconnect" (click)="modal.disconnect()">Disconnect</button>

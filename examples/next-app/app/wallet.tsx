@@ -37,10 +37,10 @@ function Account() {
   return (
     <>
       <p>
-        Account: <output id="account">{address ?? 'nobody'}</output>
+        Account: <output id="account">{address ?? 'Not connected'}</output>
       </p>
       <p>
-        Network: <output id="network">{network?.name ?? 'none'}</output>
+        Network: <output id="network">{network?.name ?? 'Not connected'}</output>
       </p>
       <button id="sign" onClick={sign}>
         Sign a message

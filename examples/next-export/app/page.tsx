@@ -1,6 +1,6 @@
 import { Wallet } from './wallet'
 
-// Rendered while the site is built: the button’s box is in the file already.
+// Rendered at build time: the file contains the box of the button.
 export default function Page() {
   return <Wallet />
 }

@@ -8,8 +8,8 @@ const show = (id, text) => {
 const onClick = (id, act) => document.getElementById(id).addEventListener('click', act)
 
 modal.subscribe(() => {
-  show('account', modal.getAccount().address ?? 'nobody')
-  show('network', modal.getNetwork()?.name ?? 'none')
+  show('account', modal.getAccount().address ?? 'Not connected')
+  show('network', modal.getNetwork()?.name ?? 'Not connected')
 })
 onClick('sign', async () => {
   const params = ['0x68656c6c6f', modal.getAccount().address]

@@ -26,10 +26,10 @@ function App() {
     <>
       <w3m-button />
       <p>
-        Account: <output id="account">{account().address ?? 'nobody'}</output>
+        Account: <output id="account">{account().address ?? 'Not connected'}</output>
       </p>
       <p>
-        Network: <output id="network">{network()?.name ?? 'none'}</output>
+        Network: <output id="network">{network()?.name ?? 'Not connected'}</output>
       </p>
       <button id="sign" onClick={sign}>
         Sign a message

@@ -1,0 +1,13 @@
+import { createConfig, http } from 'wagmi'
+import { base, mainnet } from 'wagmi/chains'
+import { w3m } from 'w3m-elements/wagmi'
+
+export const chains = [mainnet, base] as const
+
+export const config = createConfig({
+  chains,
+  connectors: [w3m()],
+  transports: { [mainnet.id]: http(), [base.id]: http() },
+  // The modal lists the wallets that announce themselves.
+  multiInjectedProviderDiscovery: false,
+})

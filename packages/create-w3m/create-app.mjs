@@ -1,0 +1,127 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as networkRecords from '../../dist/src/networks/index.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The frameworks, with the example that an app starts from, and the example for each extra. */
+export const frameworks = {
+  html: { title: 'HTML with a script tag', example: 'html' },
+  react: { title: 'React with Vite', example: 'vite-react', wagmi: 'vite-react-wagmi' },
+  next: { title: 'Next.js', example: 'next-app', signIn: 'next-app-sign-in' },
+  vue: { title: 'Vue with Vite', example: 'vue' },
+  nuxt: { title: 'Nuxt', example: 'nuxt' },
+  svelte: { title: 'Svelte with Vite', example: 'svelte' },
+  sveltekit: { title: 'SvelteKit', example: 'sveltekit' },
+  solid: { title: 'Solid with Vite', example: 'solid' },
+  angular: { title: 'Angular', example: 'angular' },
+  astro: { title: 'Astro', example: 'astro' },
+}
+
+/** Networks of the examples. */
+export const defaultNetworks = ['ethereum', 'base']
+
+/** Networks of the package, by name. */
+const networks = Object.fromEntries(Object.entries(networkRecords))
+
+/** EVM networks by name, without test networks. */
+export const networkNames = Object.entries(networks)
+  .filter(([name, network]) => network?.id?.startsWith('eip155:') && !network.testnet && name !== 'mainnet')
+  .map(([name]) => name)
+
+/** Returns the example of a choice. Throws if the framework lacks an extra. */
+export function exampleOf({ framework, wagmi = false, signIn = false }) {
+  const choice = frameworks[framework]
+  if (!choice)
+    throw new Error(`Unknown framework: ${framework}. Available: ${Object.keys(frameworks).join(', ')}`)
+  if (wagmi && signIn) throw new Error('Choose --wagmi or --sign-in: no tested app has both')
+  if (wagmi && !choice.wagmi) throw new Error(`There is no app with wagmi for ${framework}, only for react`)
+  if (signIn && !choice.signIn)
+    throw new Error(`There is no app with sign-in for ${framework}, only for next`)
+  return (wagmi && choice.wagmi) || (signIn && choice.signIn) || choice.example
+}
+
+/** Replaces the networks of an example in the text of a file. */
+export function withNetworks(text, names) {
+  if (names.join() === defaultNetworks.join()) return text
+  // Examples import Ethereum as `mainnet`, as viem and wagmi call it.
+  const variables = names.map(name => (name === 'ethereum' ? 'mainnet' : name))
+  const [, second = names[0]] = names
+  const variable = second === 'ethereum' ? 'mainnet' : second
+  const { id, name } = networks[second]
+  return text
+    .replaceAll('networks="ethereum base"', `networks="${names.join(' ')}"`)
+    .replace(
+      /import \{ base, mainnet \} from (['"])/g,
+      (_, quote) => `import { ${[...variables].sort().join(', ')} } from ${quote}`,
+    )
+    .replaceAll('[mainnet, base]', `[${variables.join(', ')}]`)
+    .replace(
+      /\[mainnet\.id\]: http\(\), \[base\.id\]: http\(\)/,
+      variables.map(each => `[${each}.id]: http()`).join(', '),
+    )
+    .replace(/import \{ base \} from/g, `import { ${variable} } from`)
+    .replaceAll('base.id', `${variable}.id`)
+    .replaceAll('switchNetwork(base)', `switchNetwork(${variable})`)
+    .replaceAll("'eip155:8453'", `'${id}'`)
+    .replaceAll('Switch to Base', `Switch to ${name}`)
+}
+
+/** The file that `npm pack` wrote into the clone. Throws if there is none. */
+function packedFile() {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const file = path.join(root, `w3m-elements-${version}.tgz`)
+  if (!existsSync(file))
+    throw new Error(
+      `w3m-elements is not published to npm yet. Run npm pack in ${root} first, or pass --package.`,
+    )
+  return file
+}
+
+const isEmpty = folder =>
+  !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)
+
+/**
+ * Creates an app in an empty or new folder. Returns the commands that come next.
+ *
+ * @param options.source What the app installs: a file, or a version of the registry.
+ */
+export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, signIn, source }) {
+  const example = exampleOf({ framework, wagmi, signIn })
+  const unknown = names.filter(name => !networkNames.includes(name))
+  if (unknown.length)
+    throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)
+  if (!names.length) throw new Error('Choose at least one network')
+  if (!isEmpty(folder)) throw new Error(`${folder} exists and is not an empty folder`)
+  const wanted = source ?? packedFile()
+  const isFile = existsSync(wanted)
+  cpSync(path.join(root, 'examples', example), folder, {
+    recursive: true,
+    filter: file =>
+      !/(?:^|[\\/])(?:node_modules|dist|\.next|\.nuxt|\.svelte-kit)$/.test(path.relative(root, file)),
+  })
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    const where = path.join(file.parentPath ?? file.path, file.name)
+    const text = readFileSync(where, 'utf8')
+    const changed =
+      file.name === 'package.json' && file.parentPath === folder ? text : withNetworks(text, names)
+    if (changed !== text) writeFileSync(where, changed)
+  }
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  manifest.name =
+    path
+      .basename(path.resolve(folder))
+      .toLowerCase()
+      .replace(/[^a-z\d-]+/g, '-') || 'app'
+  manifest.dependencies['w3m-elements'] = isFile
+    ? `file:${path.relative(folder, wanted).split(path.sep).join('/')}`
+    : wanted
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  return [
+    `cd ${path.relative('.', folder) || '.'}`,
+    'npm install',
+    manifest.scripts.dev ? 'npm run dev' : 'npm run build',
+  ]
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// Creates an app with a wallet button: asks in a terminal, or takes the answers from its arguments.
+import { parseArgs } from 'node:util'
+import { cancel, confirm, intro, isCancel, multiselect, note, outro, select, text } from '@clack/prompts'
+
+/** Resolves with an answer. Exits if the user cancels. */
+async function answerTo(question) {
+  const answer = await question
+  if (!isCancel(answer)) return answer
+  cancel('Nothing was created.')
+  process.exit(1)
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: {
+      framework: { type: 'string' },
+      networks: { type: 'string' },
+      wagmi: { type: 'boolean' },
+      'sign-in': { type: 'boolean' },
+      package: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  // Reads the networks of the build, which a clone may not have yet.
+  const { createApp, defaultNetworks, frameworks, networkNames } = await import('./create-app.mjs').catch(
+    error => {
+      throw error.code === 'ERR_MODULE_NOT_FOUND'
+        ? new Error('The package is not built. Run npm run build.')
+        : error
+    },
+  )
+  const isInteractive = process.stdin.isTTY && process.stdout.isTTY && values.framework === undefined
+  let [folder] = positionals
+  let { framework, wagmi, 'sign-in': signIn } = values
+  let names = values.networks?.split(/[\s,]+/).filter(Boolean) ?? defaultNetworks
+  if (isInteractive) {
+    intro('create-w3m')
+    folder ??= await answerTo(text({ message: 'Folder of the app', initialValue: 'my-app' }))
+    framework = await answerTo(
+      select({
+        message: 'Framework',
+        options: Object.entries(frameworks).map(([value, { title }]) => ({ value, label: title })),
+      }),
+    )
+    names = await answerTo(
+      multiselect({
+        message: 'Networks',
+        options: networkNames.map(value => ({ value, label: value })),
+        initialValues: defaultNetworks,
+      }),
+    )
+    if (frameworks[framework].wagmi)
+      wagmi = await answerTo(confirm({ message: 'Use wagmi?', initialValue: false }))
+    if (frameworks[framework].signIn)
+      signIn = await answerTo(confirm({ message: 'Sign users in with their wallet?', initialValue: false }))
+  }
+  if (!folder || !framework)
+    throw new Error('Name the folder and the framework: node packages/create-w3m my-app --framework react')
+  const next = createApp(folder, { framework, networks: names, wagmi, signIn, source: values.package })
+  if (isInteractive) {
+    note(next.join('\n'), 'Next')
+    outro('Created.')
+  } else process.stdout.write(`Created ${folder}. Next:\n${next.map(line => `  ${line}\n`).join('')}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
