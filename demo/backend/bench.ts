@@ -7,7 +7,7 @@ import type { EvmChains } from './chains/evm.ts'
 import { createSolanaChain, type SolanaChain } from './chains/solana.ts'
 import type { Clock } from './clock.ts'
 
-/** Clusters of Solana by the ids that everybody knows. */
+/** Solana clusters by their public genesis ids. */
 const genesisHashes = [
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
@@ -17,10 +17,10 @@ const bitcoinForms = {
   '000000000933ea01ad0ee984209779ba': 'testnet',
 } as const
 
-/** Two for the wallet of a page, one for its second wallet, one for the phone. */
+/** Two keys for the wallet of a page, one for its second wallet, one for the phone. */
 const howManyKeys = 4
 
-/** Keys of the wallets on bench pages: made at the start, gone with the stack, and funded on these chains alone. */
+/** Keys of the wallets on bench pages. Generated at startup, discarded with the stack, and funded on these chains only. */
 export interface BenchKeys {
   readonly evm: readonly Hex[]
   /** Seeds of 32 bytes. */
@@ -28,16 +28,16 @@ export interface BenchKeys {
   readonly bitcoin: readonly Hex[]
 }
 
-/** What a bench page needs to know, as plain data. */
+/** Data a bench page needs, as plain JSON. */
 export interface BenchInfo {
   readonly chains: Readonly<Record<BenchChainId, string>>
-  /** By the reference of the CAIP-2 id. */
+  /** Keyed by the reference of the CAIP-2 id. */
   readonly solana: Readonly<Record<string, string>>
   readonly bitcoin: Readonly<Record<string, string>>
   readonly keys: BenchKeys
 }
 
-/** Chains under public ids for the demo's bench pages; nothing of them is there before one is opened. */
+/** Chains under public ids for the demo's bench pages. They start lazily, when a bench page is opened. */
 export interface Bench {
   /** The first call starts the chains. */
   start(): Promise<BenchInfo>
@@ -88,7 +88,7 @@ export function createBench({
     start() {
       if (!starting) {
         starting = start()
-        // A start that failed is tried again at the next request.
+        // Retries a failed start at the next request.
         starting.catch(() => (starting = undefined))
       }
       return starting

@@ -1,14 +1,14 @@
 import { json, Refusal, type Routes } from './http.ts'
 
-/** The time of the services, in milliseconds since 1970; tests move it, so no service may ask Date itself. */
+/** Time of the services, in milliseconds since 1970. Tests move it, so services must not read `Date` directly. */
 export interface Clock {
   now(): number
-  /** Moves the services' time, backwards too; with `chains` the chains' next blocks move by it as well (forwards only). */
+  /** Moves the services' time, forwards or backwards. With `chains`, the next blocks of the chains move too (forwards only). */
   advance(ms: number, options?: { chains?: boolean }): Promise<void>
   reset(): void
 }
 
-/** A clock that runs with the machine's, plus what it was moved by. */
+/** A clock that follows the machine's clock plus an offset. */
 export function createClock(advanceChains: (seconds: number) => Promise<void>): Clock {
   let offset = 0
   return {
@@ -24,7 +24,7 @@ export function createClock(advanceChains: (seconds: number) => Promise<void>): 
   }
 }
 
-/** `POST /clock {advanceMs, chains?}` moves the time, `DELETE /clock` puts it right again, `GET /clock` tells it. */
+/** Adds `POST /clock {advanceMs, chains?}` (moves the time), `DELETE /clock` (resets it) and `GET /clock` (returns it). */
 export function addClockRoutes(routes: Routes, clock: Clock): void {
   const tell = () => json({ now: clock.now() })
   routes.get('/clock', tell)

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, json, Refusal, type Routes, refusal, send } from './http.ts'
 
 /**
- * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) it does its work
- * and the answer suffers; with all others it never hears of the request: `hang` sends headers and nothing more, `silent`
- * nothing at all, `drop` closes the socket, `huge` is 50 MB of valid JSON.
+ * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) the service runs and its
+ * response is degraded. With all others the service never receives the request: `hang` sends only headers, `silent` sends nothing,
+ * `drop` closes the socket, `huge` is 50 MB of valid JSON.
  */
 export const faultKinds = [
   'slow',
@@ -27,31 +27,31 @@ export type FaultKind = (typeof faultKinds)[number]
 export interface Fault {
   service: string
   kind: FaultKind
-  /** HTTP status of `status` and `html`; 503 and 200 when not given. */
+  /** HTTP status of `status` (default 503) and `html` (default 200). */
   status?: number
   retryAfterSeconds?: number
-  /** How many requests meet the fault; all of them until it is cleared when not given. */
+  /** Number of requests affected. Defaults to all until cleared. */
   times?: number
-  /** Wait of `slow` before the answer (3 s) and of `slow-bytes` before each byte (1 s). */
+  /** Delay before the response for `slow` (default 3 s) and before each byte for `slow-bytes` (default 1 s). */
   delayMs?: number
 }
 
 export interface Faults {
-  /** Breaks a service from its next request on; a later fault of the same service takes its place. */
+  /** Breaks a service from its next request on. Replaces an earlier fault of the same service. */
   set(fault: Fault): void
-  /** Heals one service or all. */
+  /** Clears the fault of one service, or all faults. */
   clear(service?: string): void
   list(): Fault[]
-  /** The fault the next request of a service meets, if any; counts it. */
+  /** Returns the fault for the next request of a service, if any, and counts it. */
   take(service: string): Fault | undefined
-  /** Tells a service that speaks no HTTP what it is to look like from now on; undefined is well. Returns the end of it. */
+  /** Notifies a non-HTTP service of its current fault; undefined means none. Returns the unsubscribe function. */
   watch(service: string, tell: (fault: Fault | undefined) => void): () => void
 }
 
 const hugeLength = 50 * 1024 * 1024
 const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Keeps which service is broken, and how. `isKnown` guards against a fault set for a name that no service has. */
+/** Stores the fault of each service. `isKnown` guards against a fault for a name that no service has. */
 export function createFaults(isKnown: (service: string) => boolean): Faults {
   const faults = new Map<string, Fault>()
   const watchers = new Map<string, Set<(fault: Fault | undefined) => void>>()
@@ -89,7 +89,7 @@ export function createFaults(isKnown: (service: string) => boolean): Faults {
 
 const copy = (fault: Fault | undefined): Fault | undefined => fault && { ...fault }
 
-/** `POST /faults` breaks a service, `DELETE /faults?service=` heals one or all, `GET /faults` tells. */
+/** Adds `POST /faults` (breaks a service), `DELETE /faults?service=` (clears one or all) and `GET /faults` (lists them). */
 export function addFaultRoutes(routes: Routes, faults: Faults): void {
   routes.get('/faults', () => json({ faults: faults.list() }))
   routes.post('/faults', request => {
@@ -124,7 +124,7 @@ function readFault(value: unknown): Fault {
   return fault
 }
 
-/** Answers a request as the fault lets it: whole, late, with something else, in drops, or not at all. */
+/** Sends a response as the fault demands: whole, delayed, replaced, in single bytes, or not at all. */
 export async function answerThrough(
   fault: Fault | undefined,
   getAnswer: () => Promise<Answer>,
@@ -188,7 +188,7 @@ function refuseOnRequest(status: number): Answer {
   return refusal(status, field, `This service answers ${status} on request`)
 }
 
-/** A JSON text that is far too long, sent as fast as the client takes it. */
+/** Streams an oversized JSON text as fast as the client reads it. */
 async function sendHuge(
   outgoing: ServerResponse,
   headers: Record<string, string>,
@@ -198,7 +198,7 @@ async function sendHuge(
   outgoing.writeHead(200, headers)
   outgoing.write('"')
   for (let sent = 0; sent < hugeLength && !signal.aborted; sent += chunk.length) {
-    // A client that leaves meanwhile ends the wait.
+    // A client that disconnects ends the wait.
     if (!outgoing.write(chunk)) await once(outgoing, 'drain', { signal }).catch(() => undefined)
   }
   if (!signal.aborted) outgoing.end('"')
@@ -224,6 +224,6 @@ function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): 
   outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => outgoing.destroy())
 }
 
-/** Waits; false when the client left or the stack stopped meanwhile. */
+/** Waits. Resolves to false if the client disconnected or the stack stopped. */
 const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false)

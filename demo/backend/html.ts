@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from './http.ts'
 
-/** Markup whose values are escaped already. */
+/** Markup with escaped values. */
 export interface Html {
   readonly html: string
 }
@@ -23,22 +23,22 @@ const shown = (value: Value): string => {
   return Array.isArray(value) ? value.map(shown).join('') : (value as Html).html
 }
 
-/** Markup with values; whatever is not markup itself is escaped. Attributes stand in double quotes. */
+/** Template tag that escapes all values except markup. Attributes must be in double quotes. */
 export const markup = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: strings.reduce((text, part, i) => text + shown(values[i - 1]) + part),
 })
 
 export interface PageOptions {
   title: string
-  /** What stands above the rest, in place of the title. */
+  /** Shown above the content, instead of the title. */
   heading?: Html
   body: Html
-  /** English when not given. */
+  /** Defaults to English. */
   language?: string
   status?: number
-  /** Runs in the page, as it stands here. */
+  /** Inline script of the page. */
   script?: string
-  /** Where its forms may lead, redirects included, besides its own origin. */
+  /** Origins to which its forms may lead, redirects included, besides its own. */
   formsTo?: readonly string[]
   headers?: Record<string, string>
 }
@@ -74,7 +74,7 @@ pre{white-space:pre-wrap;font:inherit;margin:0}
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const sheetHash = hashOf(sheet)
 
-/** A plain page of the stack: it frames nothing, is framed by nobody, and runs nothing but what it came with. */
+/** A plain page of the stack. Its policy forbids frames in both directions and scripts other than its own. */
 export function page({
   title,
   heading,
@@ -88,7 +88,7 @@ export function page({
   const policy = [
     "default-src 'none'",
     `style-src ${sheetHash}`,
-    // The empty icon.
+    // Allows the empty favicon.
     'img-src data:',
     ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
     `form-action ${["'self'", ...formsTo].join(' ')}`,

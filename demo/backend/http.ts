@@ -1,19 +1,19 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as a service sees it: its body is read, its path is taken apart. */
+/** A request as passed to a service, with its body read and its path parsed. */
 export interface ServiceRequest {
   method: string
   url: URL
-  /** Values of `:name` segments of the route's path, decoded. */
+  /** Decoded values of `:name` segments of the route's path. */
   params: Record<string, string>
   headers: IncomingHttpHeaders
-  /** The network address at the other end of the connection. */
+  /** Remote network address of the connection. */
   address: string
   body: Buffer
-  /** Aborted when the client has gone or the stack stops. */
+  /** Aborts when the client disconnects or the stack stops. */
   signal: AbortSignal
-  /** The body as JSON whatever its content type says; a body that does not parse is a 400. */
+  /** Parses the body as JSON, whatever its content type. An invalid body is a 400. */
   json(): unknown
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
 
 export type Handler = (request: ServiceRequest) => Answer | Promise<Answer>
 
-/** Where one service hangs its routes; faults set for that service apply to all of them. */
+/** Registers the routes of one service; faults of that service apply to all of them. */
 export interface Routes {
   get(path: string, handler: Handler): void
   post(path: string, handler: Handler): void
@@ -50,11 +50,11 @@ interface Route {
 
 const defaultBodyLimit = 1024 * 1024
 
-/** What every answer carries besides its own headers: nobody keeps it unasked, and any page may read it. */
+/** Default headers of every response: no caching, and any page may read it. */
 const openHeaders = {
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  // Else a page cannot know how long it is asked to wait.
+  // Otherwise a page cannot read how long to wait.
   'access-control-expose-headers': 'retry-after',
 }
 
@@ -65,7 +65,7 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-/** A refusal in the words of the Blockchain API: `{ status: 'FAILED', reasons: [{ field, description }] }`. */
+/** A refusal in the format of the Blockchain API: `{ status: 'FAILED', reasons: [{ field, description }] }`. */
 export class Refusal extends Error {
   readonly status: number
   readonly field: string
@@ -92,7 +92,7 @@ export function send(outgoing: ServerResponse, { status, headers, body }: Answer
   outgoing.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
 }
 
-/** Gets the service's answer and sends it; or, where a service is to look broken, something else. */
+/** Gets the service's response and sends it, or sends something else if the service has a fault. */
 export type Deliver = (
   service: string,
   getAnswer: () => Promise<Answer>,
@@ -103,11 +103,11 @@ export type Deliver = (
 export interface HttpServerOptions {
   port?: number
   deliver: Deliver
-  /** What every answer carries, in place of the permission for all pages to read it; then no preflight is answered. */
+  /** Headers of every response, replacing those that allow any page to read it; preflights are then not answered. */
   headers?: Record<string, string>
 }
 
-/** Listens on loopback and gives each request to the service whose route fits. */
+/** Listens on loopback and routes each request to its service. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const routes: Route[] = []
   const stopped = new AbortController()
@@ -146,7 +146,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       if (!signal.aborted) send(outgoing, await answerOr(() => Promise.reject(error)))
       return
     }
-    // A client that has left needs no answer, and a fault meant to be counted is not spent on it.
+    // A disconnected client needs no response, and must not use up a counted fault.
     if (signal.aborted) return
     await options.deliver(service, () => answerOr(handle), outgoing, signal)
   }
@@ -175,7 +175,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   }
 }
 
-// A trailing slash means nothing: `/v1/` and `/v1` are one route.
+// Ignores a trailing slash: `/v1/` and `/v1` are one route.
 const splitPath = (path: string): string[] => path.split('/').filter(segment => segment !== '')
 
 function matchRoute(routes: readonly Route[], method: string, path: string) {
@@ -216,7 +216,7 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
     let length = 0
     incoming.on('data', (chunk: Buffer) => {
       length += chunk.length
-      // The rest is read and dropped, so that the client gets to see the answer instead of a broken pipe.
+      // Drains the rest, so that the client reads the response instead of failing with a broken pipe.
       if (length > limit) {
         chunks.length = 0
         reject(new Refusal(413, 'body', `Body is larger than ${limit} bytes`))

@@ -12,29 +12,29 @@ import type { Service } from './services/service.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export interface StackOptions {
-  /** Port of the HTTP server; a free one when not given. */
+  /** Port of the HTTP server. Defaults to a free one. */
   port?: number
-  /** The services to run; all when not given. */
+  /** Services to run. Defaults to all. */
   services?: readonly Service[]
-  /** Has the route that moves the time; the demo has none, since expiry of codes and logins would mean nothing. */
+  /** Adds the route that moves the time. The demo has none, since codes and logins would expire. */
   test?: boolean
-  /** Has the person of the demo's start page, who was paid and paid over twelve days; most tests need no past. */
+  /** Adds the demo user of the start page, with a history of twelve days; most tests need none. */
   demo?: boolean
   /**
-   * `given`: a login on a bench page asks for no consent, so that other suites can drive one. It takes `test`, and counts for the
-   * one origin `http://127.0.0.1:{benchPort}`.
+   * `given`: a login on a bench page needs no consent, so that other suites can automate one. Requires `test`, and applies only to
+   * the origin `http://127.0.0.1:{benchPort}`.
    */
   consent?: 'given'
-  /** The port on which the bench pages are served. */
+  /** Port of the bench pages. */
   benchPort?: number
 }
 
-/** Addresses in the shape of the modal's `endpoints` option; paths such as `/v1/` come after them. */
+/** URLs in the format of the modal's `endpoints` option; paths such as `/v1/` are appended to them. */
 export interface StackUrls {
   api: string
   rpc: string
   analytics: string
-  /** The nodes themselves, past all faults. */
+  /** Direct access to the nodes, without faults. */
   chains: Record<EvmChainId, string>
   relay?: string
   catalog?: string
@@ -42,22 +42,22 @@ export interface StackUrls {
   [service: string]: string | Record<EvmChainId, string> | undefined
 }
 
-/** What one needs to know of a running stack, as plain data. */
+/** Description of a running stack, as plain data. */
 export interface StackInfo {
   urls: StackUrls
   contracts: LocalContracts
-  /** Processes of the stack: its own first, then those it started. */
+  /** Process ids of the stack: its own first, then its child processes. */
   pids: number[]
 }
 
 export interface Stack extends StackInfo {
   faults: Faults
   clock: Clock
-  /** Stops everything that was started and removes what was written. */
+  /** Stops everything that was started and removes all written files. */
   close(): Promise<void>
 }
 
-/** Starts chains and services in this process; on failure nothing stays behind. */
+/** Starts chains and services in this process. Cleans up on failure. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const services = options.services ?? allServices
   const isConsentGiven = options.test === true && options.consent === 'given'
@@ -86,7 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     closers.push(chains.close)
 
     const clock = createClock(chains.increaseTime)
-    // No service is called "stack", so these routes can never be broken by a fault.
+    // No service is named "stack", so a fault can never break these routes.
     const controls = server.routesOf('stack')
     addFaultRoutes(controls, faults)
     if (options.test) addClockRoutes(controls, clock)
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** Last started, first stopped; one that fails to stop does not keep the others alive. */
+/** Closes in reverse start order; a failure does not prevent the others from closing. */
 async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const closePart of closers.reverse()) {

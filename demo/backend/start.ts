@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { type Stack, startStack, type StackInfo } from './stack.ts'
 
-// `--until-stdin-ends`: whoever starts us through a pipe takes us along when it ends. Not the rule, since a stack
-// started in the background has no stdin from the beginning.
+// `--until-stdin-ends`: the stack exits when its parent closes the pipe. Opt-in, since a stack started in the background has no
+// stdin from the beginning.
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'until-stdin-ends': { type: 'boolean', default: false },
-    // Only for tests: lets the time of the services be moved.
+    // Only for tests: allows moving the time of the services.
     test: { type: 'boolean', default: false },
-    // The person of the start page is there in the demo, and for the tests that ask for it.
+    // Adds the demo user of the start page, for the demo and for tests that need them.
     demo: { type: 'boolean', default: false },
-    // For suites that drive bench pages: a login there asks for no consent. Only together with `--test`.
+    // For suites that operate bench pages: a login there needs no consent. Requires `--test`.
     consent: { type: 'string' },
     'bench-port': { type: 'string' },
   },
@@ -23,7 +23,7 @@ const stopLimitMs = 10_000
 let stopping = false
 let starting: Promise<Stack> | undefined
 
-// All ears before anything is started, so that there is no moment in which an order to stop leaves something behind.
+// Registers the signal handlers before anything is started, so that an early stop leaves nothing behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 process.stdout.on('error', () => void stop())
 process.stderr.on('error', () => undefined)
@@ -52,7 +52,7 @@ try {
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  // Anvil ends with us in any case; this is only so that nobody waits for ever.
+  // Anvil ends with this process in any case; this only limits the waiting time.
   setTimeout(() => process.exit(1), stopLimitMs).unref()
   try {
     const stack = await starting?.catch(() => undefined)
@@ -73,7 +73,7 @@ function watchParent(): void {
   }, parentCheckMs)
 }
 
-/** The first line is for programs, the rest for people. */
+/** The first line is machine-readable, the rest is for users. */
 function announce(info: StackInfo): void {
   console.log(JSON.stringify(info))
   const { urls, contracts } = info

@@ -9,7 +9,7 @@ export interface TemporaryFolder {
   remove(): void
 }
 
-/** The one folder a stack writes to. Its name holds our process id, so that what a killed stack left is known as such. */
+/** The only folder a stack writes to. Its name includes our process id, so that leftovers of a killed stack can be identified. */
 export function makeTemporaryFolder(): TemporaryFolder {
   removeLeftovers()
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -31,7 +31,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
     } catch {
-      // Another user's, or another stack was quicker.
+      // Another user's folder, or another stack removed it first.
     }
   }
 }

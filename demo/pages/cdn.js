@@ -1,7 +1,7 @@
-// What a page without build tools writes. It stands in a file of its own, since a strict page has no inline script.
+// Code of a page without build tools. In a separate file, since a strict page has no inline script.
 import { createModal } from '/cdn/w3m.js'
 
-// A network that no table knows is a record; `w3m-elements/testing/networks` has these two for apps that are built.
+// A network missing from the table is given as a record. Apps with a build import these two from `w3m-elements/testing/networks`.
 const local = (id, name) => ({
   id,
   name,

@@ -1,18 +1,18 @@
-/** The element of the page with this selector; the pages of the demo are wrong without it. */
+/** Returns the element of the page with this selector. Throws if it is missing. */
 export function find<T extends HTMLElement = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector)
   if (!found) throw new Error(`No ${selector} in this page`)
   return found
 }
 
-/** What went wrong, in a line. */
+/** Formats an error as one line. */
 export function messageOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' ? message : String(error)
   return code === undefined ? text : `${String(code)}: ${text}`
 }
 
-/** Any value as text for people; amounts are bigint, which JSON does not know. */
+/** Formats any value as text; supports bigint, which JSON does not. */
 export const show = (value: unknown): string =>
   typeof value === 'string'
     ? value

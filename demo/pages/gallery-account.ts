@@ -10,12 +10,12 @@ import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 
-/** What the states of a login need of the gallery. */
+/** Dependencies of the login states. */
 export interface LoginTools {
   /** The standard account. */
   readonly address: string
   open(...views: readonly View[]): void
-  /** A wallet without a login. */
+  /** Connects a wallet without a login. */
   connect(): void
 }
 

@@ -5,17 +5,17 @@ import { loadBuyList } from '../../src/controllers/buy/buy-form.ts'
 import { buyAmountTyped } from '../../src/state/buy/buy.ts'
 import { purchaseBegun, purchaseMoved, type PurchaseState } from '../../src/state/buy/purchase.ts'
 
-/** What the states of buying need of the gallery. */
+/** Dependencies of the buy states. */
 export interface BuyTools {
   readonly account: AccountId
   open(...views: readonly View[]): void
   connect(): void
-  /** A wallet that shares a second address. */
+  /** Connects a wallet that shares a second address. */
   connectTwo(): void
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
-/** The app sells by itself too; what its provider asks is less than what the service's does. */
+/** The app has its own onramp, whose fees are lower than those of the service. */
 const withOwn: ModalOptions = {
   ...options,
   onramp: [
@@ -47,7 +47,7 @@ const sold = {
   ],
 }
 
-/** A service that sells; with `isDown` it does not say what. */
+/** Mocks an onramp service; with `isDown` its options fail. */
 const answerBuying = ({ isDown = false } = {}) => {
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
@@ -122,7 +122,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         options,
         set: () => {
           form('50', options, [{ name: 'OnRampTokenSelect' }]).set()
-          // As it was when the form was left for this list.
+          // Restores the list as it was when the form was left.
           void loadBuyList()
         },
       },

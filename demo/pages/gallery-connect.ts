@@ -31,7 +31,7 @@ const phoneOptions = {
   endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
 }
 
-/** Choosing a wallet, and asking it. */
+/** States of choosing a wallet and connecting to it. */
 export const connectStates: States = {
   Connect: {
     wallets: {

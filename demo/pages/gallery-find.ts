@@ -1,4 +1,4 @@
-/** An element of the open view, through all shadow roots. */
+/** Finds an element of the open view, through all shadow roots. */
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
   const found = root.querySelector<HTMLElement>(selector)
   if (found) return found
@@ -21,7 +21,7 @@ export const appears = async (selector: string): Promise<HTMLElement> => {
   }
 }
 
-/** Puts a text into the native field with this test id, as a person does. */
+/** Types a text into the native field with this test id, like a user. */
 export async function type(testId: string, text: string): Promise<void> {
   const field = (await appears(`[data-testid="${testId}"]`)) as HTMLInputElement
   field.value = text

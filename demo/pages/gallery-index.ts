@@ -1,6 +1,6 @@
 import type { States } from './gallery-stage.ts'
 
-/** Parts of the gallery, and the words with which the names of their screens begin. */
+/** Sections of the gallery, with a pattern for the beginning of their screens' names. */
 const sections: readonly (readonly [title: string, names: RegExp])[] = [
   ['Connect', /^(Connect|ConnectingExternal|WhatIsAWallet|Embedded|Notices)$/],
   ['Scan and install', /^(ConnectingWalletConnect|AllWallets|Downloads|GetWallet)/],
@@ -17,7 +17,7 @@ const rest = 'Elements and more'
 
 const sectionOf = (name: string): string => sections.find(([, names]) => names.test(name))?.[0] ?? rest
 
-/** `AccountOfLogin` in words: "Account of login". */
+/** Splits a name into words: `AccountOfLogin` becomes "Account of login". */
 const inWords = (name: string): string => {
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -48,7 +48,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** What the gallery shows first: every state by section, a search over their names, and the looks. */
+/** Index page of the gallery: every state by section, a search over their names, and the themes. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const all = Object.fromEntries(query)

@@ -1,13 +1,13 @@
 import type { View } from '../../src/core/view.ts'
 import { frameStateSeen } from '../../src/state/login/approvals.ts'
 
-/** What the states of the embedded wallet's own screens need of the gallery. */
+/** Dependencies of the embedded wallet's states. */
 export interface GalleryTools {
   open(...views: readonly View[]): void
   connect(): void
 }
 
-/** The screen that the frame of the embedded wallet is shown on; the frame itself has a gallery of its own. */
+/** The screen that contains the frame of the embedded wallet. The frame itself has a separate gallery. */
 export function approveStates({ open, connect }: GalleryTools) {
   const at = (state: 'loading' | 'failed', ...before: readonly View[]) => ({
     set: () => {

@@ -22,18 +22,18 @@ import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import { asked } from './gallery-stage.ts'
 
-/** What the states of money need of the gallery. */
+/** Dependencies of the money states. */
 export interface GalleryTools {
   readonly account: AccountId
   readonly address: string
   open(...views: readonly View[]): void
   connect(): void
-  /** The native balance is known. */
+  /** Sets the native balance. */
   known(): void
 }
 
 const networkId = 'eip155:1'
-/** Contracts of the real ones, by symbol; what is made up has a made-up address. */
+/** Contracts of real tokens, by symbol; invented ones have invented addresses. */
 const contracts: Readonly<Record<string, string>> = {
   USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
@@ -66,7 +66,7 @@ export const tokens = [
   token('Dai', 'DAI', '440', '0.9998'),
   token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
 ]
-/** Tokens of strangers that have the words of others, or vouch for themselves. */
+/** Spam tokens that imitate others or claim to be verified. */
 export const pretenders: readonly TokenBalance[] = [
   { ...token('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
   token('Verified Pepe', 'VPEPE', '12'),
@@ -75,7 +75,7 @@ export const pretenders: readonly TokenBalance[] = [
 const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 export const twin = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
-/** An account with money, and the steps that lead it to each of its screens. */
+/** An account with money, and the steps to each of its screens. */
 export function moneyStage({ account, address, open, connect, known }: GalleryTools) {
   const row = (
     at: number,
@@ -116,7 +116,7 @@ export function moneyStage({ account, address, open, connect, known }: GalleryTo
     row(april - 400 * day, 'receive', 'in', '12'),
   ]
 
-  // The chain answers what a transfer costs, and nothing else.
+  // Mocks a chain that answers only fee requests.
   const answerFees = ({ refuses = false } = {}) => {
     const answers: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
@@ -124,11 +124,11 @@ export function moneyStage({ account, address, open, connect, known }: GalleryTo
     }
     globalThis.fetch = async (_, init) => {
       const body = JSON.parse(String(init?.body))
-      // What became of a transfer is what the state says.
+      // The state determines the outcome of a transfer.
       if ([body].flat().some(({ method }) => method.startsWith('eth_getTransaction')))
         return new Promise<Response>(() => {})
       const { method, params, id } = body
-      // Six decimals, as all tokens here have.
+      // Six decimals, as for all tokens here.
       const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
       if (refuses && !isDecimals)
         return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })

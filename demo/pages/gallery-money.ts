@@ -24,7 +24,7 @@ import {
   moneyStage,
 } from './gallery-money-stage.ts'
 
-/** The screens of the account's money, in each of their states. */
+/** The money screens of the account, in each of their states. */
 export function moneyStates(tools: GalleryTools) {
   const { account, open } = tools
   const { april, day, answerFees, begin, fill, options, intent, reviewed, doubted, confirmed, form } =
@@ -158,7 +158,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: async () => {
           fill()
-          // The screen brings the stored ones once; these come after it.
+          // The screen loads the stored intents once; these are added afterwards.
           await recallIntents()
           intentsRead([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
@@ -222,7 +222,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: () => {
           fill()
-          // A screen of its own: one that is known still shows what it showed.
+          // A new screen: an existing one would keep its content.
           open(...form, { name: 'WalletSendPreview' })
         },
       },
@@ -248,7 +248,7 @@ export function moneyStates(tools: GalleryTools) {
         set: async () => {
           begin()
           open({ name: 'Account' }, { name: 'WalletReceive' })
-          // The screen that was there before goes first.
+          // Waits until the previous screen is removed.
           await frames(3)
           ;(await appears('[data-testid="receive-amount-button"]')).click()
           await type('receive-amount', '1.5')

@@ -10,7 +10,7 @@ import {
   registrationMoved,
 } from '../../src/state/names/names.ts'
 
-/** What the states of account names need of the gallery. */
+/** Dependencies of the account name states. */
 export interface NameTools {
   readonly account: AccountId
   open(...views: readonly View[]): void
@@ -22,7 +22,7 @@ const way: readonly View[] = [{ name: 'AccountSettings' }, { name: 'ChooseAccoun
 const form: readonly View[] = [...way, { name: 'RegisterAccountName' }]
 const name = (label: string) => `${label}.reown.id` as NormalName
 
-/** A service with names that are taken: what is typed besides is free. */
+/** Mocks a service with these names taken and all others available. */
 const answerNames = (taken: readonly string[]) => {
   globalThis.fetch = async input => {
     const url = new URL(String(input))

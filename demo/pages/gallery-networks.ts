@@ -31,7 +31,7 @@ import {
   wallets,
 } from './gallery-stage.ts'
 
-/** The balance is known, and what else there is. */
+/** Sets the balance and the other assets. */
 const held = () => {
   known()
   tokensReceived(account, [ether, usdc], 'service', performance.now())
@@ -66,7 +66,7 @@ const signing = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
   open({ name: 'SIWXSignMessage' })
 }
 
-/** The account of a wallet, and its networks. */
+/** States of a wallet's account and its networks. */
 export const networkStates: States = {
   Account: {
     known: {

@@ -59,7 +59,7 @@ const reach = (
   chosen: Wallet,
   { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
 ): State => ({
-  // Of made-up wallets the app itself has to say which links are theirs.
+  // The app has to declare the links of invented wallets.
   options: {
     ...withCatalog,
     customWallets: [{ id: chosen.id, name: chosen.name, mobile_link: chosen.mobileLink ?? null }],
@@ -82,7 +82,7 @@ interface ReachOptions {
 
 const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
-// A page cannot know how long a visitor waited; the gallery turns the clock of the page on.
+// A page cannot tell how long a visitor has waited, so the gallery advances the page's clock.
 const later = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000
@@ -111,7 +111,7 @@ const typed = (text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Pairing with a wallet elsewhere, and the list of all of them. */
+/** States of pairing with a wallet elsewhere, and of the list of all wallets. */
 export const pairingStates: States = {
   ConnectingWalletConnectBasic: {
     code: code(),

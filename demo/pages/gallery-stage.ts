@@ -15,7 +15,7 @@ import { namespaceActivated } from '../../src/state/network/networks.ts'
 import { offerReceived } from '../../src/state/wallets/offered-wallets.ts'
 import { builtInWallets } from '../../src/namespaces/built-in-wallets.ts'
 
-// What the states of the gallery are made of: people, networks, wallets, and what the other side does.
+// Fixtures of the gallery states: accounts, networks, wallets, and the behavior of the other side.
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const others = [
@@ -42,7 +42,7 @@ export const networks = [
   network('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
 export const few = networks.slice(0, 3)
-/** The same, with a node that is asked and has not answered yet. */
+/** The same networks with a node whose response is pending. */
 export const asked = few.map(each => ({ ...each, rpcUrls: ['https://node.example'] }))
 
 export const connector = (name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
@@ -112,12 +112,12 @@ export const northwind = wallet('Northwind', {
   desktopLink: 'northwind://',
   webappLink: 'https://northwind.example',
 })
-/** Nothing is asked there; it only says that there is a catalog. */
+/** Enables the catalog; no request is sent to it. */
 export const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
-/** The list that serves without a catalog. */
+/** Sets the list that is used without a catalog. */
 export const builtIn = () => {
   const { wallets: known, count } = builtInWallets({
     namespaces: ['eip155'],
@@ -136,10 +136,10 @@ export const offer = () =>
     recent: [],
     count: 487,
   })
-/** What becomes of a pairing: a code, nothing for ever, or a failure. */
+/** Outcome of a pairing: a code, no response, or a failure. */
 export type Outcome = 'code' | 'silence' | AppError
 
-/** What the other side of a state does: a wallet without an answer waits for ever. */
+/** Behavior of the other side in a state; a wallet without an answer waits forever. */
 export const other: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
 export const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 

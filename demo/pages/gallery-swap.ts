@@ -84,7 +84,7 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
   }
 
   const begin = () => {
-    // A price that is asked for stays on its way: what the state says is what shows.
+    // Quote requests stay pending, so the state determines what is shown.
     globalThis.fetch = (_input, init) => {
       return new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')))
@@ -99,14 +99,14 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       tokens: [pepe, { ...usdc, address: `0x${'11'.repeat(20)}`, symbol: 'LINK', name: 'Chainlink' }],
     })
   }
-  /** The form with this in it, and with this price once it has asked for one. */
+  /** Shows the form with these values, and with this quote once it has requested one. */
   const shows = async (filled: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
     begin()
     swapPrefilled(filled)
     open(...form)
     if (!state) return
     await frames(2)
-    // The price that this asks for never comes: nothing asks for another one meanwhile.
+    // This request stays pending, so no further quote is requested.
     void refreshQuote()
     quoteChanged(state)
     swapFeeChanged({ status: 'ready', ...cost })

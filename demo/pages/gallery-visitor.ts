@@ -14,15 +14,15 @@ import {
   newEmailTyped,
 } from '../../src/state/login/login.ts'
 
-/** What the states of logging in need of the gallery. */
+/** Dependencies of the login states. */
 export interface GalleryTools {
   open(...views: readonly View[]): void
-  /** Wallets of this browser. */
+  /** Adds the wallets of this browser. */
   seen(): void
   settle(selector: string): Promise<HTMLElement>
 }
 
-/** Ways to log in; no frame answers, so that each state stays. */
+/** Login methods; no frame responds, so each state stays. */
 const options: ModalOptions = {
   endpoints: { frame: 'https://frame.example/sdk' },
   enableWalletConnect: false,
@@ -40,7 +40,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
       newEmailTyped('mira@new.example')
       embeddedUserSeen({ email: 'mira@example.com' })
       if (login) {
-        // As a press does it: what is told of a login comes along with it.
+        // Like a click: the login part loads its texts on demand.
         await partReady('login')
         const { step, ...rest } = login
         loginStarted(rest, step)
@@ -72,7 +72,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
     since: performance.now(),
     url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
   })
-  /** The login service was asked so long ago, and has not answered. */
+  /** A login whose service has not responded for this time. */
   const silent = (login: Login, ms: number): Login => {
     const since = performance.now() - ms
     return { ...login, since, asked: { since, heard: since } }

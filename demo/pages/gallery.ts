@@ -44,7 +44,7 @@ import { connectStates } from './gallery-connect.ts'
 import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
-/** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
+/** Every screen in every state, set up by writing the stores; for viewing, for screenshots, and for axe. */
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   ...moneyStates({ account, address, open, connect: () => connect(), known }),
   ...swapStates({ account, address, open, connect: () => connect(), known }),
@@ -125,7 +125,7 @@ const screens = ['Connect', 'Account', 'Networks'] as const
 
 const query = new URLSearchParams(location.search)
 const viewName = query.get('view')
-// A picture in another page takes no focus from whoever is there, as an opening dialog does, even where all around is inert.
+// A picture embedded in another page must not take its focus, as an opening dialog does even in an inert subtree.
 if (query.has('picture')) {
   document.documentElement.inert = true
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -158,7 +158,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   }
   const master = query.get('size')
   modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
-  // Read at once: the runtime that holds what is still to be read is put away below.
+  // Applies the options at once: the runtime with the pending ones is replaced below.
   settleOptions()
   if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
 
@@ -193,7 +193,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   networksConfigured(offered)
   for (const each of offered.toReversed()) networkActivated(each.id)
 
-  // No service answers here: what the stores hold stays.
+  // No service responds here, so the stores keep their values.
   globalThis.fetch = () => new Promise(() => {})
   main.replaceChildren()
   if (name === 'Buttons') main.append(buttons())
@@ -212,8 +212,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 }
 
 /**
- * A language whose words are 40 % longer and as long as words get: what then does not fit is seen. The words of a part
- * come with its screen, so each is stretched when it comes.
+ * Pseudo-locale with texts 40 % longer and long words, to reveal overflows. The texts of a part load with its screen, so each is
+ * stretched on load.
  */
 function speakLonger(): void {
   const long = new Set<string>()
@@ -267,7 +267,7 @@ function buttons(): HTMLElement {
   return box
 }
 
-/** Resolves once the view on top has loaded with its words and is shown. On a busy machine that takes many frames. */
+/** Resolves once the top view and its texts have loaded and it is shown. On a busy machine that takes many frames. */
 async function topViewShown(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
@@ -275,7 +275,7 @@ async function topViewShown(): Promise<void> {
     await new Promise(requestAnimationFrame)
 }
 
-/** Resolves after 20 frames, and after all animations that end. */
+/** Resolves after 20 frames and after all finite animations. */
 async function settled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
   for (let left = 20; left > 0; left--) {

@@ -17,14 +17,14 @@ import { sendSol, signSolanaMessage } from './solana-requests.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-/** What an app does with a wallet, through the handle and the wallet's own provider alone. */
+/** Wallet actions of an app, using only the handle and the wallet's own provider. */
 installNamespaceWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
   networks: [localOne, localTwo, localSolana, localBitcoin, localPolkadot],
 })
 
-/** Does something at a press and shows what came of it. */
+/** Runs an action on click and shows its result. */
 function at(button: string, output: string, act: () => unknown): void {
   const place = find<HTMLOutputElement>(output)
   const perform = async () => {
@@ -95,7 +95,7 @@ for (const [name, id] of [
   at(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
 
-/** The provider and account of another namespace; says so when nobody is connected there. */
+/** Returns the provider and account of another namespace. Throws if it is not connected. */
 function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   const provider = modal.getProvider(namespace)
   const { address } = modal.getAccount(namespace)
@@ -103,7 +103,7 @@ function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   return { provider, address }
 }
 
-/** The third address of the local chain: takes what the lab sends. */
+/** The third address of the local chain; receives what the lab sends. */
 const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 
 for (const [namespace, output] of [

@@ -10,9 +10,9 @@ import {
 } from '../../src/testing/index.ts'
 import { approvesAll, confirm } from './wallets.ts'
 
-// A Solana, a Bitcoin and a Polkadot wallet that live in this page, as worthless as the others; they ask in the same place.
+// Solana, Bitcoin and Polkadot wallets inside this page, with worthless keys. They use the same prompt as the others.
 
-/** What a person is asked about, in the words of a wallet. */
+/** Prompt titles by method, in a wallet's wording. */
 const questions: Readonly<Record<string, string>> = {
   wallet_connect: 'This site wants to see your addresses.',
   connect: 'This site wants to connect.',
@@ -27,7 +27,7 @@ const questions: Readonly<Record<string, string>> = {
   sendTransfer: 'This site wants to send bitcoin.',
 }
 
-/** Asks the person about everything but what was allowed in an earlier visit; remembers who was let in. */
+/** Prompts the user for everything except a connection allowed in an earlier visit. Remembers allowed pages. */
 function asking(name: string, key: string): Answer {
   return async (perform, request) => {
     const isKnown = entrances.test(request.method) && isRemembered(key)
@@ -43,7 +43,7 @@ function asking(name: string, key: string): Answer {
 
 const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
 
-/** Bytes as a person reads them: a message is its text, a transaction its length. */
+/** Formats bytes for the user: a message as its text, a transaction as its length. */
 function readable({ method, params }: WalletRequest): WalletRequest {
   const { message, transaction, chain } = (params ?? {}) as Record<string, unknown>
   if (message instanceof Uint8Array) return { method, params: { message: new TextDecoder().decode(message) } }
@@ -54,7 +54,7 @@ function readable({ method, params }: WalletRequest): WalletRequest {
 const isRemembered = (key: string): boolean => localStorage.getItem(key) === 'given'
 
 interface NamespaceWallets {
-  /** Where Solana is: the local chain, or others by the names that the Wallet Standard has for them. */
+  /** Solana RPC: the local chain, or others by their Wallet Standard names. */
   readonly solana?: string | readonly TestSolanaChain[]
   readonly seeds?: readonly Uint8Array[]
   readonly bitcoin?: string
@@ -62,7 +62,7 @@ interface NamespaceWallets {
   readonly bitcoinKeys?: readonly `0x${string}`[]
 }
 
-/** Puts the three wallets into the page. */
+/** Installs the three wallets in the page. */
 export function installNamespaceWallets({
   solana: chains,
   seeds,

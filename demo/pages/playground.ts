@@ -2,7 +2,7 @@ import type { ModalOptions } from '../../src/index.ts'
 import { find, show } from './dom.ts'
 import { startModal } from './start-modal.ts'
 
-/** Options as a form, what they are as code, and every event of the modal as it comes. */
+/** A form for the options, their code, and a live log of the modal's events. */
 const modal = startModal({ metadata: { name: 'Playground' } })
 
 type Field = { readonly name: string; readonly label: string } & (
@@ -66,7 +66,7 @@ for (const field of fields) {
   form.append(label)
 }
 
-/** What the form says, with only what differs from the defaults. */
+/** Reads the form; returns only values that differ from the defaults. */
 function read(): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}

@@ -3,10 +3,10 @@ import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import type { Eip1193Provider, ModalHandle } from '../../src/index.ts'
 import { stack } from './stack.ts'
 
-/** Account number 2 of the local chains: takes what the lab sends. */
+/** Account number 2 of the local chains; receives what the lab sends. */
 export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The connected provider and address; says so when nobody is connected. */
+/** Returns the connected provider and address. Throws if nothing is connected. */
 export function connected(modal: ModalHandle): {
   provider: Eip1193Provider
   address: string
@@ -23,7 +23,7 @@ export function signMessage(modal: ModalHandle, message: string): Promise<unknow
   return provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
 }
 
-/** A letter between two people, as EIP-712 tells it. */
+/** The mail example of EIP-712. */
 export const typedData = (chainId: number, from: string) => ({
   types: {
     EIP712Domain: [
@@ -50,7 +50,7 @@ export function signTypedData(modal: ModalHandle): Promise<unknown> {
   })
 }
 
-/** Sends native currency and waits until the chain has it. */
+/** Sends native currency and waits until it is mined. */
 export async function sendNative(modal: ModalHandle, amount: string) {
   const { provider, address } = connected(modal)
   const value = `0x${parseUnits(amount, 18).toString(16)}`
@@ -63,7 +63,7 @@ export async function sendNative(modal: ModalHandle, amount: string) {
   )
 }
 
-/** Sends a token of the stack and waits until the chain has it. */
+/** Sends a token of the stack and waits until it is mined. */
 export async function sendToken(modal: ModalHandle, amount: string) {
   const { provider, address } = connected(modal)
   const call = { from: address, ...tokenCall(amount) }
@@ -124,7 +124,7 @@ export function watchToken(modal: ModalHandle): Promise<unknown> {
   })
 }
 
-/** Asks for an hour in which a key of the page may call the token (the draft of ERC-7715 that wallets speak). */
+/** Requests permission for a key of the page to call the token for an hour (the ERC-7715 draft that wallets support). */
 export function grantPermission(modal: ModalHandle): Promise<unknown> {
   const { provider, address, chainId } = connected(modal)
   return provider.request({

@@ -3,7 +3,7 @@ import { find } from './dom.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-/** A service of the stack under the host name of this page, whose cookies the browser sends along. */
+/** Returns a service URL under the host name of this page, so that the browser sends the cookies. */
 const urlOf = (url: unknown): string => {
   const own = new URL(String(url))
   own.hostname = location.hostname
@@ -20,7 +20,7 @@ const outside = members.textContent
 
 let looks = 0
 
-/** What the server shows is the server's to say: the page only asks. The answer to an earlier look is out of date. */
+/** Shows the members' content or the refusal from the server. Discards the response to an earlier call. */
 async function look(): Promise<void> {
   const mine = ++looks
   const answer = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
@@ -34,5 +34,5 @@ async function look(): Promise<void> {
 const tryLook = () => void look().catch(() => (members.textContent = outside))
 modal.on('sign-in', tryLook)
 modal.on('sign-out', tryLook)
-// Where the server could not be told, it still ends here.
+// The local session ends even if the server cannot be reached.
 signOut.addEventListener('click', () => void modal.signOut().then(tryLook, tryLook))

@@ -17,7 +17,7 @@ import type { ModalHandle } from '../../src/index.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
-/** The second key of the test wallet: takes what the lab sends. */
+/** The second key of the test wallet; receives what the lab sends. */
 const receiver = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 
 function connected(modal: ModalHandle) {
@@ -33,13 +33,13 @@ function rpc() {
   return createSolanaRpc(url)
 }
 
-/** The signature of a text, base58. */
+/** Returns the signature of a text, base58. */
 export async function signSolanaMessage(modal: ModalHandle, text: string): Promise<string> {
   const { provider, account } = connected(modal)
   return getBase58Decoder().decode(await provider.signMessage(new TextEncoder().encode(text), account))
 }
 
-/** Sends a hundredth of a SOL and waits until the network agrees on it. */
+/** Sends 0.01 SOL and waits for its confirmation. */
 export async function sendSol(modal: ModalHandle) {
   const { provider, account } = connected(modal)
   if (!provider.signAndSendTransaction) throw new Error('This wallet can’t send')

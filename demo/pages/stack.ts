@@ -1,12 +1,12 @@
 import type { ModalOptions } from '../../src/index.ts'
 import type { StackInfo } from '../backend/stack.ts'
 
-/** What the demo's server tells of the local stack: its addresses, its contracts, and the options of a modal on it. */
+/** Description of the local stack from the demo's server: its URLs, its contracts, and options for a modal that uses it. */
 export type DemoStack = Pick<StackInfo, 'urls' | 'contracts'> & {
   readonly options: Pick<ModalOptions, 'projectId' | 'endpoints'>
 }
 
-/** The local stack behind this page, or undefined when none runs. */
+/** The local stack of this page, or undefined if none is running. */
 export const stack: DemoStack | undefined = await fetch('/stack.json').then(answer =>
   answer.ok ? answer.json() : undefined,
 )

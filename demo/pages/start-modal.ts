@@ -4,5 +4,5 @@ import { installWallets } from './wallets.ts'
 
 installWallets()
 
-/** A modal on the networks and the services of the local stack. */
+/** Creates a modal that uses the networks and services of the local stack. */
 export const startModal = (options: ModalOptions = {}) => createModal({ ...stackOptions(), ...options })

@@ -7,8 +7,8 @@ import { act, drawWith, screen, show } from './wallet/screen.ts'
 import { approvesAll, wallet } from './wallet/setup.ts'
 import { namespaceNames, networkName, shortAddress } from './wallet/words.ts'
 
-// A phone in the browser: the other end of a pairing, for people without a wallet and for tests. Its keys are public
-// and WORTHLESS. `?relay=` and `?rpc-31337=` say where things are when no stack tells; `?approve=auto` asks nobody.
+// A phone in the browser: the other end of a pairing, for visitors without a wallet and for tests. Its keys are public and
+// WORTHLESS. `?relay=` and `?rpc-31337=` set URLs if there is no stack; `?approve=auto` approves without a prompt.
 
 function page(): TemplateResult {
   const [proposal] = wallet.proposals

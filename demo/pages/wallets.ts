@@ -1,12 +1,12 @@
 import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../src/testing/index.ts'
 import { describeRequest } from './wallet/words.ts'
 
-// Two wallets that live in this page, for people without one. Their keys are public and WORTHLESS: whoever sends
-// real coins to their addresses loses them. Every request asks in the page, or, with `?approve=auto`, is approved.
+// Two wallets inside this page, for visitors without one. Their keys are public and WORTHLESS: real coins sent to their addresses
+// are lost. Every request shows a prompt, or is approved with `?approve=auto`.
 
 export const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
 
-/** What a person is asked about, in the words of a wallet. */
+/** Prompt titles by method, in a wallet's wording. */
 const questions: Readonly<Record<string, string>> = {
   eth_requestAccounts: 'This site wants to connect.',
   wallet_requestPermissions: 'This site wants to connect.',
@@ -39,11 +39,11 @@ function remember(rdns: string, kept: Kept): void {
   try {
     localStorage.setItem(keyOf(rdns), JSON.stringify(kept))
   } catch {
-    // A page without storage has wallets without memory.
+    // Without storage the wallets remember nothing.
   }
 }
 
-// A wallet stands in the page before anything else; where the chains are it learns when it is first asked.
+// A wallet is installed before anything else; it reads the URLs of the chains at its first request.
 const chainUrls = () =>
   (stackUrls ??= fetch('/stack.json')
     .then(answer => answer.json() as Promise<{ urls: { chains: Record<string, string> } }>)
@@ -71,13 +71,13 @@ interface DemoWallet {
   readonly rdns: string
   readonly color: string
   readonly keys?: readonly `0x${string}`[]
-  /** Chains by id, and where they are; those of the local stack when not given. */
+  /** URLs of chains by id. Defaults to those of the local stack. */
   readonly chains?: Readonly<Record<number, string>>
-  /** Lets the page in without a question, and asks about everything else. */
+  /** Connects without a prompt, and prompts for everything else. */
   readonly isOpen?: boolean
 }
 
-/** Puts a wallet into the page. */
+/** Installs a wallet in the page. */
 export function installWallet({
   name,
   rdns,
@@ -109,7 +109,7 @@ export function installWallet({
       return reject()(perform, request)
     const result = await perform()
     if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) authorized = true
-    // The same method takes a single grant back, by its context.
+    // The same method revokes a single grant by its context.
     const [taken] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
     if (request.method === 'wallet_revokePermissions' && !(taken && 'permissionsContext' in taken))
       authorized = false
@@ -149,10 +149,10 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), { textContent: text }, properties)
 
-/** Wallets ask one thing after the other. */
+/** Requests are handled one after another. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** What is asked about, in words, and the text that would be signed; nothing where a request says nothing more. */
+/** Details of a request in words, and the text to be signed; empty if the request has none. */
 function details(request: WalletRequest): HTMLElement[] {
   const { facts, content } = describeRequest(request)
   const list = make('dl')
@@ -167,7 +167,7 @@ function details(request: WalletRequest): HTMLElement[] {
   ]
 }
 
-/** Asks in the page; a modal dialog of its own, so that it stands above any other. */
+/** Prompts in the page, with a modal dialog so that it is above any other. */
 export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
   const answer = before.then(
     () =>
@@ -208,7 +208,7 @@ const secondKey = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b
 export const installSecondWallet = (own: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] }): void =>
   installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...own })
 
-/** Puts both wallets into the page; on other chains than those of the stack with keys of their own, the last for the second. */
+/** Installs both wallets. On chains other than the stack's, they use the given keys, the last one for the second wallet. */
 export function installWallets(own?: {
   readonly chains: Readonly<Record<number, string>>
   readonly keys: readonly `0x${string}`[]

@@ -1,7 +1,7 @@
-/** WORTHLESS: the test mnemonic that every Ethereum tool knows. Whoever sends real coins to its accounts loses them. */
+/** WORTHLESS: the well-known Ethereum test mnemonic. Real coins sent to its accounts are lost. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
-/** Its first ten accounts, each with 10,000 coins on both chains. */
+/** First ten accounts of the mnemonic, each with 10,000 coins on both chains. */
 export const testAddresses = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -15,15 +15,15 @@ export const testAddresses = [
   '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 ] as const
 
-/** The account that owns tokens and a collectible from the start. */
+/** Account that owns tokens and a collectible from the start. */
 export const richAddress = testAddresses[0]
 
-/** The account that deploys, kept apart so that the others begin with nonce 0 and contracts have fixed addresses. */
+/** Deployer account. Kept separate so that the other accounts start at nonce 0 and contract addresses are fixed. */
 export const deployerAddress = testAddresses[9]
 
 /**
- * WORTHLESS: the key of the person whom the demo's start page shows, the word "mira" eight times over. Kept apart from the
- * accounts above, which own more than anybody would believe.
+ * WORTHLESS: key of the demo user on the start page, the word "mira" eight times. Kept apart from the accounts above, whose
+ * balances are unrealistically high.
  */
 export const demoKey = '0x6d6972616d6972616d6972616d6972616d6972616d6972616d6972616d697261'
 export const demoAddress = '0xaDAC09b7E9b59B3F4AEaD944624b755C022B8e0D'
@@ -35,7 +35,7 @@ export const bitcoinAddresses = [
   'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r',
 ] as const
 
-/** WORTHLESS: public keys (sr25519) of `//Alice` and `//Bob`, whom every Substrate tool knows. */
+/** WORTHLESS: public keys (sr25519) of the well-known Substrate accounts `//Alice` and `//Bob`. */
 export const polkadotKeys = [
   'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
   '8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48',

@@ -10,25 +10,25 @@ export interface Anvil {
   close(): Promise<void>
 }
 
-// The shell becomes anvil (exec keeps the pid) and leaves a watcher beside it, which reads our end of a pipe. When this
-// process ends in whatever way, even killed, the pipe closes without a word and the watcher ends anvil. A line
-// means that anvil has ended already and nothing is left to kill.
+// The shell execs anvil (the pid stays the same) and leaves a watcher process that reads our end of a pipe. If this process ends
+// for any reason, even killed, the pipe closes without data and the watcher kills anvil. A line on the pipe means that anvil has
+// already exited.
 const watchedStart = `
 exec 3<&0
 ( read -r farewell <&3 || kill -KILL "$$" ) >/dev/null 2>&1 &
 exec "$@" </dev/null 3<&-
 `
 
-// Only of a machine that is far too busy: idle it takes a tenth of a second.
+// Reached only on an overloaded machine: an idle one takes a tenth of a second.
 const startLimitMs = 60_000
 const stopLimitMs = 5000
 
-/** Starts one anvil on a free port of loopback and waits until it answers. */
+/** Starts an anvil on a free loopback port and waits until it responds. */
 export async function startAnvil(options: {
   chainId: number
   mnemonic: string
   folder: string
-  /** When the chain began, by its own clock. */
+  /** Start of the chain, in days before now by its own clock. */
   daysAgo?: number
 }): Promise<Anvil> {
   mkdirSync(options.folder, { recursive: true })
@@ -43,9 +43,9 @@ export async function startAnvil(options: {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn('sh', ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl+C in a terminal goes to a whole process group; the chains end when we say so, after what needs them.
+    // Ctrl+C in a terminal signals the whole process group. The chains must stop later, after the services that use them.
     detached: true,
-    // A home of its own, since anvil looks for settings and keeps caches below it.
+    // Separate HOME, since anvil reads settings and stores caches below it.
     env: { PATH: process.env.PATH, HOME: options.folder },
   })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
@@ -79,7 +79,7 @@ function findAnvil(): string {
     const installed = createRequire(import.meta.url).resolve(`${name}/bin/anvil`)
     if (existsSync(installed)) return installed
   } catch {
-    // Not a platform whose anvil is among our packages.
+    // No anvil package for this platform.
   }
   const onPath = (process.env.PATH ?? '').split(':').map(folder => `${folder}/anvil`)
   const found = onPath.find(path => existsSync(path))
@@ -90,7 +90,7 @@ function findAnvil(): string {
   )
 }
 
-/** The port is anvil's own choice, so two stacks never race for one; it says so once it listens. */
+/** Reads the port from the output. Anvil chooses it, so two stacks never race for one. */
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -100,7 +100,7 @@ function readPort(child: ChildProcess): Promise<number> {
     }
     const timer = setTimeout(() => fail('did not start in time'), startLimitMs)
     const read = (chunk: Buffer) => {
-      // Reading goes on for ever, since a full pipe would stop anvil; keeping does not.
+      // Keeps reading, since a full pipe would block anvil, but stops storing.
       if (output.length > 100_000) return
       output += chunk.toString()
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
@@ -127,6 +127,6 @@ async function waitForChain(url: string, chainId: number): Promise<void> {
       await sleep(10)
     }
   }
-  // Its log goes to a pipe that nobody reads any more.
+  // The pipe of its log is no longer read.
   await callNode(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
 }

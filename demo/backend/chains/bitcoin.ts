@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { bitcoinAddresses } from './accounts.ts'
 
-/** What can be spent at an address, in the shape of Esplora. */
+/** Unspent output of an address, in Esplora's format. */
 export interface BitcoinCoin {
   txid: string
   vout: number
@@ -21,27 +21,27 @@ export interface BitcoinTransaction {
   vout: { scriptpubkey_address?: string; value: number }[]
 }
 
-/** A regtest chain: p2wpkh is sent and spent; taproot outputs are mined, but the node is older than spending them. */
+/** A regtest chain. P2WPKH can be sent and spent. Taproot outputs are mined, but the node predates spending them. */
 export interface BitcoinNode {
   height(): number
   coins(address: string): Promise<BitcoinCoin[]>
   transaction(txid: string): Promise<BitcoinTransaction | undefined>
-  /** Takes a signed transaction, or rejects in the node's words. */
+  /** Accepts a signed transaction, or rejects with the node's message. */
   accept(hex: string): Promise<string>
   mine(blocks: number): Promise<void>
   close(): Promise<void>
 }
 
-// Three windows of 144 blocks: before that the node refuses witnesses. The coins of the first ones are ripe by then.
+// Three windows of 144 blocks: before that the node refuses witnesses. The first coinbase outputs are mature by then.
 const blocksAtStart = 442
 const paidBlocks = 6
 
-/** How addresses are written: as on the public networks, or as on a chain of one's own. */
+/** Address format: of the public networks or of regtest. */
 export type BitcoinForm = 'main' | 'testnet' | 'regtest'
 
 /**
- * Starts a full node in this process, in memory and without a port, with coins at the first two test addresses, or at those of
- * the keys that are given. Whatever its addresses look like, its rules are regtest's.
+ * Starts a full node in this process, in memory and without a port, with coins at the first two test addresses or at those of the
+ * given keys. Regtest rules apply whatever the address format.
  */
 export async function startBitcoin({
   form = 'regtest',
@@ -52,7 +52,7 @@ export async function startBitcoin({
 } = {}): Promise<BitcoinNode> {
   const { Address, Chain, KeyRing, Mempool, Miner, Network, TX, util } = loadLibrary()
   const network = Network.get('regtest')
-  // The library knows the prefix that regtest had before BIP-173 was settled.
+  // The library has the regtest prefix from before BIP-173 was final.
   network.addressPrefix.bech32 = 'bcrt'
   const chain = new Chain({ network, memory: true, indexTX: true, indexAddress: true })
   const mempool = new Mempool({ network, chain, memory: true, indexAddress: true })
@@ -69,7 +69,7 @@ export async function startBitcoin({
     return ring.getAddress().toString(form)
   }
   const [first = bitcoinAddresses[0], second = first] = keys?.map(ownAddress) ?? bitcoinAddresses
-  // Coins of a block that nobody is to spend.
+  // Recipient of coinbase outputs that are never spent.
   const nobody = Address.fromString(bitcoinAddresses[2], 'regtest')
   const mine = async (blocks: number, address = nobody) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
@@ -124,7 +124,7 @@ export async function startBitcoin({
   }
 }
 
-/** The parts of the library that are used here; it brings no types. */
+/** The parts of the library used here; it ships no types. */
 interface Library {
   KeyRing: {
     fromPrivate(
@@ -182,7 +182,7 @@ interface LibraryMeta {
 
 function loadLibrary(): Library {
   const require = createRequire(import.meta.url)
-  // Arithmetic in plain JavaScript, and no database on disk: the native parts are not built.
+  // Plain JavaScript arithmetic and no database on disk: the native parts are not built.
   process.env.NODE_BACKEND = 'js'
   const store = require.resolve('leveldown')
   require.cache[store] ??= { id: store, filename: store, loaded: true, exports: {} } as NodeJS.Module

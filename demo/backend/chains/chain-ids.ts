@@ -1,7 +1,7 @@
 /** The EVM chains of the stack. */
 export const evmChainIds = [31337, 31338] as const
 
-/** Chains under the ids of public ones. They start when a bench page is opened, and never otherwise. */
+/** Chains with the ids of public ones. They start only when a bench page is opened. */
 export const benchChainIds = [1, 137, 11155111, 1313161554] as const
 
 export type EvmChainId = (typeof evmChainIds)[number]

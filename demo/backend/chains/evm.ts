@@ -21,25 +21,25 @@ export interface EvmChains {
   /** Process ids of the nodes. */
   pids: number[]
   /**
-   * Starts the chains of the bench under the ids of public ones, each with all contracts on it. Only keys of this mnemonic sign
-   * there, since what is signed for such a chain would count on the public one. `owners` hold tokens from the start.
+   * Starts the bench chains under public chain ids, each with all contracts. Only keys of this mnemonic sign there, since a
+   * signature for such a chain is also valid on the public one. `owners` hold tokens from the start.
    */
   startBench(options: {
     mnemonic: string
     owners: readonly Address[]
   }): Promise<Readonly<Record<BenchChainId, string>>>
-  /** Calls back for each chain that starts later than the first two. */
+  /** Calls back for each chain that starts after the first two. */
   onStart(told: (id: AnyEvmChainId, url: string) => void): void
-  /** Lets time pass on all chains and mines a block, so that it shows. */
+  /** Advances the time on all chains and mines a block to apply it. */
   increaseTime(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts both EVM chains with all contracts on them; `images` is where the pictures of collectibles will be served. */
+/** Starts both EVM chains with all contracts. `images` is the base URL of the pictures of collectibles. */
 export async function startEvmChains(options: {
   folder: string
   images: string
-  /** With the person of the demo's start page, and the days that this took. */
+  /** Adds the demo user of the start page and their history over several days. */
   isDemo?: boolean
 }): Promise<EvmChains> {
   const nodes = await startAll(
@@ -65,7 +65,7 @@ export async function startEvmChains(options: {
   const listeners: ((id: AnyEvmChainId, url: string) => void)[] = []
   const later: Promise<Anvil[]>[] = []
   let isClosed = false
-  /** All nodes, those included that are about to start; what failed to start is not there. */
+  /** All nodes, including those still starting. Nodes that failed to start are skipped. */
   const running = async () => [
     ...nodes,
     ...(await Promise.all(later.map(each => each.catch(() => [])))).flat(),
@@ -90,7 +90,7 @@ export async function startEvmChains(options: {
           return node
         }),
       )
-      // Who stops meanwhile waits for these too.
+      // A stop during the start waits for these too.
       later.push(starting)
       const started = await starting
       if (isClosed) throw new Error('The stack has stopped')
@@ -116,7 +116,7 @@ export async function startEvmChains(options: {
   }
 }
 
-/** All of them, or none: those that started are stopped when another one fails. */
+/** Starts all nodes or none: if one fails, the others are stopped. */
 async function startAll(starting: Promise<Anvil>[]): Promise<Anvil[]> {
   const outcomes = await Promise.allSettled(starting)
   const started = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))

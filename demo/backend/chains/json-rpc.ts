@@ -9,13 +9,13 @@ interface JsonRpcAnswer {
   error?: { code: number; message: string }
 }
 
-/** Asks a node several things in one request; answers come in the order of the calls. */
+/** Sends a JSON-RPC batch to a node. Results are in the order of the calls. */
 export async function callNode(
   url: string,
   calls: readonly Call[],
   signal?: AbortSignal,
 ): Promise<unknown[]> {
-  // A batch of nothing is an error by JSON-RPC.
+  // An empty batch is an error in JSON-RPC.
   if (calls.length === 0) return []
   const body = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }))
   const response = await fetch(url, {

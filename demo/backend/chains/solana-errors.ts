@@ -1,4 +1,4 @@
-/** Names of the node's own errors, in the order of its enums. */
+/** Names of the node's errors, in the order of its enums. */
 const transactionErrors =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount'.split(
     ' ',
@@ -14,7 +14,7 @@ interface Failure {
   err?(): number | { readonly code?: number; readonly msg?: string }
 }
 
-/** A failure of the virtual machine in the JSON of a node: `{ InstructionError: [0, { Custom: 1 }] }`. */
+/** Converts a failure of the virtual machine to a node's JSON: `{ InstructionError: [0, { Custom: 1 }] }`. */
 export function rpcFailure(error: unknown): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   const { index, accountIndex, err } = error as Failure

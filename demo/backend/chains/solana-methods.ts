@@ -27,7 +27,7 @@ const withContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersi
 const signatureOf = (meta: TransactionMetadata) => getBase58Decoder().decode(meta.signature())
 const options = (value: unknown): Options => (value ?? {}) as Options
 
-/** The methods of the node, as far as wallets and this product ask for them. */
+/** JSON-RPC methods of the node that wallets and this product use. */
 export const solanaMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 1 }),
@@ -129,7 +129,7 @@ export const solanaMethods: Methods = {
     }
     const meta = ledger.svm.sendTransaction(transaction)
     const failure = meta instanceof FailedTransactionMetadata ? rpcFailure(meta.err()) : null
-    // A node takes no block space for what pays no fee.
+    // A node does not include a transaction that pays no fee.
     if (typeof failure === 'string') return refuse(failure)
     return land(ledger, signature, failure, accountsOf(transaction))
   },
@@ -192,7 +192,7 @@ function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
   }
 }
 
-/** How a node puts a failure into its sentence. */
+/** Formats a failure as a node's error message. */
 function sentence(err: unknown): string {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
@@ -210,7 +210,7 @@ function land(ledger: Ledger, signature: string, err: unknown, accounts: readonl
   return signature
 }
 
-/** One slot until the others have voted, 32 until nothing can undo it. */
+/** Confirmed after one slot, finalized after 32. */
 function status({ slot }: Ledger, landed: Landed | undefined) {
   if (!landed) return null
   const age = slot - landed.slot

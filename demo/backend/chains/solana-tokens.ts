@@ -9,7 +9,7 @@ const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as
 const encode = (address: Address) => new Uint8Array(getAddressEncoder().encode(address))
 const decode = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
 
-/** Tokens that stand on the chain from the start; their addresses are the same in every run. */
+/** Tokens on the chain from the start. Their addresses are the same in every run. */
 export const localTokens = [
   { name: 'Local Dollar', symbol: 'LUSD', program: tokenProgram, decimals: 6 },
   { name: 'Local Token 2022', symbol: 'LT22', program: token2022Program, decimals: 9 },
@@ -22,7 +22,7 @@ const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const mintBytes = 82
 const accountBytes = 165
 
-/** Writes the tokens into the chain, and an amount of each into the hands of the owners. */
+/** Writes the tokens to the chain and gives each owner an amount of each. */
 export async function seedTokens(
   svm: LiteSVM,
   owners: readonly Address[],
@@ -59,7 +59,7 @@ const text = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
   return bytes
 }
 
-/** Token-2022 keeps names in the mint: a pointer that says so, and the names. Nobody may change either. */
+/** Token-2022 stores metadata in the mint: a metadata pointer and the metadata itself. Neither has an update authority. */
 function withNames(mint: Address, name: string, symbol: string): Uint8Array {
   const nobody = new Uint8Array(32)
   const pointer = [nobody, encode(mint)]
@@ -74,13 +74,13 @@ function withNames(mint: Address, name: string, symbol: string): Uint8Array {
     )
     return [new Uint8Array(head.buffer), ...parts]
   }
-  // Behind the length of a token account stands what kind of account it is: a mint.
+  // The byte after the length of a token account is the account type: mint.
   const start = new Uint8Array(accountBytes + 1)
   start[accountBytes] = 1
   return new Uint8Array(Buffer.concat([start, ...extension(18, pointer), ...extension(19, names)]))
 }
 
-/** For older mints Metaplex keeps them, filled up with zeros. */
+/** Metaplex metadata account for older mints, padded with zeros. */
 const metaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
   new Uint8Array(
     Buffer.concat([
@@ -127,9 +127,9 @@ export interface TokenAccount {
   readonly isFrozen: boolean
 }
 
-/** A token account of either program; undefined when the bytes are none. Extensions may follow the first 165. */
+/** Parses a token account of either program. Returns undefined for other data. Extensions may follow the first 165 bytes. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
-  // With extensions the kind of account stands behind the common part: 2 is a token account.
+  // With extensions the account type follows the common part: 2 is a token account.
   if (data.length < accountBytes || (data.length > accountBytes && data[accountBytes] !== 2)) return undefined
   if (data[108] !== 1 && data[108] !== 2) return undefined
   return {
@@ -140,7 +140,7 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
   }
 }
 
-/** Supply and decimals of a mint; undefined when the account is none. */
+/** Reads supply and decimals of a mint. Returns undefined if the account is not a mint. */
 export function readMint(svm: LiteSVM, mint: Address): { supply: bigint; decimals: number } | undefined {
   const account = svm.getAccount(mint)
   if (!account.exists || account.data.length < mintBytes || account.data[45] !== 1) return undefined
@@ -156,7 +156,7 @@ export function uiAmount(amount: bigint, decimals: number) {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** What a node shows of a token account with the encoding `jsonParsed`. */
+/** Token account in a node's `jsonParsed` encoding. */
 export const parsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Array) => {
   const account = readTokenAccount(data)
   if (!account) return undefined

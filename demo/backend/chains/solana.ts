@@ -4,25 +4,25 @@ import type { LiteSVM } from 'litesvm'
 import type { Clock } from '../clock.ts'
 import { type Answer, json } from '../http.ts'
 
-/** What the chain of the local stack calls its first block: 32 bytes in base58. */
+/** Genesis hash of the local chain: 32 bytes in base58. */
 export const genesisHash = '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8ZnQkHtBx1Hj1'
 export const solanaChainId = `solana:${genesisHash.slice(0, 32)}`
 
-/** Addresses of the seeds of 32 bytes 01 and 02, which hold 100 SOL and every token from the start. */
+/** Addresses of the 32-byte seeds 01 and 02, which hold 100 SOL and every token from the start. */
 export const solanaTestAddresses = [
   'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9',
   '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu',
 ] as const
 
 const slotMs = 400
-/** How many slots a blockhash lives. */
+/** Lifetime of a blockhash, in slots. */
 const lifetime = 150n
 const startLamports = 100_000_000_000n
 
 export interface SolanaChain {
   /** CAIP-2. */
   readonly chainId: string
-  /** Answers a JSON-RPC body, one call or a batch, as a node would. */
+  /** Answers a JSON-RPC body (single call or batch) like a node. */
   answer(body: Buffer): Promise<Answer>
 }
 
@@ -34,28 +34,28 @@ export interface Landed {
   readonly blockTime: number
 }
 
-/** What sets one chain apart from another. */
+/** Properties that differ between chains. */
 interface SolanaIdentity {
   readonly genesisHash: string
-  /** Who holds SOL and every token from the start. */
+  /** Addresses that hold SOL and every token from the start. */
   readonly owners: readonly string[]
 }
 
 const local: SolanaIdentity = { genesisHash, owners: solanaTestAddresses }
 
-/** The machine with its time: slots pass with the clock of the stack, one every 400 ms. */
+/** The virtual machine and its time: a slot passes every 400 ms of the stack's clock. */
 export interface Ledger {
   readonly genesisHash: string
   readonly svm: LiteSVM
   readonly slot: bigint
-  /** Blockhashes that were handed out, and the last slot each is good for. */
+  /** Issued blockhashes and the last slot in which each is valid. */
   readonly blockhashes: Map<string, bigint>
   readonly landed: Map<string, Landed>
   now(): number
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
 }
 
-/** A Solana chain inside this process. Nothing of it is loaded before somebody asks it something. */
+/** A Solana chain inside this process. Loads the virtual machine at the first request. */
 export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
   let starting: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
   const start = async () => {
@@ -74,7 +74,7 @@ export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
       if (asked === undefined) return rpc({ id: null, error: { code: -32700, message: 'Parse error' } })
       if (!Array.isArray(asked)) return rpc(await answerCall(asked, ledger(), methods))
       const answers: Reply[] = []
-      // One after the other: later calls of a batch see what the earlier ones did.
+      // Sequential: later calls of a batch see the effects of earlier ones.
       for (const call of asked) answers.push(await answerCall(call, ledger(), methods))
       return rpc(answers)
     },
@@ -83,7 +83,7 @@ export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
 
 async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() => Ledger> {
   const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
-  // The machine knows its very latest blockhash only; those of the last minute are kept and checked here.
+  // The machine keeps only its latest blockhash. Recent ones are kept and checked here.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
   const owners = identity.owners as readonly Address[]
   for (const owner of owners) svm.airdrop(owner, startLamports as never)
@@ -104,7 +104,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
       return { blockhash, lastValidBlockHeight }
     },
   }
-  /** Lets the time since the last question pass. */
+  /** Advances the slots by the time since the last request. */
   return () => {
     const slot = 1n + BigInt(Math.floor((clock.now() - began) / slotMs))
     if (slot <= state.slot) return state
@@ -119,7 +119,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
   }
 }
 
-/** A refusal in the words of a node. */
+/** An error response in a node's wording. */
 export class RpcRefusal extends Error {
   readonly code: number
   readonly data?: unknown
@@ -170,7 +170,7 @@ function parse(body: Buffer): unknown {
 
 const mark = createHash('sha256').update('a number').digest('hex').slice(0, 16)
 
-/** Numbers of 64 bits leave as JSON numbers, as a node writes them. */
+/** Writes 64-bit integers as JSON numbers, like a node. */
 function rpc(replies: Reply | readonly Reply[]): Answer {
   const whole = Array.isArray(replies)
     ? replies.map(reply => ({ jsonrpc: '2.0', ...reply }))

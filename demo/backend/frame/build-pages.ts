@@ -1,4 +1,4 @@
 import { frameFiles } from './page-files.ts'
 
-// Ahead of time, so that nobody who starts the stack waits for it.
+// Builds ahead of time, so that starting the stack need not wait for it.
 await frameFiles()

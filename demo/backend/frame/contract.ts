@@ -1,35 +1,35 @@
-// What the parts of our own embedded wallet agree on. The server knows people, codes and sealed seeds; the page in the
-// iframe has three parts: login (talks to the server), wallet (keys, chains, smart accounts) and approval (what a person
-// sees). page/main.ts alone hears and answers the embedding page.
+// Contract between the parts of our own embedded wallet. The server stores accounts, codes and sealed seeds. The page in the iframe
+// has three parts: login (talks to the server), wallet (keys, chains, smart accounts) and approval (the user interface). Only
+// page/main.ts exchanges messages with the embedding page.
 
 /** CAIP-2: `eip155:31337`, `solana:…`. */
 export type ChainId = `${string}:${string}`
 export type Hex = `0x${string}`
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** A page that embeds the frame: the origin is the browser's word, the rest is only claimed. */
+/** A page that embeds the frame. The origin comes from the browser; everything else is an unverified claim. */
 export interface Embedder {
   readonly origin: string
   readonly name?: string
-  /** Address of its picture, which only the frame's server may fetch. */
+  /** URL of its icon, which only the frame's server may fetch. */
   readonly icon?: string
   readonly language?: string
-  /** It announced our client's version, so it understands VIEW_REQUIRED. */
+  /** The page announced our client's version, so it understands VIEW_REQUIRED. */
   readonly isOurs: boolean
 }
 
-/** A live session of one person under one embedding origin. */
+/** A live session of one user under one embedding origin. */
 export interface Session {
-  /** Bearer token; it never leaves the frame's origin. */
+  /** Bearer token. It never leaves the frame's origin. */
   readonly token: string
   readonly userId: string
   readonly email?: string
   readonly userName?: string
-  /** The person has agreed to show the account to this origin. */
+  /** The user agreed to share the account with this origin. */
   readonly consented: boolean
 }
 
-/** A message of the embedding page, after its schema passed. */
+/** A message of the embedding page, validated against its schema. */
 export interface AppMessage {
   readonly id: string
   /** Without its prefix: `CONNECT_EMAIL`. */
@@ -38,8 +38,8 @@ export interface AppMessage {
 }
 
 /**
- * Refused for a reason that the embedding page may know; `code` as in EIP-1193 where there is one, `data` what a node said
- * besides: without it nobody reads why a contract reverted.
+ * An error that may be reported to the embedding page. `code` as in EIP-1193 where one applies. `data` is a node's error data, from
+ * which libraries decode a revert.
  */
 export class FrameError extends Error {
   readonly code?: number
@@ -53,20 +53,23 @@ export class FrameError extends Error {
 
 /** Logins, sessions, email. */
 export interface LoginPart {
-  /** Whether a message is one of this part's: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI, UPDATE_EMAIL*, SIGN_OUT. */
+  /**
+   * Returns whether this part handles a message: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI,
+   * UPDATE_EMAIL*, SIGN_OUT.
+   */
   owns(type: string): boolean
   /**
-   * The payload of the success answer; throws FrameError. The name that CONNECT_SOCIAL and CONNECT_FARCASTER answer with is
-   * empty until the session is consented: the dispatcher asks, and takes it from the session then.
+   * Resolves with the payload of the success response. Rejects with FrameError. The name in the response to CONNECT_SOCIAL and
+   * CONNECT_FARCASTER is empty until the session has consent: the dispatcher requests it and then reads the name from the session.
    */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
-  /** The live session of an origin, consented or not. */
+  /** Live session of an origin, with or without consent. */
   session(embedder: Embedder): Promise<Session | undefined>
-  /** Records the person's consent. */
+  /** Records the user's consent. */
   consent(session: Session): Promise<Session>
-  /** The seed of the person behind a consented session: 32 bytes, to be imported and forgotten at once. */
+  /** Seed of the user behind a consented session: 32 bytes, to be imported and discarded immediately. */
   seed(session: Session): Promise<Uint8Array>
-  /** A call of the frame's own server in the name of the origin's session; rejects with FrameError. */
+  /** Calls the frame's own server on behalf of the origin's session. Rejects with FrameError. */
   ask(
     embedder: Embedder,
     path: string,
@@ -97,14 +100,14 @@ export interface Call {
 }
 
 export interface Fee {
-  /** Most that it can cost, in base units of the chain's own currency. */
+  /** Maximum cost, in base units of the chain's native currency. */
   readonly most: bigint
   readonly symbol: string
   readonly decimals: number
   readonly sponsored?: true
 }
 
-/** What is about to be signed, whole: the approval page shows this and nothing else, and nothing else is signed. */
+/** The complete content to be signed. The approval page shows exactly this, and nothing else is signed. */
 export type Ask = {
   readonly method: string
   readonly chainId: ChainId
@@ -116,7 +119,7 @@ export type Ask = {
       readonly kind: 'calls'
       readonly calls: readonly Call[]
       readonly fee: Fee
-      /** The contract that an ordinary account becomes with this (EIP-7702), and stays. */
+      /** Contract to which an ordinary account delegates permanently (EIP-7702). */
       readonly delegatesTo?: Hex
     }
   | {
@@ -137,35 +140,35 @@ export interface TypedData {
 
 export interface Prepared {
   readonly ask: Ask
-  /** Signs exactly what `ask` says, and sends it where the method sends; only after a person approved. */
+  /** Signs exactly the content of `ask` and sends it if the method does. Call only after the user approved. */
   perform(): Promise<unknown>
 }
 
-/** Keys, chains and smart accounts; open for one person at a time. */
+/** Keys, chains and smart accounts. Open for one user at a time. */
 export interface WalletPart {
-  /** Opens the vault of a person in this browser, or fills it with the seed that `seed` brings. */
+  /** Opens the vault of a user in this browser, or creates it from the seed that `seed` returns. */
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
-  /** Forgets the keys of this browser. */
+  /** Deletes the keys from this browser. */
   forget(): Promise<void>
   accounts(asked: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
   setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>
-  /** EVM chain ids on which there are smart accounts. */
+  /** EVM chain ids that support smart accounts. */
   smartAccountNetworks(): Promise<readonly number[]>
-  /** A method that needs no approval. */
+  /** Handles a method that needs no approval. */
   read(request: RpcRequest): Promise<unknown>
-  /** Decodes, simulates and prices a method that needs approval; throws FrameError on anything that it cannot do. */
+  /** Decodes, simulates and prices a method that needs approval. Throws FrameError if it is unsupported. */
   prepare(request: RpcRequest): Promise<Prepared>
 }
 
-/** What a person sees in the frame. */
+/** User interface of the frame. */
 export interface ApprovalPart {
-  /** Settles when the person approved; rejects with FrameError 4001 when not, or when `signal` aborts. */
+  /** Resolves when the user approves. Rejects with FrameError 4001 on rejection or when `signal` aborts. */
   approve(ask: Ask, embedder: Embedder, options: { signal: AbortSignal; waiting(): number }): Promise<void>
-  /** First login under an origin. */
+  /** Asks for consent at the first login under an origin. */
   askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
-   * Before any code is mailed for an email address that would log in to the account, `from` being the present one. A page
-   * that reads mail of its own could else take over an account that has no address yet.
+   * Asks for approval before a code is mailed to an address that would log in to the account. `from` is the present address.
+   * Otherwise a page that reads its own mail could take over an account that has no address yet.
    */
   askEmailChange(
     change: { readonly from?: string; readonly to: string },

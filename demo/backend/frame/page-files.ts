@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pageFolder = path.join(root, 'demo/backend/frame/page')
 const cacheFolder = path.join(root, '.cache/frame')
 
-/** Whatever the pages are made of, besides packages. */
+/** Sources of the pages, besides packages. */
 const sources = [
   'demo/backend/frame',
   'demo/known-network.ts',
@@ -31,13 +31,13 @@ const types: Readonly<Record<string, string>> = {
 export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly body: Uint8Array }>
 
 export interface PageOptions {
-  /** The script of a page to build in place of the frame's own, for tests; a path below the repository. */
+  /** Script to build in place of the frame's own page, for tests; a path relative to the repository. */
   readonly page?: string
 }
 
 /**
- * The pages of the frame's origin, built, by path below `/sdk/`: `index.html` is the page in the iframe. They are built
- * once for the same sources, by whoever comes first; several may come at once.
+ * The built pages of the frame's origin, by path below `/sdk/`. `index.html` is the page in the iframe. Builds once for the same
+ * sources; concurrent calls and processes are safe.
  */
 export async function frameFiles({ page }: PageOptions = {}): Promise<PageFiles> {
   const folder = path.join(
@@ -55,7 +55,7 @@ async function hashOf(names: readonly string[], page = ''): Promise<string> {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Files of a folder, or the file itself; the server's part of the frame is not in its pages. */
+/** Files of a folder, or the file itself. Skips the server part of the frame, which is not in its pages. */
 function filesBelow(name: string): string[] {
   if (!existsSync(path.join(root, name))) return []
   if (path.extname(name)) return [name]
@@ -67,7 +67,7 @@ function filesBelow(name: string): string[] {
 
 async function build(folder: string, page: string | undefined): Promise<void> {
   const { build: viteBuild } = await import('vite')
-  // Next to its place, and put there in one step: nobody ever reads half of it.
+  // Builds in a sibling folder and renames it, so a partial build is never read.
   const workplace = `${folder}.${process.pid}-${randomUUID()}`
   const { index, ...others } = framePages
   const fileOf = (name: string) => path.join(pageFolder, `${name}.html`)
@@ -91,7 +91,7 @@ async function build(folder: string, page: string | undefined): Promise<void> {
         outDir: workplace,
         emptyOutDir: true,
         modulePreload: false,
-        // Every file is a file of the origin: the policy lets nothing else in.
+        // Emits every asset as a file of the origin: the policy allows nothing else.
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 4000,
         rolldownOptions: { input: [...pages.keys()] },
@@ -100,7 +100,7 @@ async function build(folder: string, page: string | undefined): Promise<void> {
     await mkdir(cacheFolder, { recursive: true })
     await rename(workplace, folder)
   } catch (error) {
-    // Another process was first, with the same sources.
+    // Another process built the same sources first.
     if (!existsSync(folder)) throw error
   } finally {
     await rm(workplace, { recursive: true, force: true })
@@ -114,7 +114,7 @@ async function readFiles(folder: string): Promise<PageFiles> {
     if (!entry.isFile() || !type) continue
     const file = path.join(entry.parentPath, entry.name)
     const below = path.relative(folder, file).split(path.sep).join('/')
-    // A test's page stands deeper; to the frame it is a page like any other.
+    // A test's page is in a subfolder, but is served like any other.
     const name = below.endsWith('.html') ? path.basename(below) : below
     files.set(name, { type, body: await readFile(file) })
   }

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 
 interface FramePage {
   readonly title: string
-  /** From the folder that the page would stand in. */
+  /** Relative to the folder of the page. */
   readonly script: string
 }
 
-/** The pages of the frame's origin by name; `index` is the one in the iframe. Each draws itself into `#root`. */
+/** Pages of the frame's origin by name; `index` is the one in the iframe. Each renders into `#root`. */
 export const framePages = {
   index: { title: 'Secure window', script: './main.ts' },
   approve: { title: 'Secure window', script: './window.ts' },
@@ -32,7 +32,7 @@ const htmlOf = ({ title, script }: FramePage, sheet: string): string => `<!docty
 </html>
 `
 
-/** Lets the builder find the pages, by file, that no folder holds; all of them have the one look. */
+/** Resolves the virtual HTML files of the pages. All of them share one style sheet. */
 export function pagesPlugin(pages: ReadonlyMap<string, FramePage>, sheet: string): Plugin {
   return {
     name: 'frame-pages',

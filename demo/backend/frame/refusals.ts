@@ -1,4 +1,4 @@
-/** What the wallet refuses, as people read it in the app: without a full stop, since the app adds one. */
+/** Refusals of the wallet, as shown in the app: without a full stop, since the app adds one. */
 export const refusals = {
   wrongCode: 'That code didn’t match',
   oldCode: 'This code expired. Send a new one',
@@ -84,10 +84,10 @@ const german: Readonly<Record<Name, string>> = {
 const place = /\{\w+\}/
 const names = Object.keys(refusals) as Name[]
 
-/** The sentence with its place filled. */
+/** Returns the message with its placeholder filled. */
 export const refusalText = (name: Name, value = ''): string => refusals[name].replace(place, value)
 
-/** What is said in English, in the language of the app (BCP 47); what is no refusal of these stays as it is. */
+/** Translates an English refusal to the app's language (BCP 47). Returns other texts unchanged. */
 export function refusalIn(language: string | undefined, sentence: string): string {
   if (!/^de\b/i.test(language ?? '')) return sentence
   for (const name of names) {

@@ -5,12 +5,12 @@ import type { WalletChain } from './page/wallet/rpc.ts'
 
 const { token, usdc, usdt, permitToken, dai, weth } = contracts
 
-/** The chains of the stack as the wallet in the frame takes them; without a bundler there are no smart accounts. */
+/** Chains of the stack in the format of the frame's wallet. Without a bundler there are no smart accounts. */
 export function walletChains(urls: {
   readonly chains: Readonly<Record<string, string>>
   readonly bundler?: unknown
   readonly solana?: unknown
-  /** Solana chains besides the local one, by CAIP-2 id; their nodes stand below its node. */
+  /** Solana chains besides the local one, by CAIP-2 id; their nodes are below its URL. */
   readonly clusters?: readonly string[]
 }): WalletChain[] {
   const evm = Object.entries(urls.chains).map(

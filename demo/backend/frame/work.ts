@@ -1,22 +1,22 @@
-// Proof of work of the frame's page for the frame's server: many small puzzles, so that the time it takes hardly varies.
+// Proof of work by the frame's page for the frame's server: many small puzzles, so that the time varies little.
 
-/** What the server asks for: for each of `parts` a number whose hash begins with `bits` zeros. */
+/** Challenge of the server: for each of `parts`, find a number whose hash begins with `bits` zero bits. */
 export interface Work {
   readonly challenge: string
   readonly parts: number
   readonly bits: number
 }
 
-/** What the page found. */
+/** Solution of the page. */
 export interface Proof {
   readonly challenge: string
-  /** A number for each part. */
+  /** One number for each part. */
   readonly numbers: readonly number[]
 }
 
 const numberLength = 4
 
-/** What is hashed (SHA-256) for one part; its number is put in by `setNumber`. */
+/** Input of the hash (SHA-256) for one part; `setNumber` inserts the number. */
 export function puzzle(challenge: string, part: number): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`${challenge} ${part} `)
   const bytes = new Uint8Array(text.length + numberLength)

@@ -1,10 +1,10 @@
 import { refusedProjectIds } from './service.ts'
 
-/** Who may use the relay and the catalog: project ids and the allow-list of origins, as the public ones know them. */
+/** Access rules of the relay and the catalog: project ids and allowed origins, like the public services. */
 export interface AccessRules {
-  /** The project ids that exist. Without a list every id passes but the unknown one; having none passes too. */
+  /** Valid project ids. Without a list every id but the unknown one is accepted, and so is a missing id. */
   projectIds?: readonly string[]
-  /** Entries `[scheme://]host[:port]`, `*` standing for exactly one label. An empty list allows all. */
+  /** Entries `[scheme://]host[:port]`; `*` matches exactly one label. An empty list allows all. */
   allowedOrigins?: readonly string[]
 }
 
@@ -13,7 +13,7 @@ export function isProjectKnown(rules: AccessRules, projectId: string | null | un
   return !rules.projectIds || rules.projectIds.includes(projectId ?? '')
 }
 
-/** A request without an origin does not come from a page, so no allow-list speaks of it. */
+/** Returns whether an origin is allowed. A request without an origin does not come from a page and is always allowed. */
 export function isOriginAllowed(
   rules: AccessRules,
   origin: string | undefined,

@@ -19,10 +19,10 @@ interface AnalyticsBody {
   props: { type: string; event: string; properties?: unknown; address?: string }
 }
 
-// A page left open for days must not fill the memory.
+// Limits memory if a page stays open for days.
 const keepLimit = 10_000
 
-/** Analytics receiver: `POST /e`; what arrived is read with `GET /e` and forgotten with `DELETE /e`. */
+/** Analytics receiver: `POST /e` records events, `GET /e` returns them, `DELETE /e` clears them. */
 export const analytics: Service = {
   name: 'analytics',
   start(context) {

@@ -5,9 +5,9 @@ import type { Service } from './service.ts'
 const mostBlocks = 200
 
 /**
- * A regtest chain in the shape of Esplora below `/bitcoin`, and those of the bench below `/bitcoin-main` and
- * `/bitcoin-testnet`. A node begins with the first question, since it takes two seconds and few want it. A transaction is
- * mined at once, unless `POST /bitcoin/automine {"on":false}` says otherwise.
+ * A regtest chain with Esplora's API at `/bitcoin`, and the bench chains at `/bitcoin-main` and `/bitcoin-testnet`. A node starts
+ * at the first request, since that takes two seconds. Transactions are mined at once, unless disabled by `POST /bitcoin/automine
+ * {"on":false}`.
  */
 export const bitcoin: Service = {
   name: 'bitcoin',

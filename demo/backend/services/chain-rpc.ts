@@ -6,7 +6,7 @@ const batchLimit = 1000
 const bodyLimit = 8 * 1024 * 1024
 const nodeLimitMs = 10_000
 
-/** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, handed to the local nodes. */
+/** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, forwarded to the local nodes. */
 export const chainRpc: Service = {
   name: 'rpc',
   start({ routes, chains, solana, bench }) {
@@ -36,7 +36,7 @@ export const chainRpc: Service = {
   },
 }
 
-/** The JSON is read for nothing but its shape: the node gets the bytes, so ids of any length come back as they were. */
+/** Only validates the shape of the JSON: the node gets the original bytes, so ids of any length stay unchanged. */
 function findProblem(body: Buffer): Answer | undefined {
   let calls: unknown
   try {

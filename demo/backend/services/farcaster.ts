@@ -6,8 +6,8 @@ import { farcasterPeople, FidRegistry, personOf } from './farcaster/people.ts'
 import type { Service } from './service.ts'
 
 /**
- * Farcaster: the three calls of its relay below `urls.farcaster`, the registry of who owns which number, and the page on
- * which somebody signs. `relayKey` is what lets a wallet answer a channel.
+ * Farcaster: the three calls of its relay below `urls.farcaster`, the registry of fid owners, and the signing page. `relayKey`
+ * authorizes a wallet to answer a channel.
  */
 export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } = {}): Service => ({
   name: 'farcaster',

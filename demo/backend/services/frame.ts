@@ -28,25 +28,28 @@ import { startHttpServer } from '../http.ts'
 import type { Service } from './service.ts'
 
 export interface FrameOptions {
-  /** Pages that may embed the frame, in the notation of `frame-ancestors`; all local ones when not given. */
+  /** Pages that may embed the frame, in the notation of `frame-ancestors`. Defaults to all local ones. */
   allowedOrigins?: readonly string[]
-  /** The built page; built at the first need. */
+  /** The built page; built on demand. */
   files?: () => Promise<FrameFiles>
-  /** The header in which a proxy before the server says who asks (`x-forwarded-for`); without it the connection's address counts. */
+  /**
+   * Header in which a proxy in front of the server passes the client's address (`x-forwarded-for`). Without it the connection's
+   * address counts.
+   */
   proxyHeader?: string
-  /** Opens a database of an earlier start; made anew, and gone with this process, when not given. */
+  /** Key of an existing database. By default a key is generated that lasts as long as this process. */
   key?: Uint8Array
-  /** Where the database is kept; a folder that goes with the stack when not given. */
+  /** Folder of the database. Defaults to a temporary folder, deleted with the stack. */
   keepIn?: string
 }
 
 const bodyLimit = 16 * 1024
-/** Questions that are carried to another window are as long as what is signed. */
+/** Requests carried to another window are as long as the content to be signed. */
 const approvalLimit = 1280 * 1024
 
 /**
- * Our own embedded wallet: its page and its server, on a port and so an origin of its own. Any local name leads to it
- * (`wallet.localhost` too), each being an origin apart.
+ * Our own embedded wallet: its page and its server, on a separate port and therefore a separate origin. Any local host name reaches
+ * it (such as `wallet.localhost`); each is its own origin.
  */
 export const createFrame = ({
   allowedOrigins = localOrigins,

@@ -16,7 +16,7 @@ import { solanaNode } from './solana-node.ts'
 import { socialLogin } from './social-login.ts'
 import { catalog, images } from './wallet-catalog.ts'
 
-/** Every service of the stack, in the order they start. A new one joins by a line here. */
+/** All services of the stack, in start order. Add new ones here. */
 export const allServices: readonly Service[] = [
   chainRpc,
   bundler,

@@ -7,7 +7,7 @@ import { markup, page } from '../html.ts'
 import { json } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** A mail as it came over SMTP. */
+/** A mail received over SMTP. */
 export interface ReceivedMail {
   id: number
   /** By the stack's clock. */
@@ -16,21 +16,21 @@ export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
-  /** The same as mail programs show it. */
+  /** The HTML part. */
   html: string
-  /** Six digits standing alone, and the first address of a page that has a line of its own: an origin alone is none. */
+  /** Isolated six-digit number; `link` is the first line that consists of a URL with a path. */
   code?: string
   link?: string
 }
 
-// A stack that runs for days must not fill the memory.
+// Limits memory if the stack runs for days.
 const keepLimit = 500
 const sizeLimit = 256 * 1024
 const waitMs = 20_000
 
 /**
- * Mail for everybody: an SMTP server (`urls.smtp`) that delivers to one box. `GET /mail` is a page for people,
- * `GET /mail/:address` tells what came to an address, newest first, `DELETE /mail` empties the box.
+ * Mail for all addresses: an SMTP server (`urls.smtp`) that delivers to one mailbox. `GET /mail` is an HTML page, `GET
+ * /mail/:address` returns the mails to an address, newest first, `DELETE /mail` empties the mailbox.
  */
 export const mail: Service = {
   name: 'mail',
@@ -72,7 +72,7 @@ export const mail: Service = {
 
 type Arrived = Omit<ReceivedMail, 'id' | 'receivedAt'>
 
-/** Listens at once and loads the protocol with the first connection: most stacks never see a mail. */
+/** Listens at once and loads the SMTP library with the first connection, since most stacks never receive a mail. */
 async function startSmtp(faults: Faults, deliver: (mail: Arrived) => void) {
   const sockets = new Set<Socket>()
   let protocol: Promise<SMTPServer> | undefined
@@ -115,7 +115,7 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
       const fault = faults.take('mail')
       if (!fault) return done()
       if (fault.kind === 'slow') return void setTimeout(done, fault.delayMs ?? 3000)
-      // Whatever else is wrong with a mail server, its client gets to know it as a refusal for now.
+      // Other mail server faults appear to the client as a temporary refusal.
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
     onData(stream, session, done) {
@@ -130,7 +130,7 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
       callbackify(read)(error => done(error))
     },
   })
-  // A client that breaks off is no news.
+  // A client that disconnects is not an error.
   server.on('error', () => undefined)
   return server
 }
@@ -140,7 +140,7 @@ const findings = (text: string) => ({
   link: /^https?:\/\/[^\s/]+\/\S+$/m.exec(text)?.[0],
 })
 
-// Tells of new mail without pulling the page away from its reader.
+// Announces new mail without reloading the page.
 const watch = `
 const news = document.getElementById('news')
 async function look() {

@@ -2,16 +2,16 @@ import { polkadotKeys } from '../chains/accounts.ts'
 import { json, Refusal, type ServiceRequest } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** Genesis hash of the local chain that is none: its first 32 digits name the network. */
+/** Genesis hash of the simulated local chain. Its first 32 hex digits are the CAIP-2 reference. */
 export const polkadotGenesis = '0xe812d44359276bfc5075e817f19fcc2849889f628a0e39086a3da921bda08642'
 
-/** The key of `System.Account` without the account: two hashes, then 16 bytes of hash and the public key itself. */
+/** Storage key of `System.Account` without the account: two hashes, then 16 bytes of hash and the public key itself. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const wealth = 1_000n * 10n ** 10n
 
 /**
- * The storage of a Polkadot chain as JSON-RPC at `POST /polkadot`: accounts can be read, nothing can be sent. The namespaces
- * of the modal ask no more of it.
+ * Storage of a Polkadot chain as JSON-RPC at `POST /polkadot`. Read-only: accounts can be read, transactions cannot be sent. The
+ * modal's namespaces need no more.
  */
 export const polkadot: Service = {
   name: 'polkadot',
@@ -47,7 +47,7 @@ const methods: Record<string, (params: readonly unknown[]) => unknown> = {
   state_getStorage: ([key]) => readAccount(String(key)),
 }
 
-/** An account in SCALE: four counters of four bytes, then free, reserved, frozen and flags of sixteen, all little-endian. */
+/** Account in SCALE: four counters of four bytes, then free, reserved, frozen and flags of sixteen, all little-endian. */
 function readAccount(key: string): string | null {
   const digits = key.toLowerCase().replace(/^0x/, '')
   const publicKey = digits.slice(-64)

@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What the relay learned from the token of a connection: the client behind it, or why it is refused. */
+/** Result of verifying a connection's token: the client id, or the reason for the refusal. */
 export type Identity = { clientId: string } | { refused: string }
 
-/** A clock may be this far ahead before its tokens count as not yet valid. */
+/** Maximum clock skew before a token counts as not yet valid, in seconds. */
 const allowedSkewSeconds = 120
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads the Ed25519 token of a client: signature first, then its times. The audience is not insisted on. */
+/** Verifies the Ed25519 token of a client: signature first, then its times. The audience is not checked. */
 export function verifyClientToken(token: string | null, nowMs: number): Identity {
   const [head, body, signature, ...rest] = (token ?? '').split('.')
   if (!head || !body || !signature || rest.length > 0)
@@ -38,12 +38,12 @@ function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolea
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
   } catch {
-    // Bytes that are no point of the curve cannot have signed anything.
+    // The bytes are not a point of the curve, so the signature is invalid.
     return false
   }
 }
 
-/** The public key in `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
+/** Public key in `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
 function didKey(issuer: string): Uint8Array | undefined {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(issuer)?.[1]
   if (!text) return undefined

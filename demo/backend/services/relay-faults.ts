@@ -1,31 +1,31 @@
 import type { Fault } from '../faults.ts'
 
-/** What goes wrong on request. Each switch acts on what comes after it is set. */
+/** Simulated faults. Each applies to everything after it is set. */
 export interface RelayFaults {
-  /** Every new connection is closed with code 3000 and one of the reasons, or with a code and reason of its own. */
+  /** Closes every new connection with code 3000 and one of the reasons, or with the given code and reason. */
   refuse?: RelayRefusal | { code: number; reason: string }
-  /** The upgrade itself is answered with this status, as by a host that is half up. */
+  /** Answers the WebSocket upgrade with this HTTP status, like a host that is partly up. */
   httpStatus?: number
-  /** Each request is looked at only after this time. */
+  /** Delay before each request is processed. */
   delayMs?: number
-  /** Requests of these methods vanish: no effect, no answer. `*` means all. */
+  /** Ignores requests of these methods: no effect, no response. `*` means all. */
   drop?: readonly string[]
-  /** Requests of these methods are answered with an error. `*` means all. */
+  /** Answers requests of these methods with an error. `*` means all. */
   fail?: readonly string[]
-  /** The wire is cut at the next connection or request. */
+  /** Cuts the connection at the next connection or request. */
   cut?: boolean
 }
 
 export type RelayRefusal = 'origin' | 'key' | 'clock'
 
-/** The reasons the public relay gives, in its words. */
+/** Close reasons of the public relay, verbatim. */
 export const refusals: Record<RelayRefusal, string> = {
   origin: 'Unauthorized: origin not allowed',
   key: 'Unauthorized: invalid key',
   clock: 'JWT validation error: JWT Token is not yet valid',
 }
 
-/** What a fault of the stack means to a service that speaks in frames. */
+/** Maps a fault of the stack to faults of a WebSocket service. */
 export function meaningOf(fault: Fault | undefined): RelayFaults {
   switch (fault?.kind) {
     case undefined:
@@ -44,6 +44,6 @@ export function meaningOf(fault: Fault | undefined): RelayFaults {
   }
 }
 
-/** Whether a list of methods names this one; `*` names all. */
+/** Returns whether a list of methods includes this one; `*` includes all. */
 export const names = (list: readonly string[] | undefined, method: string) =>
   list?.includes(method) || list?.includes('*')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A message as the relay pushes it to its receivers. */
+/** A message as the relay pushes it to subscribers. */
 export interface RelayMessage {
   topic: string
   message: string
@@ -12,7 +12,7 @@ export interface RelayMessage {
 export interface Publication {
   topic: string
   message: string
-  /** Seconds; nothing or 0 means six hours. */
+  /** Seconds; missing or 0 means six hours. */
   ttl?: number | undefined
   tag?: number | undefined
   attestation?: string | null | undefined
@@ -23,7 +23,7 @@ interface Stored extends RelayMessage {
   publisher: string
   expiresAt: number
   ackedBy: Set<string>
-  /** Everyone meant to have it has it: only the fingerprint stays, so that a repeated publish is still one message. */
+  /** Delivered to all receivers. Only the fingerprint stays, so that a repeated publish is still one message. */
   done: boolean
 }
 
@@ -31,7 +31,7 @@ const defaultTtlSeconds = 6 * 60 * 60
 const messagesPerTopic = 100
 const topicsKept = 5_000
 
-/** Keeps what was published until it expires or has reached its receivers. It knows clients, never sockets. */
+/** Stores published messages until they expire or are delivered. Works with client ids, not sockets. */
 export class Mailbox {
   #topics = new Map<string, Map<string, Stored>>()
   #now: () => number
@@ -40,7 +40,7 @@ export class Mailbox {
     this.#now = now
   }
 
-  /** Stores a message; undefined when this very message is known already. */
+  /** Stores a message. Returns undefined if the same message is already known. */
   publish(publisher: string, { topic, message, ttl, tag, attestation }: Publication): Stored | undefined {
     this.#forgetExpired(topic)
     const id = createHash('sha256').update(message).digest('hex')
@@ -66,7 +66,7 @@ export class Mailbox {
     return stored
   }
 
-  /** What a client has still to receive on a topic, oldest first. Never its own messages. */
+  /** Messages that a client has yet to receive on a topic, oldest first. Excludes its own messages. */
   waitingFor(clientId: string, topic: string): Stored[] {
     this.#forgetExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
@@ -74,7 +74,7 @@ export class Mailbox {
     )
   }
 
-  /** Notes a receipt. `receivers` are the subscribers of the topic at this moment. */
+  /** Records a receipt. `receivers` are the current subscribers of the topic. */
   acknowledged(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
     const stored = this.#topics.get(topic)?.get(id)
     if (!stored) return
@@ -83,7 +83,7 @@ export class Mailbox {
     if (stored.done) stored.message = ''
   }
 
-  /** Messages of a topic that wait for someone, for tests and the bench. */
+  /** Undelivered messages of a topic, for tests and the bench. */
   waiting(topic: string): RelayMessage[] {
     this.#forgetExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(stored => !stored.done).map(pushForm)

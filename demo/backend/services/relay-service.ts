@@ -4,8 +4,8 @@ import { meaningOf, type RelayFaults } from './relay-faults.ts'
 import type { Service } from './service.ts'
 
 /**
- * The relay of the stack. Its own ways to fail are set with `POST /relay/faults` (RelayFaults; an empty object heals),
- * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}; the stack's faults work too.
+ * The relay of the stack. Relay-specific faults are set with `POST /relay/faults` (RelayFaults; an empty object clears them),
+ * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}. The stack's faults work too.
  */
 export const relay: Service = {
   name: 'relay',

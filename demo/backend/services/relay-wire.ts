@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Publication } from './relay-mailbox.ts'
 
-// Frames of the relay: JSON-RPC over a WebSocket, read with care and answered.
+// Relay frames: JSON-RPC over a WebSocket, parsed defensively.
 
 const maxBatch = 500
 
@@ -31,7 +31,7 @@ export function answer(socket: WebSocket, id: string | number | null, outcome: u
   send(socket, { id, jsonrpc: '2.0', ...result })
 }
 
-/** Resolves with the close of a socket; one that does not answer the close frame within a second is cut. */
+/** Resolves when a socket is closed. Terminates a socket that does not answer the close frame within a second. */
 export function closedOrCut(socket: WebSocket): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => socket.terminate(), 1_000)

@@ -29,15 +29,15 @@ export interface RelayOptions extends AccessRules {
   host?: string
   clock?: { now(): number }
   faults?: RelayFaults
-  /** Asked at every connection and every request for what goes wrong with it besides. */
+  /** Called at every connection and every request for additional faults. */
   takeFaults?: () => RelayFaults
   /** Interval of server pings, ms. A client of the library in Node closes the connection after 35 s without one. */
   pingEveryMs?: number
-  /** A client without subscription and traffic for so long is sent away with 4008. */
+  /** A client without subscriptions and traffic for this long is closed with 4008, ms. */
   staleAfterMs?: number
 }
 
-/** One request as it arrived, without its content. */
+/** One received request, without its content. */
 export interface RelayCall {
   clientId: string
   method: string
@@ -50,20 +50,20 @@ export interface Relay {
   readonly port: number
   /** The latest requests, newest last. */
   readonly calls: readonly RelayCall[]
-  /** Replaces all fault switches; without an argument everything works again. */
+  /** Replaces all faults; without an argument clears them. */
   setFaults(faults?: RelayFaults): void
-  /** Ends all connections: with a close code (4010 for a move to another server), or just cuts the wire. */
+  /** Ends all connections: with a close code (4010 for a move to another server), or by cutting the connection. */
   drop(close?: { code: number; reason?: string }): void
-  /** Goes away (1001). Mailboxes stay. */
+  /** Stops with close code 1001. Mailboxes are kept. */
   stop(): Promise<void>
-  /** Is back on the same port. */
+  /** Starts again on the same port. */
   start(): Promise<void>
-  /** Away and back at once, with the same mailboxes or with empty ones. */
+  /** Stops and starts again, with the same mailboxes or with empty ones. */
   restart(options?: { forget?: boolean }): Promise<void>
   /** Clients with an open connection. */
   clients(): string[]
   subscribers(topic: string): string[]
-  /** Messages of a topic that still wait for someone. */
+  /** Undelivered messages of a topic. */
   waiting(topic: string): RelayMessage[]
   close(): Promise<void>
 }
@@ -75,17 +75,17 @@ interface Connection {
   socket: WebSocket
   clientId: string
   lastTraffic: number
-  /** Pushes without an answer yet: request id to message. */
+  /** Unacknowledged pushes: request id to message. */
   open: Map<number, { topic: string; id: string }>
 }
 
-/** The relay of the pairing protocol: mailboxes by client identity, behind a WebSocket. It reads no message. */
+/** Relay of the pairing protocol: mailboxes by client id, behind a WebSocket. It cannot read messages. */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const now = () => (options.clock ?? Date).now()
   const host = options.host ?? '127.0.0.1'
   const mailbox = new Mailbox(now)
   const connections = new Set<Connection>()
-  /** Topics per client. Gone with its last connection: a client that comes back subscribes again by itself. */
+  /** Topics per client. Deleted with its last connection: a reconnected client subscribes again. */
   const subscriptions = new Map<string, Set<string>>()
   const calls: RelayCall[] = []
   let faults = options.faults ?? {}
@@ -118,8 +118,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   function subscribe(connection: Connection, topic: string): string {
     const { clientId } = connection
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
-    // What is on its way to this connection is not sent twice: a client that subscribes again before it has answered would
-    // take two copies that come at once for two messages.
+    // Messages in transit to this connection are not sent again: a client that subscribes again before it has acknowledged would
+    // take two copies for two messages.
     const onTheWay = [...connection.open.values()].filter(one => one.topic === topic).map(({ id }) => id)
     for (const stored of mailbox.waitingFor(clientId, topic))
       if (!onTheWay.includes(stored.id)) push(connection, stored)
@@ -155,7 +155,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     irn_batchFetchMessages: ({ clientId }, { topics }) =>
       fetched(clientId, readList(topics, 'topics').map(readTopic)),
 
-    // The proposal brings no subscribe of its own: without ours its answer would never reach the proposer.
+    // The proposal includes no subscribe of its own: without this one its response would never reach the proposer.
     wc_proposeSession: (connection, params) => {
       const topic = readTopic(params.pairingTopic)
       const message = readText(params.sessionProposal, 'sessionProposal')
@@ -164,8 +164,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       subscribe(connection, topic)
       return publish(connection.clientId, { topic, message, ttl, tag: 1100, attestation })
     },
-    // The proposer is not subscribed to the session topic here: it would acknowledge and drop a settlement
-    // that comes before it has read the response, and wait for ever.
+    // The proposer is not subscribed to the session topic here: it would acknowledge and drop a settlement that arrives before it
+    // has read the response, and wait forever.
     wc_approveSession: (connection, params) => {
       const sessionTopic = readTopic(params.sessionTopic)
       const pairingTopic = readTopic(params.pairingTopic)
@@ -195,7 +195,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (isAnswer(frame)) {
       const pushed = connection.open.get(Number(frame.id))
       connection.open.delete(Number(frame.id))
-      // An error is no receipt: the message is sent again on the next subscribe.
+      // An error is not an acknowledgment: the message is sent again on the next subscribe.
       if (pushed && frame.result === true) {
         mailbox.acknowledged(connection.clientId, pushed.topic, pushed.id, subscribers(pushed.topic))
       }
@@ -240,7 +240,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (calls.length > callsKept) calls.shift()
   }
 
-  /** The client behind a connection, or the close code and reason it gets. */
+  /** Client id of a connection, or the close code and reason for refusing it. */
   function admit(request: IncomingMessage): { clientId: string } | { code: number; reason: string } {
     if (faults.refuse) {
       return typeof faults.refuse === 'string'
@@ -257,7 +257,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   function connected(socket: WebSocket, request: IncomingMessage): void {
-    // A broken peer ends in `close`; without this listener it would end the process.
+    // A broken connection is handled in `close`; without this listener an error would end the process.
     socket.on('error', () => {})
     const admitted = admit(request)
     if ('code' in admitted) {
@@ -292,7 +292,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         socket.destroy()
         return
       }
-      // The allow-list speaks in HTTP where the client cannot read a close event.
+      // Refused by HTTP status where the client cannot read a close event.
       const asked = new URL(request.url ?? '/', 'ws://relay').searchParams
       const admitted = asked.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
       const status = broken.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
@@ -368,7 +368,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 }
 
-/** The id that clients compute for themselves, so that logs line up. */
+/** The id that clients compute themselves, so that logs match. */
 const subscriptionId = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)

@@ -5,49 +5,49 @@ import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal, type Routes, type ServiceRequest } from '../http.ts'
 
-/** What a service gets from the stack. */
+/** Context that the stack passes to a service. */
 export interface ServiceContext {
-  /** Address of the stack's HTTP server, where `routes` answer. */
+  /** URL of the stack's HTTP server, which serves `routes`. */
   origin: string
-  /** Routes on the stack's HTTP server, with more room for bodies if asked for. */
+  /** Registers routes on the stack's HTTP server, with an optional body limit. */
   routes(options?: { bodyLimit?: number }): Routes
   chains: EvmChains
   solana: SolanaChain
   bench: Bench
   clock: Clock
-  /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
+  /** Applied to routes automatically; a service with its own listener uses `faults.watch(name, …)`. */
   faults: Faults
-  /** Addresses of the services: of those before this one at first, of all when the stack is ready. */
+  /** URLs of the services: initially those of earlier ones, of all when the stack is ready. */
   urls: Readonly<Record<string, unknown>>
-  /** The origin whose pages need no consent to log in; no page has that but in tests of bench pages. */
+  /** The origin whose pages need no consent to log in. Set only in tests of bench pages. */
   consentGivenTo: string | undefined
-  /** A folder of the service's own; made at the first call, removed with the stack. */
+  /** A folder for the service, created at the first call and removed with the stack. */
   folder(): string
 }
 
 export interface RunningService {
-  /** Address of a service that listens by itself; the stack's own server when not given. */
+  /** URL of a service with its own listener. Defaults to the stack's server. */
   url?: string
-  /** More addresses, by their keys in `urls`. */
+  /** More URLs, by their keys in `urls`. */
   urls?: Readonly<Record<string, string>>
   close?(): void | Promise<void>
 }
 
-/** One part of the stack. `name` is its key in `urls` and the name faults are set for. */
+/** One part of the stack. `name` is its key in `urls` and the target name for faults. */
 export interface Service {
   name: string
   start(context: ServiceContext): RunningService | Promise<RunningService>
 }
 
-/** Any project id passes but these, which are there to test refusals with. */
+/** All project ids are accepted except these, which exist to test refusals. */
 export const refusedProjectIds = {
-  /** 401 at every service. */
+  /** 401 from every service. */
   unknown: 'bad-project-id',
-  /** 403 at the analytics receiver. */
+  /** 403 from the analytics receiver. */
   originNotAllowed: 'bad-origin',
 } as const
 
-/** The project id of a request; none, or the unknown one, is refused. */
+/** Project id of a request. Rejects a missing or unknown one. */
 export function requireProjectId(request: ServiceRequest): string {
   const projectId = request.url.searchParams.get('projectId')
   if (!projectId || projectId === refusedProjectIds.unknown)

@@ -7,16 +7,16 @@ import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** Pages of this machine, whatever port they are served on: only they may sign in here. */
+/** Pages of this machine, on any port: only they may sign in here. */
 const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
 
 /**
- * An app's server with the real sign-in handler. `urls.signIn` is the endpoint of a page (`serverSiwx({ endpoint })`), and
- * `GET urls.members` is what only members see: 200 `{ members: [accountId…] }` with a session, 401 `{ code: 'SIGNED_OUT' }`
- * without one. It listens on a port of its own, so a page asks it across origins: with `credentials: 'include'`, and under
- * the host name of the page itself (`new URL(urls.signIn)` with its `hostname` set to `location.hostname`), since the
- * browser keeps the cookies of `localhost` and `127.0.0.1` apart. The domain of a message is the page's `location.host`.
- * Contract accounts are asked on the chains of the stack; faults for `signIn` break it, and `clock` moves its time.
+ * An app's server with the real sign-in handler. `urls.signIn` is the endpoint of a page (`serverSiwx({ endpoint })`). `GET
+ * urls.members` returns content for members: 200 `{ members: [accountId…] }` with a session, 401 `{ code: 'SIGNED_OUT' }` without
+ * one. It listens on its own port, so pages call it cross-origin: with `credentials: 'include'`, and under the page's own host name
+ * (`new URL(urls.signIn)` with its `hostname` set to `location.hostname`), since the browser keeps the cookies of `localhost` and
+ * `127.0.0.1` apart. The domain of a message is the page's `location.host`. Signatures of contract accounts are verified on the
+ * chains of the stack. Faults for `signIn` apply, and `clock` moves its time.
  */
 export const signIn: Service = {
   name: 'signIn',
@@ -51,7 +51,7 @@ export const signIn: Service = {
       const gone = new AbortController()
       outgoing.once('close', () => gone.abort())
       const signal = AbortSignal.any([gone.signal, stopped.signal])
-      // A preflight asks for nothing yet, so it meets no fault that is meant for what comes after it.
+      // A preflight must not use up a fault meant for the request after it.
       const fault = incoming.method === 'OPTIONS' ? undefined : faults.take('signIn')
       answerThrough(fault, () => respond(incoming), outgoing, signal).catch(error => {
         if (!signal.aborted) console.error(error)
@@ -75,7 +75,7 @@ export const signIn: Service = {
   },
 }
 
-/** A page of the app that looks at the session itself. */
+/** A page of the app that checks the session. */
 async function membersOnly(handle: SignInHandler, request: Request): Promise<Response> {
   const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
   const origin = request.headers.get('origin') ?? ''

@@ -9,15 +9,15 @@ import { endedPage, loginPage } from './social/pages.ts'
 
 const bodyLimit = 4096
 
-/** Hosts that the frame is reached by; a network comes back to these only. */
+/** Hosts of the frame; networks redirect only to these. */
 const frameHosts = ['127.0.0.1', 'localhost', 'wallet.localhost']
 
-/** Where the redirects behind a login may lead in the end: to the frame, and from there to the app that left its page. */
+/** Final redirect targets of a login: the frame, and from there the app that left its page. */
 const apps = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*']
 
 /**
- * Login at social networks: one OpenID provider for each, at `urls.social/google` and so on. Each has a page where a person
- * chooses an account or refuses. The providers are made at the first question.
+ * Social login: one OpenID provider per network, at `urls.social/google` and so on. Each has a page where the user chooses an
+ * account or refuses. The providers are created at the first request.
  */
 export const socialLogin: Service = {
   name: 'social',
@@ -70,7 +70,7 @@ export const socialLogin: Service = {
       }
       const issuer = await issuerOf(network)
       if (step === 'login') return logIn(issuer, network, request, response)
-      // The provider routes below its own address.
+      // The provider's routes are relative to its own URL.
       Object.assign(request, { originalUrl: request.url, url: request.url?.slice(network.length + 1) || '/' })
       await issuer.provider.callback()(request, response)
     }
@@ -97,7 +97,7 @@ export const socialLogin: Service = {
       }
       if (name === '') return show(loginPage(networks[network], apps))
       const accountId = name.toLowerCase()
-      // Whoever was logged in here before is so no longer.
+      // Ends the session of an earlier login.
       const earlier = interaction.session && (await provider.Session.findByUid(interaction.session.uid))
       if (earlier) {
         await earlier.destroy()

@@ -2,8 +2,8 @@ import { Refusal } from '../http.ts'
 import type { Service } from './service.ts'
 
 /**
- * The Solana node itself, as a wallet has it in its settings: `POST /solana`, past the faults of the chain RPC. Those of the
- * bench stand below it by their references.
+ * Direct access to the Solana node, as in a wallet's settings: `POST /solana`, without the faults of the chain RPC. Bench clusters
+ * are below it by their references.
  */
 export const solanaNode: Service = {
   name: 'solana',

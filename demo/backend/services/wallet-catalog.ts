@@ -5,7 +5,7 @@ import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { monogramSvg } from './monogram.ts'
 import type { Service } from './service.ts'
 
-/** A wallet as the catalog tells of it. */
+/** A wallet in the catalog. */
 export interface CatalogWallet {
   id: string
   name: string
@@ -26,9 +26,9 @@ export interface CatalogWallet {
 }
 
 export interface CatalogOptions extends AccessRules {
-  /** Chains of the local stack by namespace; wallets that speak the namespace know them. */
+  /** Chains of the local stack by namespace, added to wallets that support the namespace. */
   localChains?: Partial<Record<CatalogNamespace, readonly string[]>>
-  /** Wallets that come first: the demo's own. */
+  /** Wallets listed first: the demo's own. */
   ownWallets?: readonly (Partial<CatalogWallet> & { id: string; name: string })[]
   isAnalyticsEnabled?: boolean
 }
@@ -47,7 +47,7 @@ interface WalletFacts {
   namespaces?: CatalogNamespace[]
 }
 
-/** Public networks of a wallet that speaks a namespace: synthetic, the facts tell of none. */
+/** Public networks of a wallet by namespace. Synthetic, since the source data has none. */
 const publicChains: Record<CatalogNamespace, readonly string[]> = {
   eip155: ['1', '10', '56', '100', '137', '324', '8453', '42161', '43114', '11155111'].map(
     id => `eip155:${id}`,
@@ -57,7 +57,7 @@ const publicChains: Record<CatalogNamespace, readonly string[]> = {
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
 }
 
-/** How a page finds an extension that does not announce itself. */
+/** Identifies an extension that does not announce itself. */
 const injectedIds: Record<string, string> = {
   'io.metamask': 'isMetaMask',
   'com.trustwallet.app': 'isTrust',
@@ -73,10 +73,10 @@ const maxKeyChars = 80
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Chains of the stack; the wallets know them by their namespaces. */
+/** Chains of the stack, added to wallets by namespace. */
 const stackChains = { eip155: ['eip155:31337', 'eip155:31338'] } as const
 
-/** The wallet catalog of the stack: several hundred wallets, and the answers around them. */
+/** Wallet catalog of the stack: several hundred wallets and the related routes. */
 export const catalog: Service = {
   name: 'catalog',
   start({ routes }) {
@@ -85,12 +85,12 @@ export const catalog: Service = {
   },
 }
 
-/** Its pictures: a service of their own, so that they can hang while the lists come. */
+/** Pictures of the catalog. A separate service, so that they can hang while the lists load. */
 export const images: Service = {
   name: 'images',
   start({ routes, origin }) {
     addImageRoutes(routes(), {})
-    // What tokenURI of the served collectibles says (chains/contracts/deploy.ts).
+    // tokenURI of the served collectibles (chains/contracts/deploy.ts).
     routes().get('/collectibles/:key', ({ params }) => {
       const key = (params.key ?? '').slice(0, maxKeyChars)
       return json({
@@ -132,7 +132,7 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
     planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false },
   })
 
-  // A catalog that lies about its count is a case of its own: every other fault is one of the whole service.
+  // A wrong count is specific to the catalog: all other faults apply to a whole service.
   routes.post('/catalog/lie', request => {
     const { countOff: off } = (request.json() ?? {}) as { countOff?: unknown }
     if (!Number.isSafeInteger(off)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
@@ -149,7 +149,7 @@ export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
       return svgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
     })
   draw('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
-  // Ids of assets name nothing: the picture tells them apart by color alone.
+  // Ids of assets have no name, so the pictures differ only by color.
   draw('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
   draw('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
   draw('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
@@ -172,14 +172,14 @@ const svgAnswer = (body: string): Answer => ({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=604800, immutable',
     'cross-origin-resource-policy': 'cross-origin',
-    // The picture opened on its own must not be a page that runs anything.
+    // Prevents scripts if the picture is opened on its own.
     'content-security-policy': "default-src 'none'",
     'x-content-type-options': 'nosniff',
   },
   body,
 })
 
-/** Include, exclude, chains, badge, names, search, in this order; the list is in its order already. */
+/** Filters by include, exclude, chains, badge, names and search, in this order. Keeps the order of the list. */
 function selectWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
   const lists = (name: string) => {
     const values = (query.get(name) ?? '').split(',').filter(Boolean)
@@ -256,7 +256,7 @@ const emptyWallet = {
   injected: null,
 } as const
 
-/** Looks like the ids of the public service. */
+/** Generates an id in the format of the public service. */
 function imageId(seed: string): string {
   const hex = sha256(`w3m-elements image ${seed}`)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

@@ -1,16 +1,16 @@
 import { find } from '../dom.ts'
 
-// The code below the dials: three tabs, and buttons that copy.
+// Code below the controls: three tabs and copy buttons.
 
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
 const place = find('#code')
 const said = find('#said')
 const wordMs = 2000
 
-/** Texts in quotes, tags and keywords, and all between them. */
+/** Matches string literals, tags and keywords, and everything between them. */
 const pieces = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
 
-/** Writes code in two tones: tags and keywords in the accent, texts in ink. */
+/** Writes code in two tones: tags and keywords in the accent, other text in ink. */
 function write(code: string): void {
   const nodes = [...code.matchAll(pieces)].map(([all, text, word]) => {
     if (!text && !word) return document.createTextNode(all)
@@ -21,7 +21,7 @@ function write(code: string): void {
   place.replaceChildren(...nodes)
 }
 
-/** Shows what `codeOf` says under the chosen tab; the answer writes it anew. */
+/** Shows the code of the selected tab. Returns a function that updates it. */
 export function showCode(codeOf: (tab: string) => string): () => void {
   const refresh = () => {
     const tab = tabs.find(each => each.ariaSelected === 'true') ?? tabs[0]

@@ -2,10 +2,10 @@ import type { ModalOptions } from '../../../src/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { find } from '../dom.ts'
 
-/** What the dials say. */
+/** Values of the controls. */
 export interface Dials {
   readonly theme: 'light' | 'dark' | 'contrast'
-  /** A color, or nothing for the modal's own. */
+  /** A color, or empty for the modal's own. */
   readonly accent: string
   readonly density: 'default' | 'compact'
   readonly language: 'en' | 'de'
@@ -26,7 +26,7 @@ export const readDials = (): Dials => ({
   networks: all('[name=net]:checked').map(({ value }) => value),
 })
 
-/** Calls `turned` at each turn of a dial, and whether it was that of the networks. */
+/** Calls `turned` at each change of a control, with whether it was the network control. */
 export function followDials(pageTheme: 'light' | 'dark', turned: (isNetworks: boolean) => void): void {
   const theme = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : pageTheme
   for (const input of all('[name=theme]')) input.checked = input.value === theme
@@ -39,13 +39,13 @@ export function followDials(pageTheme: 'light' | 'dark', turned: (isNetworks: bo
       for (const each of all('[name=accent]')) each.checked = false
     }
     if (input.name === 'accent') ownBox.classList.remove('on')
-    // A modal has one network at least.
+    // A modal needs at least one network.
     if (input.name === 'net' && readDials().networks.length === 0) input.checked = true
     turned(input.name === 'net')
   })
 }
 
-/** The dials as options of a modal; contrast leaves light and dark to the page. */
+/** Converts the controls to options of a modal; a contrast theme takes light or dark from the page. */
 export const optionsOf = (
   { theme, accent, density, language, networks }: Dials,
   pageTheme: 'light' | 'dark',
@@ -58,7 +58,7 @@ export const optionsOf = (
   language,
 })
 
-/** What stands in code: theme and networks always, the rest only where it was turned. */
+/** Options shown in code: theme and networks always, the others only if changed. */
 function turnedOf({ theme, density, language }: Dials): (readonly [name: string, value: string])[] {
   return [
     theme === 'contrast' ? (['contrast', 'more'] as const) : (['themeMode', theme] as const),
@@ -70,7 +70,7 @@ function turnedOf({ theme, density, language }: Dials): (readonly [name: string,
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const closing = '</script>'
 
-/** The same in code, by the name of a tab. */
+/** The code, by the name of a tab. */
 export const codeOf: Readonly<Record<string, (dials: Dials) => string>> = {
   html: dials => {
     const lines = turnedOf(dials).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)

@@ -8,8 +8,8 @@ import { showCode } from './code.ts'
 import { codeOf, followDials, optionsOf, readDials } from './dials.ts'
 import { showSizes } from './measured.ts'
 
-// The start page: the real modal in its place, a phone beside it, dials that turn both it and the page on the stage, and
-// the code for what they say. Whoever owns about 12,480 dollars here owns them on the chain.
+// The start page: the real modal inline, a phone next to it, controls for both it and the page on the stage, and the matching code.
+// The balance of about 12,480 dollars is real on the local chain.
 
 const pageTheme = (() => {
   const asked = new URLSearchParams(location.search).get('theme')
@@ -43,7 +43,7 @@ const tellStage = (message: object) => stage.contentWindow?.postMessage(message,
 
 followDials(pageTheme, turn)
 const refreshCode = showCode(tab => codeOf[tab]?.(readDials()) ?? '')
-// The stage says when it is there.
+// The stage announces when it is ready.
 addEventListener('message', ({ source, origin }) => {
   if (source === stage.contentWindow && origin === location.origin)
     tellStage({ options: optionsOf(readDials(), pageTheme) })
@@ -60,21 +60,21 @@ for (const button of views)
     tellStage({ view: button.dataset.view })
   })
 
-// The phone and the pictures of the journeys follow the page's theme.
+// The phone and the pictures of the features follow the page's theme.
 find<HTMLIFrameElement>('#phone').src = `/pages/wallet.html?who=mira&theme=${pageTheme}`
 for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
   const { view = '', state = '' } = picture.dataset
   picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme, picture: '' })}`
 }
 
-/** Brings the modal into view, and whoever asked for it with it. */
+/** Scrolls to the modal and focuses it. */
 function showLive(): void {
   live.scrollIntoView({ block: 'nearest' })
 }
 
 const journeys: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
-  // A field that is there is ready to be typed in: an opening would put another screen in its place.
+  // An existing field is ready for typing; opening would replace it with another screen.
   email: async () => {
     const field = emailField(live)
     if (field) field.focus({ preventScroll: true })
@@ -101,12 +101,12 @@ function emailField(root: ParentNode): HTMLInputElement | undefined {
 for (const button of document.querySelectorAll<HTMLElement>('[data-journey]'))
   button.addEventListener('click', () => {
     showLive()
-    // Whoever leaves on the way has seen why.
+    // If the user cancels, the modal has already shown the reason.
     journeys[button.dataset.journey ?? '']?.().catch(() => {})
   })
 find('.top w3m-button').addEventListener('click', showLive)
 
 void showSizes()
 
-// The elements come last, so that they join the modal as it was set up.
+// The elements load last, so that they use the modal with these options.
 await import('../../../src/index.ts')

@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-// What a visitor loads, as the server measured it from the files of this build.
+// Download sizes, measured by the server from the files of this build.
 
 interface Size {
   readonly meaning: string
@@ -34,7 +34,7 @@ interface Peers {
   }[]
 }
 
-/** What other modals weigh before a press, from the last run that the repository keeps. */
+/** Sizes of other modals before a click, from the last measurement in the repository. */
 async function showPeers(): Promise<void> {
   const peers = (await (await fetch('/peers.json')).json()) as Peers | null
   if (!peers) return
@@ -52,7 +52,7 @@ async function showPeers(): Promise<void> {
   find('#beside').hidden = false
 }
 
-/** Fills the table; without a build there is nothing to tell, and the section leaves. */
+/** Fills the table. Without a build there are no sizes, and the section is removed. */
 export async function showSizes(): Promise<void> {
   const answer = await fetch('/sizes.json')
   const sizes = answer.ok ? ((await answer.json()) as Size[]) : []

@@ -4,8 +4,8 @@ import { demoKey } from '../../backend/chains/accounts.ts'
 import { stackOptions } from '../stack-options.ts'
 import { installWallet } from '../wallets.ts'
 
-// A page of its own beside the dials of the start page: what is turned there is seen here. Its visitor is connected from the
-// beginning, by a wallet that lets this page in, and is forgotten with it.
+// A page next to the controls of the start page, to which their values apply. It is connected from the start, by a wallet that
+// auto-approves it, and the connection is deleted with the page.
 
 const wallet = 'demo.wallet.stage'
 installWallet({ name: 'Demo Wallet', rdns: wallet, color: '#006e61', keys: [demoKey], isOpen: true })

@@ -11,9 +11,10 @@ import { networksOf } from './networks.ts'
 import { loadParts } from './parts.ts'
 import { benchPageAt } from './set-ups.mjs'
 
-// The page that other suites drive: the modal's buttons, its public API by AppKit's names, and what an app asks a wallet.
+// The page that other test suites operate: the modal's buttons, its public API by AppKit's names, and the requests of an app to a
+// wallet.
 
-/** How wallets of the Wallet Standard name the clusters. */
+/** Names of the clusters in the Wallet Standard. */
 const clusterNames: Readonly<Record<string, string>> = {
   [solana.id]: 'solana:mainnet',
   [solanaDevnet.id]: 'solana:devnet',
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Whoever looks at the page reads why nothing more comes; the id stays, since nothing is set up.
+  // Shows the error to the user. The id stays, since the setup is incomplete.
   byId('w3m-page-loading').textContent = String(error)
   throw error
 })

@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   'get-calls-status-button': 'Status',
 }
 
-/** How the end of a request is told. */
+/** Toast titles for the outcome of a request. */
 const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
   sign: ['Signing Succeeded', 'Signing Failed'],
   send: ['Success', 'Failed'],
@@ -36,7 +36,7 @@ const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
   bip122: 'bitcoin',
 }
 
-/** A button of this id; what goes wrong at a press is a toast. */
+/** Creates a button with this id; failures of its action show a toast. */
 function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
   const made = named(id, make('button', { className: 'act', textContent: label }))
   made.addEventListener('click', () => {
@@ -45,7 +45,7 @@ function button(id: string, label: string, act: () => Promise<unknown>): HTMLBut
   return made
 }
 
-/** Fills the page with what a test suite presses and reads. */
+/** Builds the page that a test suite operates. */
 export function buildPage(bench: Bench): void {
   const { page, kit, parts } = bench
   document.title = `${page.name} – bench`
@@ -108,7 +108,7 @@ function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLE
   return select
 }
 
-/** What is asked of a wallet through the library of a part. Its namespace's group shows while that is the active one. */
+/** Requests to a wallet through the library of a part. Only the group of the active namespace is shown. */
 function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
     const [done, failed] = toasts[id.slice(0, 4)] ?? ['', 'Failed']
@@ -125,7 +125,7 @@ function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElemen
   }
   const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
   const isBatch = (id: string) => /calls|capabilities/.test(id)
-  // Where a library names a request differently, it stands in the same place.
+  // A request with a different name in a library keeps the same position.
   const ids = Object.keys(labels).filter(id => id in asked)
   const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
   const batch = ids.filter(isBatch)
@@ -139,7 +139,7 @@ function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElemen
   return named(`${namespace}-test-interactions`, group)
 }
 
-/** An id is in the page only while its element is to be seen: one group at a time. */
+/** Keeps only the active group in the page, since its ids must be unique. */
 function showActive(kit: AppKit, parts: readonly Part[]): void {
   const groups = parts.map(({ namespace }) => byId(`${namespace}-test-interactions`))
   const places = groups.map(group => {
@@ -160,7 +160,7 @@ function showActive(kit: AppKit, parts: readonly Part[]): void {
   update()
 }
 
-/** Wallets by name, as people write them on their pages. */
+/** Wallet names as used on bench pages. */
 const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
   eip155: ['WalletConnect', 'MetaMask', 'Demo Wallet', 'email', 'google'],
   solana: ['WalletConnect', 'Phantom', 'Demo Solana Wallet', 'email', 'google'],

@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-/** The element with this public id. */
+/** Returns the element with this public id. */
 export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => find<T>(`[data-testid="${id}"]`)
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -13,7 +13,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Gives an element its public id. */
+/** Assigns a public id to an element. */
 export function named<T extends HTMLElement>(id: string, element: T): T {
   element.dataset.testid = id
   return element
@@ -24,7 +24,7 @@ export const section = (title: string, ...children: Node[]): HTMLElement =>
 
 export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
 
-/** Plain texts by their ids; an id without text is not in the page. */
+/** Shows texts by their ids; an id without text is removed from the page. */
 export function tell(place: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
   place.replaceChildren(
     ...Object.entries(texts).flatMap(([id, text]) =>

@@ -2,7 +2,7 @@ import { createEvmWallet } from '../../../src/testing/index.ts'
 import type { Connector } from '../../../src/core/wallet/connector.ts'
 import { bench } from './bench-info.ts'
 
-/** A wallet that no page ever finds: the app brings the way to it. */
+/** A wallet that cannot be discovered: the app provides the connector. */
 export function externalConnector(): Connector {
   const { provider } = createEvmWallet({
     name: 'External Test Connector',

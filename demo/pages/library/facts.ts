@@ -1,5 +1,5 @@
 import type { AppKit } from 'w3m-elements/appkit'
-// The package tells nobody the name that its pairing library has at the relay; the bench reads it where the API's calls do.
+// The package does not expose the name of its pairing library at the relay, so the bench reads it from the API's query.
 import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
 import { tell } from './dom.ts'
@@ -13,13 +13,13 @@ interface Told {
   readonly parts: readonly Part[]
 }
 
-/** Keeps the texts of the page true. */
+/** Keeps the texts of the page up to date. */
 export function followFacts({ page, kit, parts }: Told): void {
   let latest = 0
   const update = async () => {
     const turn = ++latest
     const texts = await factsOf({ page, kit, parts })
-    // What was asked of a wallet or a session may come late.
+    // Ignores late responses of a wallet or a session.
     if (turn === latest) tell(find('#facts'), texts)
   }
   const follow = () => void update().catch(console.error)

@@ -12,7 +12,7 @@ import {
 import { bench } from './bench-info.ts'
 import type { PartName } from './set-ups.mjs'
 
-// The networks that everybody knows, on chains of this machine.
+// Well-known networks, served by chains of this machine.
 
 const here = (network: AppKitNetwork & { readonly name: string }, url: string | undefined): AppKitNetwork => {
   if (!url) throw new Error(`The local stack has no ${network.name}`)
@@ -30,7 +30,7 @@ const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
   bitcoin: [bitcoin, bitcoinTestnet].map(each => here(each, bench.bitcoin[each.id])),
 }
 
-/** Without an adapter there are all of them. */
+/** Without an adapter all networks are used. */
 const every: readonly PartName[] = ['ethers', 'solana', 'bitcoin']
 
 export function networksOf({

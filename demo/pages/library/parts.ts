@@ -4,21 +4,21 @@ import type { PartName } from './set-ups.mjs'
 
 export type BenchNamespace = 'eip155' | 'solana' | 'bip122'
 
-/** What an app asks a wallet, by the id of the button: through the library that the adapter is named after. */
+/** Requests of an app to a wallet by button id, made through the library of the adapter. */
 export type Requests = Readonly<Record<string, (kit: AppKit) => Promise<unknown>>>
 
-/** An adapter of a bench page and its library. */
+/** An adapter of a bench page with its library. */
 export interface Part {
   readonly namespace: BenchNamespace
   readonly adapter: AppKitAdapter
   readonly requests: Requests
-  /** What the page tells besides of a connected account, by id. */
+  /** Additional texts about a connected account, by id. */
   readonly tells?: (kit: AppKit) => Promise<Readonly<Record<string, string | undefined>>>
 }
 
 type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part
 
-/** Each with its own library, which no other page loads. */
+/** Each loads its own library on demand. */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
   wagmi: () => import('./parts/wagmi.ts'),
   ethers: () => import('./parts/ethers.ts'),
@@ -32,7 +32,7 @@ export const loadParts = (
   networks: readonly [AppKitNetwork, ...AppKitNetwork[]],
 ): Promise<Part[]> => Promise.all(names.map(async name => (await parts[name]()).makePart(networks)))
 
-/** The wallet of a namespace; says so when nobody is connected. */
+/** Returns the wallet of a namespace. Throws if it is not connected. */
 export function walletOf<T>(kit: AppKit, namespace: BenchNamespace): { provider: T; address: string } {
   const provider = kit.getProvider<T>(namespace)
   const address = kit.getAddress(namespace)

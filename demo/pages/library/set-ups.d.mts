@@ -3,17 +3,17 @@ export type Variant = 'all' | 'siwe' | 'no-email' | 'no-socials' | 'wallet-butto
 
 export interface BenchPage {
   readonly name: string
-  /** The adapters of the page. */
+  /** Adapters of the page. */
   readonly parts: readonly PartName[]
   readonly variant?: Variant
-  /** Asks for sign-in after connecting, by a plugin. */
+  /** Requests sign-in after connecting, through a plugin. */
   readonly isSiwx?: boolean
-  /** Has a connector that the app brings. */
+  /** Has a connector provided by the app. */
   readonly isExternal?: boolean
 }
 
-/** What stands at an address; undefined where the demo has no such page. */
+/** Returns the bench page of a path, or undefined for other paths. */
 export function benchPageAt(pathname: string): BenchPage | undefined
 
-/** Addresses of all bench pages. */
+/** Paths of all bench pages. */
 export const benchPages: readonly string[]

@@ -1,6 +1,6 @@
-// The bench pages by name: the demo's server asks here which there are, a page which one it is.
+// The bench pages by name, shared by the demo's server and the pages themselves.
 
-// A Bitcoin account cannot be logged in to by email, and the texts of `siweConfig` are for Ethereum alone.
+// Email login has no Bitcoin account, and the messages of `siweConfig` support only Ethereum.
 const plain = ['all', 'wallet-button', 'debug-mode']
 const withLogin = [...plain, 'no-email', 'no-socials']
 const onEthereum = [...withLogin, 'siwe']
@@ -19,8 +19,8 @@ const setUps = {
 }
 
 /**
- * What stands at an address: `/library/ethers-siwe/` is the set-up `ethers` with the variant `siwe`, `/core/` the page without
- * adapters. Undefined where the demo has no such page.
+ * Returns the bench page of a path: `/library/ethers-siwe/` is the setup `ethers` with the variant `siwe`, `/core/` the page
+ * without adapters. Returns undefined for other paths.
  */
 export function benchPageAt(pathname) {
   if (pathname === '/core/') return { name: 'core', parts: [], variants: [] }
@@ -33,7 +33,7 @@ export function benchPageAt(pathname) {
   return undefined
 }
 
-/** Addresses of all bench pages. */
+/** Paths of all bench pages. */
 export const benchPages = [
   '/core/',
   ...Object.entries(setUps).flatMap(([base, { variants }]) =>

@@ -10,11 +10,11 @@ import { createClient, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { urlOf } from './parts/evm.ts'
 
-// What an app's server does, in the page: it keeps one session, over a reload too. It proves nothing to anybody.
+// Simulates an app's server in the page: stores one session across reloads. It provides no security.
 
 const place = 'bench:siwe'
 
-/** What `onSignIn` and `onSignOut` were called for, by id. */
+/** Calls of `onSignIn` and `onSignOut`, by id. */
 export const heard: Record<string, string> = {}
 let told = () => {}
 export const onHeard = (listener: () => void): void => {
@@ -42,7 +42,7 @@ export const siweConfig = createSIWEConfig({
     const chainId = Number(/^Chain ID: (\d+)$/m.exec(message)?.[1])
     const address = /^0x[\da-fA-F]{40}$/m.exec(message)?.[0] as `0x${string}` | undefined
     if (!address || !chainId) return false
-    // A contract is asked on its chain: the account of a login may be one.
+    // Contract signatures are verified on their chain: a login account may be a contract.
     const client = createClient({ transport: http(urlOf(chainId)) })
     if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
       return false
@@ -57,7 +57,7 @@ export const siweConfig = createSIWEConfig({
   onSignOut: () => hear('onSignOut'),
 })
 
-/** Whether the account in use has a session; undefined where the page asks for none. */
+/** Returns whether the active account has a session, or undefined if the page does not use sign-in. */
 export async function isSignedIn(kit: AppKit, isSiwe: boolean): Promise<boolean | undefined> {
   if (isSiwe) return kit.getIsConnectedState() && readSession() !== null
   const siwx = kit.getSIWX()

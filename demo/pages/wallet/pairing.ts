@@ -2,7 +2,7 @@ import { html, nothing } from 'lit'
 import { act, screen, show } from './screen.ts'
 import { wallet } from './setup.ts'
 
-// A pairing link, typed or read by the camera.
+// Pairing with a link, typed or scanned.
 
 async function pairWith(uri: string): Promise<void> {
   if (!uri.startsWith('wc:')) throw new Error('Not a connection link. It starts with wc:')
@@ -21,7 +21,7 @@ interface CodeReader {
 }
 declare const BarcodeDetector: (new (options: { formats: string[] }) => CodeReader) | undefined
 
-/** Reads a code from the camera until one is found or the pairing part is closed. */
+/** Scans a code with the camera until one is found or the pairing section is closed. */
 async function scan(): Promise<void> {
   if (typeof BarcodeDetector === 'undefined')
     throw new Error('This browser can’t scan QR codes. Paste the link instead.')
@@ -46,7 +46,7 @@ async function scan(): Promise<void> {
   }
 }
 
-/** A phone that lies beside a page, in a frame of it, sees the code that the page shows. */
+/** Reads the code that the embedding page shows, if the phone is in a frame of it. */
 function codeBeside(): string | undefined {
   const look = (root: ParentNode): string | undefined => {
     for (const element of root.querySelectorAll('*')) {

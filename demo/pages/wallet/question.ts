@@ -6,10 +6,10 @@ import type { PairingProposal, PairingRequest } from '../../../src/testing/index
 import { act, screen } from './screen.ts'
 import { describeRequest, namespaceNames, networkName, siteCheckWords } from './words.ts'
 
-/** Namespaces that the person does not share with the page that asks now. */
+/** Namespaces that the user does not share with the requesting page. */
 const refused = new Set<Namespace>()
 
-/** What stands in front of everything until a person has answered. */
+/** Prompt that blocks the page until the user answers. */
 export function question(asked: PairingProposal | PairingRequest | undefined) {
   if (!asked) return nothing
   const isProposal = 'networks' in asked
@@ -40,7 +40,7 @@ export function question(asked: PairingProposal | PairingRequest | undefined) {
   `
 }
 
-/** The host is what tells one site from another. */
+/** Returns the host, by which the user identifies a site. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host
@@ -50,7 +50,7 @@ function hostOf(url: string): string {
 }
 
 function openAsModal(element: Element | undefined): void {
-  // The reference comes before the element stands in the page.
+  // The ref callback runs before the element is connected.
   queueMicrotask(() => {
     if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal()
   })

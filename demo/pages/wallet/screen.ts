@@ -1,19 +1,19 @@
-/** What the page knows besides the wallet itself, and the one way to change it by an act of a person. */
+/** State of the page besides the wallet, changed by user actions. */
 export const screen = { isPairing: false, isBusy: false, showsTestnets: true, failure: '' }
 
 let draw = () => {}
 
-/** Draws the page again. */
+/** Renders the page again. */
 export function show(): void {
   draw()
 }
 
-/** Names what draws the page. */
+/** Sets the render function. */
 export function drawWith(drawPage: () => void): void {
   draw = drawPage
 }
 
-/** Runs what a person asked for; one at a time, and what went wrong is said. */
+/** Runs a user action, one at a time, and shows its failure. */
 export async function act(action: () => Promise<unknown> | undefined): Promise<void> {
   if (screen.isBusy) return
   screen.isBusy = true

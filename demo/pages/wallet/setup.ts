@@ -9,7 +9,7 @@ import {
   solanaSigner,
 } from '../../../src/testing/index.ts'
 
-// The wallet of the page and where its chains and its relay are.
+// The wallet of the page, with the URLs of its chains and its relay.
 
 interface StackUrls {
   relay?: string
@@ -19,17 +19,17 @@ interface StackUrls {
 }
 
 const query = new URLSearchParams(location.search)
-// `?theme=dark`: the phone is in a page of that theme.
+// `?theme=dark`: theme of the embedding page.
 document.documentElement.dataset.theme = query.get('theme') ?? ''
 
-/** `?bench`: the phone of a bench page, with keys of its own on the chains that stand for public ones. */
+/** `?bench`: the phone of a bench page, with its own keys for the chains under public ids. */
 const bench = query.has('bench')
   ? await fetch('/bench.json').then(answer => answer.json() as Promise<BenchInfo>)
   : undefined
 const seed = (hex: string) =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** `?who=mira`: the phone of the person whom the start page shows. */
+/** `?who=mira`: the phone of the demo user on the start page. */
 const ownKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
 const keys = bench?.keys.evm.slice(3) ?? [
   ...ownKeys,
@@ -56,7 +56,7 @@ const benchUrls: Readonly<Record<string, string>> = bench
   : {}
 const networks = bench ? (Object.keys(benchUrls) as NetworkId[]) : localNetworks
 
-// The library of wallets reads what it signs with the Buffer of Node; this much of it is enough here.
+// The wallet library uses Node's Buffer to read what it signs; this subset is sufficient.
 const binary = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 const nodeBuffer = {
   from(value: string | Uint8Array, encoding?: string) {
@@ -71,7 +71,7 @@ const nodeBuffer = {
       if (to === 'hex') return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
       return new TextDecoder().decode(bytes)
     }
-    // Bytes all the same: some of its code takes whatever comes from here for such.
+    // Returns bytes with a `toString`, since some of its code uses the result as a Uint8Array.
     return Object.assign(new Uint8Array(bytes), { toString })
   },
 }
@@ -98,7 +98,7 @@ export const wallet = await createPairingWallet({
   networks,
   rpcUrls: urls.rpcUrls,
   storage: 'page',
-  // `?sign-in=later` plays a wallet that connects first and signs in afterwards.
+  // `?sign-in=later` simulates a wallet that connects first and signs in afterwards.
   signsIn: query.get('sign-in') !== 'later',
   ...(approvesAll && { onProposal: 'approve', onRequest: 'approve' }),
 })
@@ -106,7 +106,7 @@ export const wallet = await createPairingWallet({
 async function findUrls() {
   const told: StackUrls = await fetch('/stack.json')
     .then(async answer => (answer.ok ? ((await answer.json()) as { urls: StackUrls }).urls : {}))
-    // Without a stack the address bar has to say where the relay is.
+    // Without a stack the URL of the relay comes from the query string.
     .catch(() => ({}))
   const rpcUrls: Partial<Record<NetworkId, string>> = {}
   for (const id of networks) {

@@ -2,18 +2,18 @@ import { formatEther, hexToString, isHex } from 'viem/utils'
 import { knownNetwork } from '../../known-network.ts'
 import type { SiteCheck } from '../../../src/testing/index.ts'
 
-/** A request in words: what a person is asked, and everything that would be signed. */
+/** A request in words: the question to the user, and everything that would be signed. */
 export interface RequestWords {
   readonly question: string
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** The text to be signed, or the request as data, whole; left out where it says nothing. */
+  /** The complete text to be signed, or the request as data; absent if it adds nothing. */
   readonly content?: string
 }
 
 export const networkName = (id: string): string =>
   knownNetwork(id)?.name ?? `Unknown network (${id.slice(id.indexOf(':') + 1)})`
 
-/** Namespaces by the name that people know. */
+/** Display names of namespaces. */
 export const namespaceNames: Readonly<Record<string, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -21,7 +21,7 @@ export const namespaceNames: Readonly<Record<string, string>> = {
   polkadot: 'Polkadot',
 }
 
-/** An address as it is recognized: its first four and last six characters. */
+/** Shortens an address to its first four and last six characters. */
 export const shortAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}` : address
 
@@ -32,7 +32,7 @@ export const siteCheckWords: Record<SiteCheck, string> = {
   threat: 'This site is reported as a threat',
 }
 
-/** Questions about requests whose params are told as they are. */
+/** Questions for requests whose params are shown unchanged. */
 const questions: Readonly<Record<string, string>> = {
   wallet_sendCalls: 'Send these transactions?',
   wallet_grantPermissions: 'Let this site act for you?',
@@ -122,13 +122,13 @@ const saysNothing = (params: unknown): boolean =>
   params === null ||
   (typeof params === 'object' && Object.values(params).every(part => part === undefined))
 
-/** A message to sign is shown as it reads; anything else as the data that it is. */
+/** Shows a message to be signed as its text, anything else as data. */
 function textOf(params: unknown): string {
   const { message } = (typeof params === 'object' && params ? params : {}) as { message?: unknown }
   return typeof message === 'string' ? readable(message) : pretty(params)
 }
 
-/** Bytes that are text are shown as text, others as they are. */
+/** Decodes bytes that are text; returns others unchanged. */
 function readable(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)

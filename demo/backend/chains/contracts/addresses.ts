@@ -15,43 +15,43 @@ interface LocalContract {
 export interface LocalContracts {
   /** Plain ERC-20 with 18 decimals and a fixed supply. */
   token: LocalToken
-  /** Like USDC: 6 decimals, EIP-2612 permit, `mint(to, value)` for everybody. */
+  /** Like USDC: 6 decimals, EIP-2612 permit, public `mint(to, value)`. */
   usdc: LocalToken
-  /** Like USDT: 6 decimals, transfers and approvals return nothing, an allowance must go through zero; `mint` for all. */
+  /** Like USDT: 6 decimals, transfers and approvals return nothing, an allowance must be reset to zero first; public `mint`. */
   usdt: LocalToken
-  /** 18 decimals, EIP-2612 permit, `mint` for everybody. */
+  /** 18 decimals, EIP-2612 permit, public `mint`. */
   permitToken: LocalToken
-  /** ERC-721 whose tokenURI is a data address; number 0 belongs to the rich account; `mint(to, uri)` for everybody. */
+  /** ERC-721 whose tokenURI is a data URL. Token 0 belongs to the rich account; public `mint(to, uri)`. */
   collectible: { address: Address; name: string; symbol: string }
   multicall3: LocalContract
-  /** Like DAI: as the permit token. */
+  /** Like DAI, with the features of the permit token. */
   dai: LocalToken
   weth: LocalToken
   /** Uniswap V2: pools of the five tokens and WETH, see exchange.ts. */
   factory: LocalContract
   router: LocalContract
-  /** ERC-1155, `mint(to, id, value, uri)` for everybody. */
+  /** ERC-1155, public `mint(to, id, value, uri)`. */
   editions: { address: Address; name: string; symbol: string }
-  /** Names as of ENS (EIP-137); everybody may `register(labelhash, owner)` below `eth`. */
+  /** ENS registry (EIP-137); `register(labelhash, owner)` below `eth` is public. */
   nameRegistry: LocalContract
   nameResolver: LocalContract
   nameRegistrar: LocalContract
   nameReverseRegistrar: LocalContract
-  /** What viem and the modal ask for names. */
+  /** Resolver that viem and the modal use for names. */
   universalResolver: LocalContract
 }
 
 const addressAt = (nonce: number): Address =>
   getContractAddress({ from: deployerAddress, nonce: BigInt(nonce) })
 
-/** The contracts of both chains; the same deployer and order give the same addresses at every start. */
+/** Contracts of both chains. The same deployer and order give the same addresses at every start. */
 export const contracts: LocalContracts = {
   token: { address: addressAt(0), name: 'Local Token', symbol: 'LOC', decimals: 18 },
   usdc: { address: addressAt(1), name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   usdt: { address: addressAt(2), name: 'Tether USD', symbol: 'USDT', decimals: 6 },
   permitToken: { address: addressAt(3), name: 'Permit Token', symbol: 'PRM', decimals: 18 },
   collectible: { address: addressAt(4), name: 'Local Collectible', symbol: 'PIC' },
-  // Where every chain has it, so that chain definitions need no special case.
+  // Its address on every chain, so chain definitions need no special case.
   multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   dai: { address: addressAt(5), name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
   weth: { address: addressAt(6), name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },

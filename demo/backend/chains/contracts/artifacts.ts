@@ -9,7 +9,7 @@ export interface Artifact {
   bytecode: Hex
 }
 
-/** A transaction of the deployer; without a receiver it makes a contract. */
+/** A transaction of the deployer. Without a recipient it creates a contract. */
 export interface Step {
   to?: Address
   data: Hex

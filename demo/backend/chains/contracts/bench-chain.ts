@@ -10,8 +10,8 @@ const wealth = asHex(parseUnits('10000', 18))
 const { usdc, usdt, dai } = contracts
 
 /**
- * Puts the contracts on a chain of the bench, at the addresses that they have everywhere, and gives each owner of it tokens. The
- * accounts that do so elsewhere are only played: no key of theirs signs anything for a public chain id.
+ * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. The accounts that deploy elsewhere
+ * are impersonated here: none of their keys signs for a public chain id.
  */
 export async function setUpBenchChain(
   url: string,

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 const sourceNames = ['Tokens.sol', 'Names.sol']
 const artifactsPath = fileURLToPath(new URL('artifacts.json', import.meta.url))
 
-/** Compiles our own contracts with npm's solc, as text that equals the committed artifacts.json. */
+/** Compiles our own contracts with npm's solc. Returns the text of the committed artifacts.json. */
 export function compileContracts(): string {
   const solc = require('solc') as {
     compile(
@@ -34,7 +34,7 @@ export function compileContracts(): string {
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      // No hash of the sources inside the bytecode: a changed comment leaves the artifacts as they are.
+      // Omits the source hash from the bytecode, so a changed comment does not change the artifacts.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: Object.fromEntries(
         sourceNames.map(name => [name, { '*': ['abi', 'evm.bytecode.object'] }]),

@@ -7,26 +7,26 @@ import { contracts, type LocalToken } from './addresses.ts'
 import { call, fixedToken, type Step, weth9 } from './artifacts.ts'
 import { demoNameSteps } from './names.ts'
 
-// What the person of the demo's start page owns, and how it came to be: payments on the chain, a day or more apart. At the
-// prices of the pools it is worth about 12,480 dollars on the first chain.
+// Balance and history of the demo user on the start page: payments on the chain, a day or more apart. At pool prices it is worth
+// about 12,480 dollars on the first chain.
 
 interface Payment extends Step {
-  /** Who pays; the deployer unless it says so. */
+  /** Sender; the deployer by default. */
   readonly from?: Address
 }
 
-/** How long before the stack's start the first payment was made. */
+/** Days between the first payment and the start of the stack. */
 export const demoDays = 12
 
 const { usdc, usdt, dai, weth } = contracts
-/** Somebody who is paid; nobody has the key. */
+/** A recipient of payments. Its private key does not exist. */
 const friend: Address = '0x1d0f8a5c3b7e2946fa6b10d4c8e3f29b57a60c4e'
 
 const given = (token: LocalToken, amount: string): Payment =>
   call(fixedToken, token, 'transfer', [demoAddress, parseUnits(amount, token.decimals)])
 const coins = (amount: string): Payment => ({ to: demoAddress, data: '0x', value: parseUnits(amount, 18) })
 
-/** Payments of a chain by the day on which they are made. */
+/** Payments by chain and by the day on which they are made. */
 const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, payment: Payment])[]>> = {
   31337: [
     [0, coins('2.66')],
@@ -46,7 +46,7 @@ const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, pay
 const day = 86_400
 const mineLimitMs = 60_000
 
-/** Lets the days pass in which the person was paid and paid; a chain that began so many days ago is then at the present. */
+/** Replays the days of payments. A chain that began that many days ago then ends at the present. */
 export async function fundDemoPerson(url: string, chainId: EvmChainId): Promise<void> {
   for (const step of demoNameSteps()) await send(url, step)
   await callNode(url, [{ method: 'anvil_impersonateAccount', params: [demoAddress] }])
@@ -80,7 +80,7 @@ async function send(url: string, { from = deployerAddress, to, data, value = 0n 
     throw new Error(`A payment of the demo was not made: ${String(hash)}`)
 }
 
-/** A busy node mines what it took a moment after it took it. */
+/** Retries, since a busy node mines a transaction some time after it accepted it. */
 async function receiptOf(url: string, hash: Hex): Promise<{ status: Hex } | null> {
   const deadline = Date.now() + mineLimitMs
   for (;;) {

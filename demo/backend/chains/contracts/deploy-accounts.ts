@@ -3,7 +3,7 @@ import { callNode } from '../json-rpc.ts'
 import { deploy, fromPackage, type Step } from './artifacts.ts'
 import { accountContracts } from './smart-accounts.ts'
 
-// Both take a salt and creation code; anvil has the first one, and the second one is the same program at another address.
+// Both take a salt and creation code. Anvil includes the first one; the second is the same program at another address.
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const safeDeployer = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 
@@ -12,10 +12,10 @@ const safe = (path: string) =>
   fromPackage(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`)
 const module = (path: string) => fromPackage(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`)
 
-/** Entry points of account abstraction, the account of EIP-7702, and Safe with its module: only what a transaction reaches. */
+/** Account abstraction entry points, the EIP-7702 account, and Safe with its module: only what a transaction reaches. */
 export const accountSteps = (): Step[] => (steps ??= makeSteps())
 
-// The same for both chains, and files to read.
+// Cached: the same for both chains, and read from files.
 let steps: Step[] | undefined
 
 function makeSteps(): Step[] {

@@ -19,14 +19,14 @@ import { accountSteps, putSafeDeployer } from './deploy-accounts.ts'
 import { liquiditySteps, pooledFixedTokens } from './exchange.ts'
 import { nameSteps } from './names.ts'
 
-/** What the rich account owns of each token at the start, in whole tokens. */
+/** Initial balance of the rich account in each token, in whole tokens. */
 export const initialTokens = '1000000'
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b5bdb"/>' +
   '<circle cx="32" cy="32" r="18" fill="#fff"/></svg>'
 
-/** What tokenURI of collectible 0 says. */
+/** tokenURI of collectible 0. */
 export const collectibleUri = toDataAddress(
   'application/json',
   JSON.stringify({
@@ -38,10 +38,10 @@ export const collectibleUri = toDataAddress(
 
 const require = createRequire(import.meta.url)
 const mineLimitMs = 60_000
-/** The router is the largest of all; what is not used of it is not paid. */
+/** Sized for the router, the largest contract. Unused gas is not charged. */
 const gasLimit = 6_000_000
 
-/** Puts all contracts on a fresh chain, fills the pools, and gives the rich account its tokens. */
+/** Deploys all contracts to a fresh chain, fills the pools, and gives the rich account its tokens. */
 export async function deployContracts(
   url: string,
   {
@@ -50,7 +50,7 @@ export async function deployContracts(
     gifts = [],
   }: {
     chainId: AnyEvmChainId
-    images: string /** What others are given besides. */
+    images: string /** Transactions for other accounts. */
     gifts?: readonly Step[]
   },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function deployContracts(
     ...accountSteps(),
     ...gifts,
   ]
-  // Numbered by hand and sent together; mined by order and not as they arrive, since a busy node loses sight of one now and then.
+  // Explicit nonces, sent together. Mined on request instead of on arrival, since a busy node occasionally misses one.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
   await putSafeDeployer(url)
   const sending = callNode(
@@ -79,7 +79,7 @@ export async function deployContracts(
   await callNode(url, [{ method: 'evm_setAutomine', params: [true] }])
 }
 
-/** In the order of their addresses. */
+/** Deployments, in the order of their addresses. */
 function deploySteps(): Step[] {
   const { token, usdc, permitToken, collectible, dai, weth, factory, editions } = contracts
   const { nameRegistry, nameResolver } = contracts
@@ -111,7 +111,7 @@ function mintSteps(images: string): Step[] {
       call(own.PermitToken, each, 'mint', [richAddress, amountOf(each)]),
     ),
     call(own.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
-    // These two are described by the images service.
+    // The images service serves the metadata of these two.
     call(own.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
     call(own.Editions, editions, 'mint', [richAddress, 7n, 3n, `${images}/collectibles/7`]),
   ]
@@ -119,7 +119,7 @@ function mintSteps(images: string): Step[] {
 
 const amountOf = ({ decimals }: LocalToken) => parseUnits(initialTokens, decimals)
 
-/** Running the creation code as a call returns the code it would leave on chain, which then goes to the usual address. */
+/** Deploys multicall3: an `eth_call` of the creation code returns the runtime code, which is set at the usual address. */
 async function putMulticall3(url: string): Promise<void> {
   const { multicall3Bytecode } = require(
     join(dirname(require.resolve('viem')), 'constants', 'contracts.js'),
@@ -130,7 +130,7 @@ async function putMulticall3(url: string): Promise<void> {
   await callNode(url, [{ method: 'anvil_setCode', params: [contracts.multicall3.address, code] }])
 }
 
-/** They are numbered, so when the last one is mined the others are; a block holds a few of them. */
+/** Mines until the last hash has a receipt. The nonces are consecutive, so the others have one too; a block holds a few of them. */
 async function mineAll(url: string, hashes: readonly Hex[]): Promise<void> {
   const deadline = Date.now() + mineLimitMs
   const last = hashes.at(-1) as Hex

@@ -5,7 +5,7 @@ import { call, fixedToken, own, type Step, uniswapRouter } from './artifacts.ts'
 
 const { token, usdc, usdt, permitToken, dai, router } = contracts
 
-/** Pools of the exchange and what they begin with: 1 ETH is 3000 USDC, 1 LOC is 1.50, 1 PRM is 2, USDT and DAI are 1. */
+/** Pools of the exchange and their initial prices: 1 ETH is 3000 USDC, 1 LOC is 1.50, 1 PRM is 2, USDT and DAI are 1. */
 const pools: readonly {
   tokens: readonly [LocalToken, LocalToken | undefined]
   amounts: readonly [string, string]
@@ -17,10 +17,10 @@ const pools: readonly {
   { tokens: [usdc, permitToken], amounts: ['500000', '250000'] },
 ]
 
-/** What the pools need of the fixed token, whose supply is made at its deployment. */
+/** Amount of the fixed-supply token for the pools; it is minted at deployment. */
 export const pooledFixedTokens = parseUnits('1000000', token.decimals)
 
-/** Gives the deployer the tokens and puts them into the pools. */
+/** Mints tokens to the deployer and adds them to the pools. */
 export function liquiditySteps(): Step[] {
   const minted = [usdc, usdt, permitToken, dai].map(each =>
     call(own.PermitToken, each, 'mint', [deployerAddress, parseUnits('10000000', each.decimals)]),

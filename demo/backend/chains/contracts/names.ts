@@ -6,7 +6,7 @@ import { call, own, type Step } from './artifacts.ts'
 
 const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collectible } = contracts
 
-/** Names that are there from the start; the first one also says its address's name and has a picture. */
+/** Names registered from the start. The first one also has a reverse record and an avatar. */
 export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.eth' } as const
 
 const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
@@ -23,14 +23,14 @@ function register(name: string, owner: string): Step[] {
   ]
 }
 
-/** The name of the person whom the demo's start page shows. */
+/** Name of the demo user on the start page. */
 export const demoNameSteps = (): Step[] => [
   ...register(localNames.demo, demoAddress),
   registry('setOwner', [namehash(localNames.demo), demoAddress]),
   sayName(localNames.demo, demoAddress),
 ]
 
-/** Opens `eth` to everybody and lets addresses say their names; then registers the first names. */
+/** Opens `eth` for public registration and enables reverse records, then registers the first names. */
 export function nameSteps(chainId: AnyEvmChainId): Step[] {
   const { rich, friend } = localNames
   return [

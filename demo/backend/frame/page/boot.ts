@@ -10,35 +10,35 @@ import type { FrameStorage } from './login/storage.ts'
 import { storageNote } from './login/storage-note.ts'
 
 export interface Boot {
-  /** Makes the login part; it asks a person through this. */
+  /** Creates the login part, which asks the user through these options. */
   makeLogin(options: { readonly askEmailChange: ApprovalPart['askEmailChange'] }): LoginPart
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
-  /** Origins of the pages around the frame, the innermost first; empty where the browser names none. */
+  /** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
   readonly around: readonly string[]
-  /** The one origin that needs no consent, as the frame's own server says. */
+  /** The only origin that needs no consent, as configured by the frame's own server. */
   readonly consentGivenTo?: string
-  /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
+  /** Origins to notify that the frame is ready, if the browser does not expose the ancestors. */
   readonly candidates: readonly string[]
 }
 
 const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body
 
-/** A page that shows one sentence. */
+/** Shows a page with one sentence. */
 export function showOnly(key: 'alone' | 'foreign'): void {
   const { say } = wordsOf(navigator.language)
   rootElement().replaceChildren(plainScreen(say, say(key)))
 }
 
-/** Starts the page in the frame: first it hears, then it says that it is ready. */
+/** Starts the page in the frame: listens first, then announces that it is ready. */
 export function boot(options: Boot): void {
   const { makeLogin, wallet, storage, isAllowed, around, consentGivenTo, candidates } = options
   if (window.parent === window) return showOnly('alone')
-  // Every page around it counts, not only the innermost.
+  // Every ancestor must be allowed, not only the innermost.
   if (!around.every(isAllowed)) return showOnly('foreign')
   const outermost = around.at(-1)
-  // Without pages around it: a page of another origin could show such a page as its own.
+  // Only without further ancestors: a page of another origin could embed such a page.
   const isBench = (origin: string) =>
     consentGivenTo !== undefined && [origin, ...around].every(each => each === consentGivenTo)
   const approval = new Approval({

@@ -1,15 +1,17 @@
 const lookMs = 250
-/** A client that lays its page out anew may take the box away for a moment. */
+/** A client that re-lays out its page may briefly remove the box. */
 const looksWithout = 2
 
 /**
- * Whether the frame takes any place in the page. Its own sizes stay as they were when it is set to `display: none`, but then
- * nothing in it has a box any more. A tab in the background keeps all of it.
+ * Returns whether the frame has a box in the page. With `display: none` its own sizes stay the same, but no element in it has a
+ * box. A background tab keeps all boxes.
  */
 export const hasBox = (): boolean =>
   innerWidth > 0 && innerHeight > 0 && document.documentElement.getClientRects().length > 0
 
-/** Tells once when what was there is there no more; what was never there is not missed. Returns what ends the watch. */
+/**
+ * Calls `gone` once when the box disappears. A box that was never there does not count. Returns the function that stops watching.
+ */
 export function watchBox(isThere: () => boolean, gone: () => void): () => void {
   let wasThere = isThere()
   let missing = 0

@@ -1,11 +1,11 @@
 import type { WalletChain } from './wallet/rpc.ts'
 
-/** What the frame's server tells its pages (`/sdk/config.json`). */
+/** Configuration that the frame's server sends to its pages (`/sdk/config.json`). */
 export interface FrameConfig {
   /** Pages that may embed the frame, in the notation of `frame-ancestors`. */
   readonly allowedOrigins: readonly string[]
   readonly chains: readonly WalletChain[]
-  /** The one origin that is shown an account without asking the person; absent but in tests of bench pages. */
+  /** The only origin that sees an account without consent. Set only in tests of bench pages. */
   readonly consentGivenTo?: string
 }
 

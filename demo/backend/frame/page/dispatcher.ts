@@ -30,38 +30,38 @@ export interface Parts {
   readonly login: LoginPart
   readonly wallet: WalletPart
   readonly approval: ApprovalPart & {
-    /** Others wait behind the request that is shown, or no longer do. */
+    /** Requests started or stopped waiting behind the one on screen. */
     queueChanged(): void
-    /** The words of everything that is shown from now on. */
+    /** Sets the language of everything shown from now on. */
     setLanguage(language: string | undefined): void
-    /** The question was taken to a window of its own, which waits for the answer. */
+    /** Returns whether the request was moved to a separate window, which waits for the answer. */
     isElsewhere(): boolean
   }
 }
 
-/** The window that the frame is in, as far as the dispatcher knows it. */
+/** The frame's window, as used by the dispatcher. */
 export interface Environment {
-  /** The only window that is heard. */
+  /** The only window whose messages are accepted. */
   readonly page: MessageEventSource
   isAllowed(origin: string): boolean
-  /** Pages of this origin are shown the account without a question. */
+  /** Returns whether pages of this origin see the account without consent. */
   isConsentGiven(origin: string): boolean
-  /** Posts to that window, if it still shows this very origin. */
+  /** Posts to that window if it still shows this origin. */
   post(message: object, origin: string): void
   reload(): void
-  /** A clock that is never set back, in ms. */
+  /** Monotonic clock, in ms. */
   now(): number
-  /** The frame takes some place in the page. */
+  /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
-  /** `chainId` of the frame's address. */
+  /** `chainId` of the frame's URL. */
   readonly firstChain?: string | null
 }
 
 type Arrived = AppMessage & { readonly id: string }
 
 /**
- * Hears the page around the frame and answers it. Only its window and its origin are heard, each message once and after
- * its schema; whatever else arrives changes nothing.
+ * Receives and answers messages of the embedding page. Accepts only its window and origin, each message once and only if it matches
+ * its schema. Other messages change nothing.
  */
 export class Dispatcher {
   readonly #parts: Parts
@@ -71,14 +71,14 @@ export class Dispatcher {
   readonly #chains: ShownChains
   readonly #requests: Requests
   #embedder: Embedder | undefined
-  /** This page knows whose account it is: that there is none any more is news to it. */
+  /** This page has received account data, so it must be notified when the session ends. */
   #hasTold = false
   #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
   #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
-  /** Questions besides requests that a person is looking at. */
+  /** Prompts other than requests that the user is looking at. */
   readonly #questions = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
-  /** What is being answered, by id. */
+  /** Messages in progress, by id. */
   readonly #running = new Map<string, Promise<unknown>>()
 
   constructor(parts: Parts, environment: Environment) {
@@ -97,19 +97,19 @@ export class Dispatcher {
     })
   }
 
-  /** To be attached to `message` of the frame's window. */
+  /** Listener for `message` of the frame's window. */
   readonly hear = (event: MessageEvent): void => {
     const { page, isAllowed } = this.#environment
     if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
     if (this.#embedder && event.origin !== this.#embedder.origin) return
     const asked = readAsked(event.data)
-    // Nobody can be told anything under no id at all.
+    // Without an id no response is possible.
     if (asked?.id === undefined) return
     this.#embedder ??= { origin: event.origin, isOurs: false }
     void this.#take(event.data, asked.name, asked.id)
   }
 
-  /** Whoever asks is answered, also where the question is none: a client that hears nothing waits for ever. */
+  /** Answers every message, including invalid ones: a client without a response waits forever. */
   async #take(data: unknown, name: AppMessageName, id: string): Promise<void> {
     try {
       if (!this.#mayPass()) throw tooMany()
@@ -136,8 +136,8 @@ export class Dispatcher {
   }
 
   /**
-   * Under one id only one answer is heard, so the first request can't be told from this one any more: it is taken back. What
-   * was approved already is told first, so that nobody takes it for a failure.
+   * A client accepts only one response for an id, so a reused id makes the first request ambiguous. It is withdrawn. Requests that
+   * were already approved are answered first, so that they are not mistaken for failures.
    */
   async #usedAgain(id: string): Promise<Error> {
     this.#abort(id)
@@ -146,7 +146,7 @@ export class Dispatcher {
   }
 
   #post(name: AppMessageName | FrameEventName, message: object): void {
-    // Others than our client know no answer to this one.
+    // Only our client understands a response to RPC_ABORT.
     if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurs)) return
     this.#environment.post(message, this.#embedder.origin)
   }
@@ -190,7 +190,7 @@ export class Dispatcher {
         return this.#abort(message.payload?.id)
       case 'RELOAD':
         this.#abort(undefined)
-        // What a person has approved is sent to its end, and told.
+        // Approved requests are completed and answered.
         return this.#requests.signed()
       default:
         return this.#login(message)
@@ -219,7 +219,7 @@ export class Dispatcher {
         this.#hasTold = false
         await wallet.forget()
       }
-      // The end of a social login tells who it is, so it asks for the same consent.
+      // The response of a social login identifies the user, so it needs the same consent.
       if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#user({}, true)) }
       if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
       return answer
@@ -228,7 +228,7 @@ export class Dispatcher {
     }
   }
 
-  /** Other clients ask for the account, and set its kind, before anybody is logged in, and start only when they are answered. */
+  /** Other clients request the account and set its type before login, and start only once they receive a response. */
   async #isNobodyYet(): Promise<boolean> {
     const embedder = this.#present()
     if (embedder.isOurs || this.#hasTold) return false
@@ -246,7 +246,7 @@ export class Dispatcher {
     } catch (error) {
       const isMissingHere = error instanceof FrameError && error.code === 4200
       if (this.#present().isOurs || !isMissingHere) throw error
-      // They set it at every start, whatever the network is, and would not go on.
+      // They set it at every start, whatever the network is, and fail on an error.
       return wallet.setPreferred('eoa', chain)
     }
   }
@@ -270,13 +270,13 @@ export class Dispatcher {
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
 
-  /** The consented session with its keys at hand; where `mayAsk`, a person may be asked for consent. */
+  /** The consented session with its keys loaded. With `mayAsk`, prompts the user for consent. */
   async #openAccount(mayAsk = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.session(this.#present())
     if (!session) throw unauthorized()
     if (!session.consented) {
-      // Other clients keep the frame out of sight: nobody would ever answer in there.
+      // Other clients keep the frame hidden, so a prompt in it would never be answered.
       if (!mayAsk || !this.#present().isOurs) throw unauthorized()
       session = await this.#consent(session)
     }
@@ -293,7 +293,7 @@ export class Dispatcher {
     return session
   }
 
-  /** One question at a time, however often the page asks. */
+  /** One prompt at a time, however often the page asks. */
   #consent(session: Session): Promise<Session> {
     if (this.#consenting?.token === session.token) return this.#consenting.done
     const ask = async () => {
@@ -312,7 +312,7 @@ export class Dispatcher {
     return done
   }
 
-  /** Shows the frame for a question of its own, as long as it takes. */
+  /** Shows the frame during a prompt of its own. */
   async #question(reason: 'consent' | 'code', ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
     this.#questions.add(controller)
@@ -326,7 +326,7 @@ export class Dispatcher {
     }
   }
 
-  /** For the login part: a change of the e-mail address is approved here before it begins. */
+  /** For the login part: approves a change of the email address before it begins. */
   readonly askEmailChange = (
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
@@ -336,7 +336,7 @@ export class Dispatcher {
       this.#parts.approval.askEmailChange(change, embedder, AbortSignal.any([signal, outer])),
     )
 
-  /** Takes back one request, or all that no person has approved yet. */
+  /** Withdraws one request, or all that are not approved yet. */
   #abort(id: string | undefined): undefined {
     if (id === undefined) for (const controller of this.#questions) controller.abort(aborted())
     else this.#logins.get(id)?.abort(aborted())

@@ -1,7 +1,7 @@
-/** Origins of the pages around the frame, the innermost first, as the browser says; empty where it does not. */
+/** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
 export function originsAround(): readonly string[] {
   const around = location.ancestorOrigins as DOMStringList | undefined
   if (around?.length) return [...around]
-  // Other browsers name the page that made the frame, unless it asks them not to.
+  // Other browsers expose the embedding page in the referrer, unless its policy prevents it.
   return document.referrer ? [new URL(document.referrer).origin] : []
 }

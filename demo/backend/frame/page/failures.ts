@@ -2,7 +2,7 @@ import type { FrameFailure } from '../../../../src/services/embedded-frame/proto
 import { FrameError } from '../contract.ts'
 import { refusalIn, refusals } from '../refusals.ts'
 
-// The sentences that clients know, and codes of EIP-1193 and EIP-1474.
+// Messages that clients recognize, and codes of EIP-1193 and EIP-1474.
 export const aborted = () => new FrameError('Request was aborted')
 export const refused = () => new FrameError('User rejected the request', 4001)
 export const unauthorized = () => new FrameError(refusals.consent, 4100)
@@ -14,7 +14,9 @@ export const otherThanReviewed = () =>
   invalid('The request differs from what you reviewed. Nothing was signed')
 export const tooLarge = () => invalid(refusals.tooLarge)
 
-/** What the page outside may know of a failure: the sentences meant for it, in the app's language, and of anything else only that it failed. */
+/**
+ * Failure to report to the embedding page: public messages in the app's language. Anything else is reduced to a generic failure.
+ */
 export function failureOf(error: unknown, language?: string): FrameFailure {
   if (error instanceof FrameError) {
     const { message, code, data } = error
@@ -25,7 +27,7 @@ export function failureOf(error: unknown, language?: string): FrameFailure {
     }
   }
   if (error instanceof DOMException && error.name === 'AbortError') return failureOf(aborted(), language)
-  // For whoever builds the frame; the page cannot read this console.
+  // For developers of the frame; the embedding page cannot read this console.
   console.warn(error)
   return { message: refusalIn(language, refusals.failed) }
 }

@@ -1,6 +1,6 @@
 import { speaker } from './speaker.ts'
 
-/** What the page says that gives out worthless tokens. */
+/** Texts of the faucet page, which gives out worthless tokens. */
 const english = {
   title: 'Test token faucet',
   network: 'Network',

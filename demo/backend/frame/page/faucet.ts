@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts'
 import { faucetWords } from './faucet-words.ts'
 import { ask, type WalletChain } from './wallet/rpc.ts'
 
-// Worthless tokens for accounts on the chains of the local stack; no other chain has such methods.
+// Worthless tokens for accounts on the local chains; no other chain has such methods.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
 
@@ -17,7 +17,7 @@ document.title = say('title')
 const root = document.getElementById('root') ?? document.body
 const { chains } = await loadConfig()
 
-/** Ten tokens more, whatever the account held. */
+/** Adds ten tokens to the balance of an account. */
 async function fund(chain: WalletChain, address: string): Promise<void> {
   if (chain.id.startsWith('solana:')) {
     await ask(chain.rpc, 'requestAirdrop', [address, lamports])

@@ -15,12 +15,12 @@ import { associatedToken, computeBudget, system } from './approval/decode/solana
 import { u32, u64 } from './approval/decode/solana-rows.ts'
 import { otherThanReviewed } from './failures.ts'
 
-/** What the user reviewed, as it came with the request. */
+/** The payment that the user reviewed, sent along with the request. */
 export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
 
 /**
- * Holds what would be signed against what the user reviewed: these steps in this order, and nothing besides. Throws FrameError
- * where it is not.
+ * Checks the content to be signed against what the user reviewed: exactly these steps in this order. Throws FrameError if it
+ * differs.
  */
 export async function requireIntent(ask: Ask, intent: ReviewedIntent): Promise<void> {
   const { chainId, account } = ask
@@ -28,7 +28,7 @@ export async function requireIntent(ask: Ask, intent: ReviewedIntent): Promise<v
   if (!isHere || !(await does(ask, intent))) throw otherThanReviewed()
 }
 
-/** Letters of either case are one address on EVM networks, and two on Solana. */
+/** Addresses are case-insensitive on EVM networks and case-sensitive on Solana. */
 const isSameOn = ({ chainId }: Ask, one: string, other: string): boolean =>
   chainId.startsWith('eip155:') ? isSameAddress(one, other) : one === other
 
@@ -91,7 +91,7 @@ async function transactionPays(
   const account = intent.account.slice(intent.network.length + 1)
   const message = readSolanaTransaction(bytes)
   if (message?.payer !== account) return false
-  // What the network costs is no part of a payment; the screen shows it.
+  // The network fee is not part of a payment; the screen shows it.
   const acts = message.instructions.filter(({ program }) => addressOf(program) !== computeBudget)
   const [first, second] = acts
   if (!first || acts.length > 2) return false
@@ -104,7 +104,7 @@ async function transactionPays(
   if (!program || !tokenPrograms.has(program)) return false
   const [from, to] = await Promise.all([account, receiver].map(each => holding(each, token, program)))
   if (!from || !to) return false
-  // The token account of the receiver is opened where there is none: CreateIdempotent.
+  // Opens the recipient's token account if it does not exist: CreateIdempotent.
   const isOpening =
     isOf(first, associatedToken, 1) &&
     first.data[0] === 1 &&
@@ -128,6 +128,6 @@ const isOf = ({ program, data }: SolanaInstruction, address: string, length: num
 const names = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
   accounts.length === addresses.length && accounts.every((each, at) => addressOf(each) === addresses[at])
 
-/** Undefined where a name of the intent is no address. */
+/** Resolves to undefined if a name in the intent is not an address. */
 const holding = (owner: string, mint: string, program: string): Promise<string | undefined> =>
   holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

@@ -7,7 +7,7 @@ import { createLogin } from './login/login.ts'
 import { frameStorage } from './login/storage.ts'
 import { createWallet } from './wallet/wallet.ts'
 
-// The page in the iframe, with its real parts.
+// Entry of the page in the iframe, with its real parts.
 const storage = frameStorage()
 const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.regain()])
 boot({
@@ -17,6 +17,6 @@ boot({
   around: originsAround(),
   consentGivenTo,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
-  // Entries that name no single origin are of no use to a browser that does not say which page is around.
+  // A notification needs an exact origin, so wildcard entries are skipped.
   candidates: allowedOrigins.filter(entry => URL.canParse(entry) && new URL(entry).origin === entry),
 })

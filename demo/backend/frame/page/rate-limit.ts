@@ -1,4 +1,7 @@
-/** A bucket of `size` tokens that refills by `perSecond`: whether one more may pass. `now` is a monotonic clock in ms. */
+/**
+ * Creates a token bucket of `size` tokens that refills by `perSecond`. The function returns whether one more may pass. `now` is a
+ * monotonic clock in ms.
+ */
 export function createRateLimit(size: number, perSecond: number, now: () => number): () => boolean {
   let tokens = size
   let filledAt = now()

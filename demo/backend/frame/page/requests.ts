@@ -8,7 +8,7 @@ import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { chainNamespaceOf, readChain, type ShownChains } from './shown-chains.ts'
 
-/** So many requests of a page may wait for a person. */
+/** Maximum number of requests of a page that wait for the user. */
 const mostWaiting = 20
 
 interface Needs {
@@ -16,9 +16,9 @@ interface Needs {
   readonly approval: Parts['approval']
   readonly chains: ShownChains
   now(): number
-  /** The frame takes some place in the page. */
+  /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
-  /** The consented session with its keys at hand; rejects where there is none. */
+  /** The consented session with its keys loaded. Rejects if no session has consent. */
   account(): Promise<Session>
 }
 
@@ -26,17 +26,17 @@ interface Open {
   readonly id: string
   readonly namespace: string
   readonly controller: AbortController
-  /** From here on it is sent to its end. */
+  /** Set after approval: the request is then completed and no longer dropped. */
   isSigned: boolean
 }
 
-/** A request with what the person reviewed in the page's own form, where the page says so. */
+/** A request, with the payment that the user reviewed in the page's own form if the page sends it. */
 type ApprovedRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
 
-// The other side of the wire names them, this wallet has no such thing.
+// Methods of the protocol that this wallet does not implement.
 const withoutImplementation = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
-/** What the page asks of the account: read at once, or shown to a person, one after the other. */
+/** Requests of the page to the account: answered at once if they only read, otherwise shown to the user one by one. */
 export class Requests {
   readonly #needs: Needs
   readonly #open = new Set<Open>()
@@ -46,7 +46,7 @@ export class Requests {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    // A person can answer a request every few seconds; a page that asks faster wants to wear them out.
+    // A user can answer a request every few seconds; a faster page tries to wear them out.
     this.#mayAsk = createRateLimit(60, 1, needs.now)
   }
 
@@ -65,8 +65,8 @@ export class Requests {
   }
 
   /**
-   * Other clients give a request up without a word: they ask for the next one, or hide the frame. What is left behind like
-   * that must never be signed in the place of what is asked now.
+   * Other clients abandon a request silently: they send the next one, or hide the frame. An abandoned request must never be signed
+   * in place of the current one.
    */
   async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     this.drop(undefined, refused())
@@ -80,7 +80,7 @@ export class Requests {
     }
   }
 
-  /** Drops the request of this id, or all, but never what a person has approved. */
+  /** Drops the request with this id, or all, except approved ones. */
   drop(id: string | undefined, reason: Error): void {
     for (const open of this.#open)
       if (!open.isSigned && (id === undefined || open.id === id)) open.controller.abort(reason)
@@ -91,12 +91,12 @@ export class Requests {
       if (!open.isSigned && open.namespace === namespace) open.controller.abort(reason)
   }
 
-  /** Settles once everything that was approved is through. */
+  /** Resolves once all approved requests are complete. */
   async signed(): Promise<void> {
     await Promise.allSettled(this.#signing)
   }
 
-  /** The chain of a request: named by our client, and the one that is shown. */
+  /** Chain of a request: named by our client, or the one on screen. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
     const shown = this.#needs.chains.of(namespace)
@@ -122,7 +122,7 @@ export class Requests {
         this.#needs.approval.queueChanged()
       }
     })()
-    // The next one is shown when this one is answered; one that is dropped while it waits keeps its place until then.
+    // The next one is shown when this one is answered. A request dropped while waiting keeps its place until then.
     this.#last = Promise.allSettled([before, result])
     return result
   }
@@ -136,7 +136,7 @@ export class Requests {
     if (intent) await untilDropped(requireIntent(ask, intent), signal)
     const waiting = () => this.#open.size - 1
     await untilDropped(approval.approve(ask, embedder, { signal, waiting }), signal)
-    // Between showing and signing the person may have signed out, or the page may have switched.
+    // Between showing and signing the user may have signed out, or the page may have switched networks.
     const now = await untilDropped(this.#needs.account(), signal)
     if (now.userId !== before.userId) throw unauthorized()
     this.#checkChain(request, ask)
@@ -155,7 +155,7 @@ export class Requests {
     if (request.chainId !== shown || ask.chainId !== shown) throw otherChain()
     if (ask.method !== request.method) throw invalid('The request was not understood')
     if (ask.kind !== 'typedData' || ask.data.domain.chainId === undefined) return
-    // Data of another network would count there, while the person looks at this one.
+    // Data of another network would be valid there, while the user looks at this one.
     if (!isSameChain(ask.data.domain.chainId, shown)) throw otherChain()
   }
 }
@@ -168,7 +168,7 @@ function isSameChain(named: unknown, shown: string): boolean {
   }
 }
 
-/** The outcome, unless the request is dropped first. */
+/** Resolves with the outcome, unless the request is dropped first. */
 async function untilDropped<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw signal.reason ?? aborted()
   let stop: (() => void) | undefined

@@ -1,10 +1,10 @@
-/** Tells whether an id is new, and remembers it: a message that is posted again opens nothing. */
+/** Returns a function that records an id and returns whether it is new, so that a replayed message has no effect. */
 export function createSeenIds(most = 20_000): (id: string) => boolean {
   const seen = new Set<string>()
   return id => {
     if (seen.has(id)) return false
     seen.add(id)
-    // The oldest goes; whoever posts that many messages can as well make a new id.
+    // Drops the oldest id. A page that posts that many messages could use a new id just as well.
     if (seen.size > most) for (const oldest of seen) return seen.delete(oldest)
     return true
   }

@@ -8,7 +8,7 @@ import type { EmbeddedNamespace } from '../../../../src/core/identity/embedded.t
 import type { ChainId } from '../contract.ts'
 import { invalid } from './failures.ts'
 
-/** A chain as it travels, as a CAIP-2 id of a namespace that this wallet has; throws on anything else. */
+/** Parses a chain of a message to a CAIP-2 id of a supported namespace. Throws on anything else. */
 export function readChain(value: unknown): ChainId {
   const id = fromWireChain(value)
   if (!id || !/^(?:eip155|solana):/.test(id)) throw invalid('This is not a network of this wallet')
@@ -17,7 +17,7 @@ export function readChain(value: unknown): ChainId {
 
 export const wireChain = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
 
-/** The network of each namespace that the frame shows, and the one that was chosen last. */
+/** Selected network of each namespace, and the namespace selected last. */
 export class ShownChains {
   readonly #byNamespace = new Map<string, ChainId>()
   #last: ChainId = 'eip155:1'

@@ -1,15 +1,15 @@
-/** A sentence of a catalog, its `{places}` filled. */
+/** Returns a text of a catalog with its `{placeholders}` filled. */
 export type Say<Key extends string> = (key: Key, values?: Readonly<Record<string, string>>) => string
 
 export interface Words<Key extends string> {
   readonly say: Say<Key>
-  /** The language that the words are really in. */
+  /** Actual language of the texts. */
   readonly language: string
 }
 
 type Catalog<Key extends string> = Readonly<Record<Key, string>>
 
-/** Finds the words of a language (BCP 47) in catalogs of the same keys; English where there is none. */
+/** Selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
 export const speaker =
   <Key extends string>(english: Catalog<Key>, others: Readonly<Record<string, Catalog<Key>>>) =>
   (language: string | undefined): Words<Key> => {

@@ -8,9 +8,9 @@ import { type WordKey, wordsOf } from './approval/words.ts'
 import { askServer } from './login/ask-server.ts'
 import { thisBrowser } from './login/browser.ts'
 
-// The question of a frame in a window of its own. It hears only the frame that opened it, which is of this very origin;
-// where the two cannot speak, the server brings the question that the address names, and takes the answer. Opened by
-// anything else it shows nothing.
+// The request of a frame in a separate window. It accepts messages only from the frame that opened it, of this very origin. If they
+// cannot exchange messages, the server delivers the request that the URL names and takes the answer. Opened by anything else it
+// shows nothing.
 
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
@@ -30,7 +30,7 @@ const noteOf: Partial<Record<NonNullable<GuardState>, WordKey>> = {
   unread: 'guard.unread',
 }
 
-/** Shows the question until it is answered. */
+/** Shows the request until it is answered. */
 function show(
   screen: Screen,
   give: (answer: Answer) => void,
@@ -62,7 +62,7 @@ function show(
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-/** An app in the background may be asleep, and takes the answer when the person is back there. */
+/** An app in the background may be suspended, and takes the answer when the user returns to it. */
 const awakeMs = 5_000
 
 function showCarried({ screen, answer, ended }: ClaimedScreen): void {
@@ -91,7 +91,7 @@ function showCarried({ screen, answer, ended }: ClaimedScreen): void {
     how => {
       if (how === 'gone') return end(isAnswered ? 'own.late' : 'own.gone')
       end('own.done')
-      // Nobody else can: the frame does not know this window.
+      // Only this window can close itself: the frame has no reference to it.
       close()
     },
     () => end('own.expired'),
@@ -108,7 +108,7 @@ async function claim(secret: string): Promise<void> {
 
 const opener = window.opener as Window | null
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1]
-// Good for one look; nobody who reads the history finds it.
+// Single use, and removed from the history.
 if (secret) history.replaceState(null, '', location.pathname)
 
 if (window.parent !== window || (!opener && !secret)) tell('own.none')

@@ -4,15 +4,15 @@ import { readText, tokenForm } from './caller.ts'
 import type { Call, CallRoutes } from './routes.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 
-/** A sealed text, base64; a screen holds at most 200,000 signs, each of at most four bytes. */
+/** A sealed text, base64. A screen has at most 200,000 characters of at most four bytes each. */
 const sealedForm = /^[\w+/]{1,1200000}={0,2}$/
 
-/** Questions of the frame in windows that it cannot speak to. */
+/** Routes for requests in windows with which the frame cannot exchange messages. */
 export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
   const nameOf = ({ body }: Call) => readText(body, 'name', tokenForm)
   const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenForm)
   const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedForm)
-  /** The session counts on the device that it was opened on, and nowhere else. */
+  /** A session is valid only on the device on which it was opened. */
   const askerOf = ({ row }: LiveSession, call: Call): Asker => {
     const { origin, device } = calls.readPlace(call)
     if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')
@@ -27,7 +27,7 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
     return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
   })
   calls.personal('/approval/drop', (live, call) => approvals.drop(nameOf(call), askerOf(live, call).session))
-  // The window may be in another browser, where nobody is logged in: what it knows is the link.
+  // The window may be in another browser without a login; the link is its credential.
   calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
   calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
   calls.open('/approval/answer', call => approvals.answer(nameOf(call), ticketOf(call), sealedOf(call)))

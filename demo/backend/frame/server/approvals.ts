@@ -3,10 +3,10 @@ import { limits } from './limits.ts'
 import { randomToken } from './secrets.ts'
 import { Signals } from './signals.ts'
 
-/** Who put a question: one session on one device. */
+/** Sender of a request: one session on one device. */
 export interface Asker {
   readonly session: string
-  /** The session has not ended meanwhile. */
+  /** Returns whether the session is still live. */
   isLive(): boolean
 }
 
@@ -14,9 +14,9 @@ interface Question {
   readonly session: string
   readonly isLive: () => boolean
   readonly until: number
-  /** Sealed by the frame, whose key is in the link alone; gone with the question. */
+  /** Sealed by the frame with a key that only the link contains. Deleted with the request. */
   screen: string | undefined
-  /** Of the one window that took the screen: nobody else answers. */
+  /** Held by the one window that claimed the screen; only it can answer. */
   ticket?: string
   /** Sealed by that window. */
   answer?: string
@@ -28,10 +28,9 @@ export type Waited =
   | { readonly state: 'answered'; readonly answer: string }
 
 /**
- * Carries the question of a frame to a window that the frame cannot speak to, and the answer back. Both are sealed with a
- * key that only those two have: the name of a question says nothing of it, and what is carried can be neither read nor
- * changed nor made up here. One window gets the question, once, and one answer of that window counts, as long as the
- * question lives.
+ * Carries the request of a frame to a window with which it cannot exchange messages, and the answer back. Both are sealed with a
+ * key that only those two have: the name of a request reveals nothing about it, and the server can neither read, change nor forge
+ * the contents. One window can claim the request, once, and one answer of that window counts, while the request is open.
  */
 export class Approvals {
   readonly #now: () => number
@@ -42,7 +41,7 @@ export class Approvals {
     this.#now = now
   }
 
-  /** A frame shows one question at a time, so a newer one takes the place of the last. */
+  /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
   put(name: string, screen: string, { session, isLive }: Asker): void {
     for (const [each, { until }] of this.#questions) if (until <= this.#now()) this.#questions.delete(each)
     if (this.#questions.has(name)) throw ended()
@@ -58,7 +57,7 @@ export class Approvals {
     this.#signals.tell(name)
   }
 
-  /** For the frame: the answer, or what became of its question; `wasClaimed` is what it knows already. */
+  /** For the frame: waits for the answer or a change of state. `wasClaimed` is the state the frame already has. */
   async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<Waited> {
     const look = (): Waited => {
       const question = this.#open(name)
@@ -77,13 +76,13 @@ export class Approvals {
     return waited
   }
 
-  /** The frame takes its question back. */
+  /** Withdraws a request of the frame. */
   drop(name: string, session: string): void {
     const question = this.#questions.get(name)
     if (question?.session === session) this.#end(name, question)
   }
 
-  /** For the window behind the link, which may be there before the question is; nothing until then. */
+  /** For the window behind the link, which may be open before the request is stored; resolves empty until then. */
   async claim(name: string, signal: AbortSignal): Promise<{ screen?: string; ticket?: string }> {
     await this.#signals.wait(name, () => this.#questions.has(name), signal)
     if (!this.#questions.has(name)) return {}
@@ -94,7 +93,7 @@ export class Approvals {
     return { screen: question.screen, ticket: question.ticket }
   }
 
-  /** One answer, for the frame to take while its question lives: an app in the background takes it when it is back. */
+  /** Stores the answer once, until the frame takes it: an app in the background takes it when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
     const question = this.#open(name)
     if (question?.ticket !== ticket || question.answer !== undefined) throw ended()
@@ -102,7 +101,7 @@ export class Approvals {
     this.#signals.tell(name)
   }
 
-  /** For the window that has the question: whether the frame took its answer, or asks no longer. */
+  /** For the window with the request: whether the frame took its answer or withdrew the request. */
   async watch(
     name: string,
     ticket: string,
@@ -115,14 +114,14 @@ export class Approvals {
     return { isTaken: question.isTaken, isGone: isGone() }
   }
 
-  /** A question that still waits, of a session that is still there. */
+  /** An open request of a live session. */
   #open(name: string): Question | undefined {
     const question = this.#questions.get(name)
     if (!question || question.screen === undefined) return undefined
     return question.until > this.#now() && question.isLive() ? question : undefined
   }
 
-  /** Its name stays until its time is over, so that it is never used again. */
+  /** Keeps the name until it expires, so that it is never reused. */
   #end(name: string, question: Question): void {
     question.screen = undefined
     this.#signals.tell(name)

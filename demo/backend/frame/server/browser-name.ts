@@ -15,13 +15,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as a person knows it. */
+/** Browser and system names for display. */
 export interface BrowserName {
   readonly browser?: string
   readonly system?: string
 }
 
-/** What a browser says of itself, in words of our own alone: a stranger's text has no place in a mail. */
+/** Maps a user agent to a fixed set of names: untrusted text must not appear in a mail. */
 export function browserOf(userAgent = ''): BrowserName {
   const find = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1]
   return { browser: find(browsers), system: find(systems) }

@@ -2,14 +2,14 @@ import { Refusal, type ServiceRequest } from '../../http.ts'
 import { shortName } from '../page/approval/visible-text.ts'
 import type { Site } from './site.ts'
 
-/** As long as the frame's page takes one from a site. */
+/** The same limit as in the frame's page. */
 const longestIcon = 8_192
 import type { Proof } from '../work.ts'
 import { refusals } from '../refusals.ts'
 
 const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
-/** The frame's own origin, as its page was reached; other names that lead here are refused. */
+/** The frame's own origin, under the host name of the request. Rejects other host names. */
 export function ownOrigin({ headers }: ServiceRequest, port: number): string {
   const origin = `http://${headers.host}`
   const url = URL.canParse(origin) ? new URL(origin) : undefined
@@ -18,7 +18,7 @@ export function ownOrigin({ headers }: ServiceRequest, port: number): string {
   return url.origin
 }
 
-/** Calls are for the frame's own page alone: other pages may neither make them nor read the answer. */
+/** Allows calls only from the frame's own page: other pages may neither make them nor read the response. */
 export function requireOwnPage(request: ServiceRequest, own: string): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
@@ -28,7 +28,7 @@ export function requireOwnPage(request: ServiceRequest, own: string): void {
     throw new Refusal(415, 'content-type', 'The body is JSON')
 }
 
-/** Forms of our own pages: these carry no origin where the page sends no referrer. */
+/** Allows forms only from our own pages; these send no origin if the page has no referrer. */
 function requireOwnForm({ headers }: ServiceRequest): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
@@ -47,7 +47,7 @@ export function readBody(request: ServiceRequest): Body {
   return body as Body
 }
 
-/** What a page says of itself: a name is made plain and cut, the address of a picture is left out when it is none. */
+/** Reads a page's claims about itself: sanitizes and truncates the name, and drops an invalid icon URL. */
 export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
   const plain = typeof name === 'string' ? shortName(name) : ''
   return {
@@ -57,7 +57,7 @@ export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'>
   }
 }
 
-/** A field that is a text of a certain form. */
+/** Reads a text field that matches a pattern. */
 export function readText(body: Body, name: string, form: RegExp): string {
   const value = body[name]
   if (typeof value !== 'string' || !form.test(value))
@@ -65,21 +65,21 @@ export function readText(body: Body, name: string, form: RegExp): string {
   return value
 }
 
-/** 256 bits as text: tokens, secrets of devices, attempts. */
+/** 256 bits, base64url: tokens, device secrets, login attempts. */
 export const tokenForm = /^[\w-]{43}$/
 
-/** What a browser asks for first. */
+/** Preferred language of the browser. */
 export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
   headers['accept-language']?.split(/[,;]/)[0]
 
-/** What a person typed, blanks removed. */
+/** Reads a typed code, without spaces. */
 export function readCode(body: Body): string {
   const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''
   if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', refusals.digits)
   return code
 }
 
-/** Work that the page says it has done; nothing where it says none. */
+/** Reads the proof of work of the page, if there is one. */
 export function readProof({ proof }: Body): Proof | undefined {
   if (proof === undefined) return undefined
   const { challenge, numbers } = (proof ?? {}) as Partial<Proof>
@@ -89,7 +89,7 @@ export function readProof({ proof }: Body): Proof | undefined {
   return { challenge, numbers }
 }
 
-/** What was pressed on a page of ours. */
+/** Reads the button pressed on one of our pages. */
 export function readDecision(request: ServiceRequest): boolean {
   requireOwnForm(request)
   const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')

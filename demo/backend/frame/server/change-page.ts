@@ -3,7 +3,7 @@ import type { Answer } from '../../http.ts'
 import type { AskedChange } from './email-change.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 
-/** Behind the link in a mail to the present address: another one is to log in to the account. */
+/** Page behind the link in a mail to the present address: asks whether another address may log in to the account. */
 export const changePage = (asked: AskedChange, picture: string | undefined): Answer =>
   sitePage({
     site: asked,

@@ -14,10 +14,7 @@ interface Failures {
   lockedUntil: number
 }
 
-/**
- * Codes that go out by mail. Wrong ones count for an owner, such as an address on one device, so that a new code brings no
- * new tries.
- */
+/** Codes sent by mail. Wrong codes count per owner, such as an address on one device, so a new code does not reset the count. */
 export class Codes {
   readonly #key: ServerKey
   readonly #now: () => number
@@ -29,7 +26,7 @@ export class Codes {
     this.#now = now
   }
 
-  /** A new code for one purpose; an earlier one of it is void. */
+  /** Creates a code for one purpose and invalidates an earlier one. */
   issue(owner: string, purpose: string): string {
     const now = this.#now()
     for (const [key, issued] of this.#issued) if (issued.until <= now) this.#issued.delete(key)
@@ -38,7 +35,7 @@ export class Codes {
     return code
   }
 
-  /** Passes once for the right code in time, of whichever of the purposes; refuses otherwise. */
+  /** Accepts the right code once and in time, for any of the purposes. Throws otherwise. */
   check(purposes: string | readonly string[], code: string): void {
     const asked = [purposes].flat()
     const all = asked.flatMap(purpose => {
@@ -58,11 +55,11 @@ export class Codes {
 
   requireUnlocked(owner: string): void {
     const left = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
-    // More than a whole lock left is a clock that was put back.
+    // A remaining time longer than the lock means that the clock was set back.
     if (left > 0 && left <= limits.lockMs) throw lockedFor(left)
   }
 
-  /** A purpose that has come to its end. */
+  /** Deletes the codes of a completed purpose. */
   drop(purpose: string): void {
     this.#issued.delete(purpose)
   }

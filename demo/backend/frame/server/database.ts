@@ -3,12 +3,12 @@ import type { ServerKey } from './secrets.ts'
 
 export interface PersonRow {
   id: string
-  /** Sealed under the server's key for this id. */
+  /** Sealed with the server's key for this id. */
   seed: string
-  /** `email:ann@example.org`, `google:…`, `farcaster:…`: each belongs to one person. */
+  /** `email:ann@example.org`, `google:…`, `farcaster:…`: each belongs to one account. */
   identities: string[]
   createdAt: number
-  /** Embedding origins that may see the account, and since when. */
+  /** Embedding origins that may see the account, with the time of consent. */
   consents: Record<string, number>
 }
 
@@ -17,10 +17,10 @@ export interface SessionRow {
   token: string
   personId: string
   origin: string
-  /** Digest of the device's secret. */
+  /** Digest of the device secret. */
   device: string
   userName?: string
-  /** What the login proved. */
+  /** Identity that the login proved. */
   identity: string
   loggedInAt: number
   usedAt: number
@@ -33,7 +33,7 @@ export interface DeviceRow {
 }
 
 interface Tables {
-  /** Something known, sealed: tells whether a server's key is the one that sealed the rest. */
+  /** A known value, sealed: verifies that this server key sealed the rest. */
   mark?: string
   people: PersonRow[]
   sessions: SessionRow[]
@@ -48,8 +48,8 @@ export interface Database {
 const owner = 'database'
 
 /**
- * Tables in one file, read at the start and written whole at every change. Throws under another key than the one it was
- * made with: people who came then would be sealed under a key that opens nobody else.
+ * Tables in one file, read at startup and rewritten at every change. Throws if the key is not the one it was created with: seeds of
+ * new accounts would be sealed with a different key than the others.
  */
 export function openDatabase(file: string, key: ServerKey): Database {
   const tables: Tables = existsSync(file)

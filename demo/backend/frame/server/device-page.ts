@@ -5,8 +5,8 @@ import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 import { browserWords } from './words.ts'
 
 /**
- * Behind the link in a mail. Opening it decides nothing, since mail scanners open links too. For a client that can't ask in
- * the frame it is the place where the account is shared with the site as well.
+ * Page behind the link in a login mail. Opening it decides nothing, since mail scanners open links too. If a client can't ask in
+ * the frame, this page also asks for consent to share the account with the site.
  */
 export const devicePage = (asked: AskedLogin, picture: string | undefined): Answer =>
   sitePage({

@@ -1,7 +1,7 @@
 import type { Database, DeviceRow } from './database.ts'
 import { limits } from './limits.ts'
 
-/** Which devices an address knows: those on which somebody logged in with it, or which its owner approved just now. */
+/** Devices known to an address: those that logged in with it, or that its owner just approved. */
 export class Devices {
   readonly #database: Database
   readonly #now: () => number
@@ -18,17 +18,17 @@ export class Devices {
     )
   }
 
-  /** By the link in a mail: good for one login. */
+  /** Approves a device through the link in a mail, for one login. */
   approve(email: string, device: string): void {
     if (!this.isKnown(email, device)) this.#put({ email, device, until: this.#now() + limits.linkMs })
   }
 
-  /** By a login. */
+  /** Records a device after a login. */
   remember(email: string, device: string): void {
     this.#put({ email, device, until: this.#now() + limits.knownDeviceMs })
   }
 
-  /** An address that is no longer in use knows nobody. */
+  /** Deletes all devices of an address that is no longer used. */
   forget(email: string): void {
     const { tables } = this.#database
     tables.devices = tables.devices.filter(row => row.email !== email)

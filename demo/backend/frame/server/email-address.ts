@@ -6,7 +6,7 @@ const longest = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** An email address in the one form that accounts are found by: small letters, the domain in ASCII. */
+/** Normalizes an email address to the form by which accounts are found: lower case, the domain in ASCII. */
 export function readEmail(value: unknown): string {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
   const at = text.lastIndexOf('@')

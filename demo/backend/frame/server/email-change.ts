@@ -10,7 +10,7 @@ import type { LiveSession, Sessions } from './sessions.ts'
 import type { AskingSite, Site } from './site.ts'
 import { refusals } from '../refusals.ts'
 
-/** A change as the owner of the present address is asked about it. */
+/** A change as shown to the owner of the present address. */
 export interface AskedChange extends Site {
   readonly present?: string
   readonly email: string
@@ -18,10 +18,10 @@ export interface AskedChange extends Site {
 
 interface Change extends AskedChange {
   readonly personId: string
-  /** Of the session that asked. */
+  /** Token of the requesting session. */
   readonly token: string
   until: number
-  /** Digest of what stands in the mailed link, until it was used. */
+  /** Digest of the token in the mailed link, until it is used. */
   link?: string
   step: 'present' | 'new' | 'refused'
 }
@@ -40,11 +40,11 @@ interface Parts {
   mails: Mails
 }
 
-/** Takes a new email address for an account: the present address agrees first, then the new one proves itself. */
+/** Changes the email address of an account: the present address approves first, then the new one is verified. */
 export class EmailChange {
   readonly #parts: Parts
   readonly #mailed: RateLimit
-  /** By the session that asked. */
+  /** Keyed by the requesting session. */
   readonly #changes = new Map<string, Change>()
 
   constructor(parts: Parts) {
@@ -52,7 +52,9 @@ export class EmailChange {
     this.#mailed = new RateLimit(parts.now, limits.mails)
   }
 
-  /** `link` makes the address of the page where the present address agrees, for clients that can't ask in the frame. */
+  /**
+   * Starts a change. `link` builds the URL of the page where the present address approves, for clients that can't ask in the frame.
+   */
   async begin(
     { row, person }: LiveSession,
     { email, network, asksInFrame, ...site }: BeginChange,
@@ -61,11 +63,11 @@ export class EmailChange {
     const { now, codes, mails } = this.#parts
     const present = emailOf(person)
     if (present === email) throw new Refusal(409, 'email', refusals.emailSame)
-    // Nobody could be asked but who reads mail at the new address, and that may be the site.
+    // Only the new address could be asked, and that may belong to the site.
     if (!present && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
     codes.requireUnlocked(ownerOf(person.id))
     this.#mailed.take(person.id)
-    // With the asker's network: else anybody could keep an address from being taken by whom it belongs to.
+    // Counted together with the caller's network: otherwise anyone could block an address for its owner.
     this.#mailed.take(`${network} ${email}`)
     for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
     const change: Change = {
@@ -96,12 +98,12 @@ export class EmailChange {
     return this.#parts.codes.issue(ownerOf(personId), purposeOf(token, 'present'))
   }
 
-  /** What the page behind a mailed link shows; undefined when the link is no longer good. */
+  /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
   changeBehind(token: string): AskedChange | undefined {
     return this.#byLink(token)
   }
 
-  /** What the owner of the present address decided there, once; the code stands there, and nowhere else. */
+  /** Records the decision of the present address, once. The code is shown only on that page. */
   decide(token: string, approves: boolean): { asked: AskedChange; code?: string } | undefined {
     const asked = this.#byLink(token)
     if (!asked) return undefined
@@ -119,7 +121,7 @@ export class EmailChange {
     return undefined
   }
 
-  /** The code of the present address; then the new one is sent its own. */
+  /** Verifies the code of the present address, then sends a code to the new one. */
   async confirmPresent(session: LiveSession, code: string): Promise<void> {
     const change = this.#require(session, 'present')
     const { codes } = this.#parts
@@ -129,7 +131,7 @@ export class EmailChange {
     await this.#askNew(change)
   }
 
-  /** The code of the new address, which is in force from then on. Everybody else who is logged in is no longer. */
+  /** Verifies the code of the new address and sets it. Ends all other sessions of the account. */
   async confirmNew(session: LiveSession, code: string): Promise<string> {
     const { row, person } = session
     const change = this.#require(session, 'new')
@@ -141,7 +143,7 @@ export class EmailChange {
     if (change.present) devices.forget(change.present)
     devices.remember(change.email, row.device)
     sessions.endOthers(session)
-    // The change stands, whatever becomes of the notice.
+    // The change is complete even if the notice cannot be sent.
     if (change.present) await mails.changeDone(change.present, change).catch(() => undefined)
     return change.email
   }
@@ -164,5 +166,5 @@ export class EmailChange {
 
 const purposeOf = (token: string, step: 'present' | 'new') => `change ${step} ${token}`
 
-// Wrong codes for a change lock the change alone: else a page could lock the login of the address, or of any other one.
+// Wrong codes for a change lock only the change: otherwise a page could lock the login of any address.
 const ownerOf = (personId: string) => `change ${personId}`

@@ -14,7 +14,7 @@ import type { AskingSite } from './site.ts'
 import { Signals } from './signals.ts'
 import { refusals } from '../refusals.ts'
 
-/** A login under way. Its id is a secret of the frame that began it. */
+/** A login in progress. Its id is a secret of the frame that began it. */
 interface Attempt extends AskingSite {
   readonly id: string
   readonly email: string
@@ -23,24 +23,24 @@ interface Attempt extends AskingSite {
   /** The address knew the device when the login began. */
   readonly isKnown: boolean
   until: number
-  /** Digest of what stands in the mailed link, until it was used. */
+  /** Digest of the token in the mailed link, until it is used. */
   link?: string
   state: 'waiting' | 'approved' | 'refused'
-  /** The owner of the address agreed to it on the page behind the link. */
+  /** The owner of the address agreed on the page behind the link. */
   isAgreed: boolean
 }
 
 export interface Place {
   /** Embedding origin. */
   readonly origin: string
-  /** Digest of the device's secret. */
+  /** Digest of the device secret. */
   readonly device: string
 }
 
-/** A login as the owner of the address is asked about it. */
+/** A login as shown to the owner of the address. */
 export type AskedLogin = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown'>> & AskingSite
 
-/** What was decided on the page behind a link; the code stands there, and nowhere else. */
+/** Decision on the page behind a link. The code is shown only on that page. */
 export type Decided = { readonly asked: AskedLogin; readonly code?: string }
 
 export interface BeginLogin extends AskingSite, Place {
@@ -65,8 +65,8 @@ interface Parts {
 }
 
 /**
- * Login by email. Until the code was entered nothing here asks whether an account exists, so that no answer and no time
- * can tell.
+ * Login by email. Nothing looks up the account before the code was entered, so neither responses nor timing reveal whether it
+ * exists.
  */
 export class EmailLogin {
   readonly #parts: Parts
@@ -119,9 +119,9 @@ export class EmailLogin {
   }
 
   /**
-   * A code alone is enough where the frame can ask the person the rest, unless strangers have been guessing. Other clients
-   * lead over the page behind the link, until the account is shared with the site. Whether there is an account is asked for
-   * none but a device on which somebody has logged in with the address.
+   * A code alone is sufficient if the frame can ask the user everything else, unless there were too many wrong codes. Other clients
+   * need the page behind the link until the account is shared with the site. Whether an account exists is checked only for a device
+   * that has logged in with the address.
    */
   #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
     if (isAgreed) return false
@@ -134,12 +134,12 @@ export class EmailLogin {
     return this.#parts.people.hasConsented(person, origin)
   }
 
-  /** What the page behind a mailed link shows; undefined when the link is no longer good. */
+  /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
   requestBehind(token: string): AskedLogin | undefined {
     return this.#byLink(token)
   }
 
-  /** What the owner of the address decided on that page, once. */
+  /** Records the decision on that page, once. */
   decide(token: string, approves: boolean): Decided | undefined {
     const asked = this.#byLink(token)
     if (!asked) return undefined
@@ -157,7 +157,7 @@ export class EmailLogin {
     return { asked, code: codes.issue(spotOf(email, device), shownOf(id)) }
   }
 
-  /** True once the device was approved; false when it was not within one waiting call. */
+  /** Resolves to true once the device is approved, false if it was not within one long poll. */
   async deviceApproved(id: string, place: Place, signal: AbortSignal): Promise<boolean> {
     const attempt = this.#require(id, place)
     await this.#signals.wait(
@@ -229,8 +229,8 @@ export class EmailLogin {
   }
 
   /**
-   * Mails that strangers cause must neither use up those of a device that the address knows, nor keep its owner from a new
-   * one: above the limit each takes work, and only those of one network address come to an end.
+   * Mails that strangers cause must neither use up the limit of a known device, nor prevent the owner from getting a new one: above
+   * the limit each needs a proof of work, and only those of one network address are rejected.
    */
   #takeMail(email: string, asker: Asker, isKnown: boolean): void {
     const { now, gate } = this.#parts
@@ -259,8 +259,8 @@ export class EmailLogin {
   }
 
   /**
-   * One login of an address at one place. A login that its owner agreed to goes on: a client may have stopped waiting for
-   * them meanwhile, and asks again.
+   * Ends an earlier login of the address at the same place. Returns it instead if its owner has agreed: the client may have stopped
+   * waiting and retried.
    */
   #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'asker'>): Attempt | undefined {
     const now = this.#parts.now()
@@ -281,8 +281,8 @@ export class EmailLogin {
   }
 }
 
-/** What the code on the page behind a link is for, beside one that is mailed for the same login. */
+/** Purpose of the code on the page behind a link, separate from the mailed code of the same login. */
 const shownOf = (id: string) => `${id} shown`
 
-/** An address on one device: what goes wrong there is held against nobody else who has or guesses the address. */
+/** Key of an address on one device: wrong codes there do not affect anyone else with the same address. */
 const spotOf = (email: string, device: string) => `${email} ${device}`

@@ -14,13 +14,16 @@ export interface FarcasterRelay {
     siweUri: string
     domain: string
   }): Promise<{ channelToken: string; nonce: string; url: string }>
-  /** What was signed, if it was. */
+  /** Resolves with the signed message, if there is one. */
   signed(channelToken: string): Promise<Signed | undefined>
-  /** The number of who signed this very request with the key that owns it; undefined for everything else. */
+  /** Returns the fid of the signer if the owner's key signed this very request, otherwise undefined. */
   verify(signed: Signed, request: { nonce: string; domain: string }): Promise<number | undefined>
 }
 
-/** The relay and the registry, by the protocol's own library; `rpcUrl` is a chain to check signatures of contracts on. */
+/**
+ * Connects to the relay and the registry with the protocol's own library. `rpcUrl` is the chain on which contract signatures are
+ * verified.
+ */
 export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
   const client = createAppClient({
     relay,

@@ -12,7 +12,7 @@ interface Parts {
   readonly pictures: Pictures
 }
 
-/** Calls of the frame's page for a sign-in with Farcaster, and the page on the way to it. */
+/** Sign-in with Farcaster: calls of the frame's page, and the page that asks for consent. */
 export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
   const { port, farcaster, pictures } = parts
   calls.open('/farcaster/begin', call =>

@@ -13,12 +13,12 @@ import { refusals, refusalText } from '../refusals.ts'
 interface Attempt extends AskingSite {
   readonly device: string
   readonly channelToken: string
-  /** Where it is signed. */
+  /** URL at which the user signs. */
   readonly url: string
   readonly nonce: string
   readonly domain: string
   readonly until: number
-  /** Digest of the way to the page that asks about the site, for clients that can't ask in the frame. */
+  /** Digest of the token of the consent page, for clients that can't ask in the frame. */
   readonly link?: string
   state: 'asked' | 'agreed' | 'refused'
 }
@@ -28,11 +28,11 @@ interface Parts {
   gate: LoginGate
   people: People
   sessions: Sessions
-  /** Loads the library of the protocol, which most stacks never need. */
+  /** Loads the protocol's library on demand; most stacks never use it. */
   relay: () => Promise<FarcasterRelay>
 }
 
-/** Sign-in with Farcaster: a channel of the relay is asked for, and what was signed there is verified here. */
+/** Sign-in with Farcaster: opens a relay channel and verifies the message signed there. */
 export class FarcasterLogin {
   readonly #parts: Parts
   readonly #attempts = new Map<string, Attempt>()
@@ -60,12 +60,12 @@ export class FarcasterLogin {
     return { attempt, url: link ? `${own}/farcaster/${token}` : url }
   }
 
-  /** The login behind the way that a client was given; undefined when it is over. */
+  /** Login behind the link given to a client. Returns undefined if it has ended. */
   behind(token: string): Readonly<Attempt> | undefined {
     return this.#byLink(token)?.attempt
   }
 
-  /** What the person decided about the site, before anything is signed. */
+  /** Records the user's consent for the site, before anything is signed. */
   decide(token: string, approves: boolean): void {
     const found = this.#byLink(token)
     if (!found) return
@@ -81,7 +81,7 @@ export class FarcasterLogin {
     return undefined
   }
 
-  /** The session once it was signed; nothing when it was not within one waiting call. */
+  /** Resolves with the session once the message is signed, or undefined if that did not happen within one long poll. */
   async wait(id: string, place: Place, signal: AbortSignal): Promise<OpenedSession | undefined> {
     const attempt = this.#require(id, place)
     const relay = await this.#parts.relay()
@@ -99,7 +99,7 @@ export class FarcasterLogin {
       throw new Refusal(403, 'farcaster', refusals.declined)
     }
     if (!signed) return undefined
-    // Whatever it is worth: a signature is read once.
+    // Valid or not, a signature is read only once.
     this.#attempts.delete(id)
     const fid = await relay.verify(signed, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))

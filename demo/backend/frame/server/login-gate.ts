@@ -4,17 +4,17 @@ import { limits } from './limits.ts'
 import type { Puzzles } from './puzzles.ts'
 import { RateLimit } from './rate-limit.ts'
 
-/** Who begins a login, as far as the server can tell. */
+/** The caller of a login, as identified by the server. */
 export interface Asker {
   /** Network address (network-address.ts). */
   readonly network: string
-  /** Digest of the device's secret. */
+  /** Digest of the device secret. */
   readonly device: string
-  /** Work that the frame's page has done for this login. */
+  /** Proof of work of the frame's page for this login. */
   readonly proof?: Proof
 }
 
-/** Refused until the frame's page has worked for it; the page does so by itself, and asks again. */
+/** Refused until the frame's page does a proof of work; the page does so automatically and retries. */
 export class WorkNeeded extends Refusal {
   readonly work: Work
 
@@ -25,9 +25,9 @@ export class WorkNeeded extends Refusal {
 }
 
 /**
- * How many logins may begin, by whatever way. Those of one network address and of one device are counted, never those of a
- * site: its visitors have nothing to do with each other. Above the limits nobody is refused, since behind one address there
- * may be many: each login costs the computer that asks a second of work.
+ * Limits how many logins may begin, by any method. Counts those of one network address and of one device, but never those of a
+ * site, whose visitors are unrelated. Above the limits nothing is rejected, since many users may share an address: each login costs
+ * the calling computer a second of work.
  */
 export class LoginGate {
   readonly #puzzles: Puzzles
@@ -40,7 +40,7 @@ export class LoginGate {
     this.#devices = new RateLimit(now, limits.deviceLogins)
   }
 
-  /** Lets one login begin, or asks for work; `isCrowded` asks for it on other grounds. */
+  /** Passes one login, or throws WorkNeeded. `isCrowded` requires work for other reasons. */
   pass({ network, device, proof }: Asker, isCrowded = false): void {
     const isFree = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
     if (isFree) {
@@ -48,7 +48,7 @@ export class LoginGate {
       this.#devices.count(device)
       return
     }
-    // What is worked for takes nothing of what others at this address have.
+    // A login with a proof of work does not count against others at this address.
     const asked = `${network} ${device}`
     if (!proof || !this.#puzzles.take(proof, asked)) throw new WorkNeeded(this.#puzzles.make(asked))
   }

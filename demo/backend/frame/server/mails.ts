@@ -7,12 +7,12 @@ import type { Site } from './site.ts'
 import { browserWords, type ServerWords, serverWords } from './words.ts'
 import { refusals } from '../refusals.ts'
 
-/** Each in the language of the site that caused it, whose origin stands first. */
+/** Mails of the login. Each is in the language of the site that caused it and begins with its origin. */
 export interface Mails {
   loginCode(to: string, code: string, asked: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
-  /** Where a person is asked on a page of ours: the code stands there. */
+  /** Mail with a link to one of our pages, which shows the code. */
   loginLink(to: string, link: string, asked: Site & { browser: BrowserName }): Promise<void>
-  /** To the present address, before it is replaced. */
+  /** Sent to the present address before it is replaced. */
   changeCode(to: string, code: string, asked: Site & { email: string }): Promise<void>
   changeLink(to: string, link: string, asked: Site & { email: string }): Promise<void>
   newAddressCode(to: string, code: string, site: Site): Promise<void>
@@ -24,12 +24,12 @@ const minutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
 interface Letter {
   readonly subject: string
-  /** Stands first, and large. */
+  /** Heading, in large type. */
   readonly site?: Site
   readonly paragraphs: readonly string[]
 }
 
-/** Writes the mails of the login and hands them to the mail server. */
+/** Writes the mails of the login and sends them to the mail server. */
 export function createMails(smtpUrl: string): Mails {
   let transport: Promise<Transporter> | undefined
 
@@ -54,7 +54,7 @@ export function createMails(smtpUrl: string): Mails {
     }
   }
 
-  /** A mail that holds a code, or a link to a page of ours. */
+  /** Sends a mail with a code, or a link to one of our pages. */
   const write = (to: string, site: Site, letter: (words: ServerWords) => Omit<Letter, 'site'>) => {
     const words = serverWords(site.language)
     return send(to, words, { ...letter(words), site })
@@ -119,7 +119,7 @@ export function createMails(smtpUrl: string): Mails {
   }
 }
 
-/** Mail programs make links of whatever looks like an address; a site's own name must lead nobody anywhere. */
+/** Mail clients turn text that looks like a URL into a link, so a site's own name must not look like one. */
 const isLinkable = (name: string): boolean => /\S\.\S|:\/|@|www/i.test(name)
 
 async function openTransport(smtpUrl: string): Promise<Transporter> {

@@ -2,9 +2,9 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { ServiceRequest } from '../../http.ts'
 
 /**
- * The network that a request comes from: the address of its connection. Behind a proxy that is the proxy's own, so the
- * header that the proxy writes is read where it is configured, and nowhere else: anybody can send one. Of a list the last
- * entry counts, which the proxy has added itself.
+ * Network address of the caller: the address of its connection. Behind a proxy that is the proxy's own, so the header that the
+ * proxy writes is read, but only if configured: anyone can send one. The last entry of a list counts, since the proxy itself
+ * appended it.
  */
 export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
   const written = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
@@ -16,7 +16,7 @@ export function networkOf({ address, headers }: ServiceRequest, proxyHeader: str
   return groupOf(isIP(last) ? last : address)
 }
 
-/** What one party is given whole: an IPv4 address, or the /64 of an IPv6 one. */
+/** Address block of one party: an IPv4 address, or the /64 of an IPv6 address. */
 export function groupOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (isIPv4(plain)) return plain
@@ -31,9 +31,9 @@ export function groupOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL writes every form of an address in the same one.
+  // A URL normalizes every notation of an address.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [start = '', end] = text.split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))

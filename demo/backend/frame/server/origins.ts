@@ -1,11 +1,13 @@
-/** Pages that may embed the frame, in the notation of `frame-ancestors`: `scheme://host[:port]`, `*.` before a host, `*` as port. */
+/**
+ * Pages that may embed the frame, in the notation of `frame-ancestors`: `scheme://host[:port]`, `*.` before a host, `*` as port.
+ */
 export const localOrigins: readonly string[] = ['http', 'https'].flatMap(scheme =>
   ['localhost', '127.0.0.1', '*.localhost'].map(host => `${scheme}://${host}:*`),
 )
 
 const source = /^(https?):\/\/(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?$/
 
-/** Whether a list of such entries holds an origin. */
+/** Returns whether a list of such entries includes an origin. */
 export function isAllowedOrigin(entries: readonly string[], origin: unknown): origin is string {
   if (typeof origin !== 'string' || !URL.canParse(origin)) return false
   const url = new URL(origin)

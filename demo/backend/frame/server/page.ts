@@ -3,19 +3,19 @@ import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '..
 import type { FrameConfig } from '../page/config.ts'
 import { ownOrigin } from './caller.ts'
 
-/** The built page by path: `index.html` and what it loads. */
+/** The built page by path: `index.html` and its resources. */
 export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>
 
 interface PageParts {
   port: number
   files?: () => Promise<FrameFiles>
-  /** What the page is told at its start. */
+  /** Configuration of the page. */
   config: () => FrameConfig
-  /** Origins that its script talks to, besides its own. */
+  /** Origins that its script connects to, besides its own. */
   reaches: () => readonly string[]
 }
 
-/** `GET /sdk`: the page in the iframe. Its policy names who may embed it and lets nothing in but its own files. */
+/** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
 export function addPageRoutes(routes: Routes, parts: PageParts): void {
   const { port, config, files, reaches } = parts
   let built: Promise<FrameFiles> | undefined
@@ -42,7 +42,7 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
     ownOrigin(request, port)
     return json(config())
   })
-  // Other clients show it beside the address of the dashboard, from their own pages.
+  // Other clients show it next to the dashboard's URL, on their own pages.
   routes.get('/images/favicon.png', async request => {
     ownOrigin(request, port)
     return {
@@ -55,7 +55,7 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
     routes.get(path, async (request): Promise<Answer> => {
       const { folder, name } = request.params
       const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
-      // Pages besides the one in the iframe stand at the top of a window, or nowhere.
+      // Pages other than the one in the iframe must be top-level.
       const headers: Record<string, string> = { 'content-type': type }
       if (type.startsWith('text/html')) headers['content-security-policy'] = policy([], reaches())
       return { status: 200, headers, body }

@@ -4,7 +4,7 @@ import type { Database, PersonRow } from './database.ts'
 import type { ServerKey } from './secrets.ts'
 import { refusals } from '../refusals.ts'
 
-/** What a login proves: `email:ann@example.org`, `google:<subject>`, `farcaster:<fid>`. */
+/** Identity that a login proves: `email:ann@example.org`, `google:<subject>`, `farcaster:<fid>`. */
 export type Identity = `${string}:${string}`
 
 const emailPrefix = 'email:'
@@ -14,7 +14,7 @@ export const emailIdentity = (email: string): Identity => `${emailPrefix}${email
 export const emailOf = (person: PersonRow): string | undefined =>
   person.identities.find(each => each.startsWith(emailPrefix))?.slice(emailPrefix.length)
 
-/** Everybody who ever logged in: one account each, the same in every browser and under every site. */
+/** All accounts: one per user, the same in every browser and under every site. */
 export class People {
   readonly #database: Database
   readonly #key: ServerKey
@@ -34,7 +34,7 @@ export class People {
     return this.#database.tables.people.find(each => each.identities.includes(identity))
   }
 
-  /** The person of a proven identity; made with a seed at the first login. */
+  /** Returns the account of a proven identity. Creates it with a seed at the first login. */
   enter(identity: Identity): PersonRow {
     const known = this.byIdentity(identity)
     if (known) return known
@@ -64,8 +64,8 @@ export class People {
   }
 
   /**
-   * 32 bytes for the person behind a session; nobody else may ever be given them. A row that was changed or swapped opens
-   * nothing, and no other account takes its place.
+   * Seed of the user behind a session: 32 bytes, never to be given to anyone else. A modified or swapped row does not decrypt, and
+   * no other account is substituted.
    */
   seed(person: PersonRow): Buffer {
     try {
@@ -75,7 +75,7 @@ export class People {
     }
   }
 
-  /** Puts an address in the place of the present one; both have been proven by codes before. */
+  /** Replaces the present email address; both were verified by codes before. */
   changeEmail(person: PersonRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
     if (owner && owner !== person) throw new Refusal(409, 'email', refusals.emailTaken)

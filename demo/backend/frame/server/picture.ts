@@ -8,8 +8,8 @@ const most = { bytes: 64 * 1024, side: 1024, ms: 3_000, kept: 200 } as const
 const keptMs = 10 * 60_000
 
 /**
- * Pictures of sites, for pages of the wallet: small rasters that the server fetched itself, so that no page of ours loads
- * anything of a stranger, and nobody is told who looks at it.
+ * Icons of sites, for pages of the wallet: small raster images that the server fetches itself, so that our pages load nothing from
+ * third parties and reveal nothing about their viewers.
  */
 export class Pictures {
   readonly #now: () => number
@@ -22,7 +22,7 @@ export class Pictures {
     this.#now = now
   }
 
-  /** As a `data:` address; nothing where there is none that fits. Never rejects. */
+  /** Returns a `data:` URL, or undefined if there is no suitable image. Never rejects. */
   of({ origin, icon }: Site): Promise<string | undefined> {
     if (!icon) return Promise.resolve(undefined)
     const key = `${origin} ${icon}`
@@ -52,7 +52,7 @@ const bytesOf = (data: string): Buffer | undefined => {
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
-/** From the site itself, or over https from any public host; nothing inside the server's own network is ever asked. */
+/** Loads from the site itself, or over https from any public host; never from inside the server's own network. */
 function load(url: URL, origin: string): Promise<Buffer | undefined> {
   const isOwn = url.origin === origin
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -71,7 +71,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
       response => {
         const chunks: Buffer[] = []
         let length = 0
-        // Another address than the one that was looked at is not gone to.
+        // Redirects are not followed, since their target is not checked.
         if (response.statusCode !== 200) return request.destroy(new Error('No picture'))
         response.on('data', (chunk: Buffer) => {
           length += chunk.length
@@ -86,7 +86,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
   })
 }
 
-/** The address that is connected to is the one that was looked at. */
+/** Connects to the very address that was checked. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
     if (error) return done(error, '')
@@ -125,13 +125,13 @@ for (const [net, bits] of [
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to the internet and not to a network around the server. */
+/** Returns whether an address is public, and not of a network around the server. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !inner.check(address, 'ipv4')
   return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
 }
 
-/** Type of a raster that is not too large to be drawn; nothing for anything else, whatever it calls itself. */
+/** Detects the type of a raster image of acceptable size. Returns undefined for anything else, whatever its declared type. */
 export function rasterOf(bytes: Buffer): string | undefined {
   const found = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
   const isSmall = found && [found.width, found.height].every(side => side > 0 && side <= most.side)

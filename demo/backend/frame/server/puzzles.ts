@@ -3,11 +3,11 @@ import { isSolution, type Proof, puzzle, setNumber, type Work } from '../work.ts
 import { limits } from './limits.ts'
 import { areEqual, randomToken, type ServerKey } from './secrets.ts'
 
-/** Proofs of work: each is good for one use, by whom it was asked of, for a short time. Nothing is kept of those asked for. */
+/** Proofs of work. Each can be used once, by the caller it was issued to, for a short time. Issued challenges are not stored. */
 export class Puzzles {
   readonly #key: ServerKey
   readonly #now: () => number
-  /** Challenges that were used, and until when each would have been good. */
+  /** Used challenges, with the time at which each expires. */
   readonly #used = new Map<string, number>()
 
   constructor(key: ServerKey, now: () => number) {
@@ -21,12 +21,12 @@ export class Puzzles {
     return { challenge: `${facts}.${this.#mark(facts, asked).toString('base64url')}`, parts, bits }
   }
 
-  /** Uses a proof up; false when it proves nothing. */
+  /** Consumes a proof. Returns false if it is invalid. */
   take({ challenge, numbers }: Proof, asked: string): boolean {
     const now = this.#now()
     const [until = '', random = '', mark = ''] = challenge.split('.')
     const left = Number(until) - now
-    // More than the whole time left is a clock that was put back.
+    // A remaining time above the maximum means that the clock was set back.
     if (!(left > 0 && left <= limits.work.ms) || this.#used.has(challenge)) return false
     if (!areEqual(this.#mark(`${until}.${random}`, asked), Buffer.from(mark, 'base64url'))) return false
     if (

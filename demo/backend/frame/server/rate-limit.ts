@@ -8,7 +8,7 @@ export const tooEarly = (ms: number): Refusal => {
   return new Refusal(429, 'rate_limit', refusalText('wait', String(seconds)), seconds)
 }
 
-/** So many times within so long, for each key. */
+/** Allows a number of uses within a period, for each key. */
 export class RateLimit {
   readonly #now: () => number
   readonly #most: number
@@ -21,13 +21,13 @@ export class RateLimit {
     this.#ms = ms
   }
 
-  /** Counts one more, or refuses and says how long to wait. */
+  /** Counts one use, or throws with the time to wait. */
   take(key: string): void {
     this.require(key)
     this.count(key)
   }
 
-  /** Refuses where there is no room for one more. */
+  /** Throws if the limit is reached. */
   require(key: string): void {
     const [first] = this.#recent(key)
     if (first !== undefined && this.isFull(key)) throw tooEarly(first + this.#ms - this.#now())
@@ -37,7 +37,7 @@ export class RateLimit {
     return this.#recent(key).length >= this.#most
   }
 
-  /** Counts one more, room or not. Beyond the most it is of no matter how many there were, only when. */
+  /** Counts one use regardless of the limit. Beyond the limit only the times matter, not the number. */
   count(key: string): void {
     const recent = this.#recent(key)
     if (this.#times.size >= keysKept) for (const each of this.#times.keys()) this.#recent(each)
@@ -50,7 +50,7 @@ export class RateLimit {
 
   #recent(key: string): number[] {
     const now = this.#now()
-    // Times ahead of now are of a clock that was put back.
+    // Times in the future mean that the clock was set back.
     const recent = (this.#times.get(key) ?? []).filter(time => time > now - this.#ms && time <= now)
     if (recent.length > 0) this.#times.set(key, recent)
     else this.#times.delete(key)

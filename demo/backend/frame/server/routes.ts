@@ -33,13 +33,13 @@ import type { AskingSite } from './site.ts'
 import { codePage, linkEndedPage } from './site-page.ts'
 import { refusals } from '../refusals.ts'
 
-/** What the routes reach. */
+/** Dependencies of the routes. */
 export interface LoginServer {
   now: () => number
   port: number
   /** Pages that may embed the frame (origins.ts). */
   allowedOrigins: readonly string[]
-  /** The header in which a proxy before the server says who asks; none is believed where it is not given. */
+  /** Header in which a proxy in front of the server passes the client's address. No header is trusted if unset. */
   proxyHeader: string | undefined
   people: People
   sessions: Sessions
@@ -49,18 +49,18 @@ export interface LoginServer {
   pictures: Pictures
 }
 
-/** One call of the frame's page, its body read. */
+/** One call of the frame's page, with its body parsed. */
 export interface Call {
   own: string
   body: Body
   token: string | undefined
-  /** The network address that it comes from. */
+  /** Network address of the caller. */
   network: string
   browser: BrowserName
   signal: AbortSignal
 }
 
-/** How routes are hung up: all of them are for the frame's own page alone. */
+/** Registers routes for the frame's own page only. */
 export class CallRoutes {
   readonly #routes: Routes
   readonly #server: LoginServer
@@ -72,7 +72,7 @@ export class CallRoutes {
     this.#calls = new RateLimit(server.now, limits.calls)
   }
 
-  /** A call that needs no login. */
+  /** Registers a call that needs no login. */
   open(path: string, answer: (call: Call) => unknown): void {
     this.#routes.post(`/api${path}`, async request => {
       const own = ownOrigin(request, this.#server.port)
@@ -95,17 +95,17 @@ export class CallRoutes {
     })
   }
 
-  /** A call of somebody who is logged in under the embedding origin that the body names. */
+  /** Registers a call that needs a login under the embedding origin named in the body. */
   personal(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.open(path, call => {
       const session = this.#server.sessions.require(call.token, this.readOrigin(call))
-      // By session and not by person: a site that calls without end uses up its own.
+      // Counted by session and not by user: a site that calls too often uses up only its own limit.
       this.#calls.take(session.row.token)
       return answer(session, call)
     })
   }
 
-  /** As `personal`, once the person has agreed to show the account to that origin. */
+  /** Like `personal`, but requires consent to share the account with that origin. */
   consented(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.personal(path, (session, call) => {
       if (!this.#server.people.hasConsented(session.person, session.row.origin))
@@ -125,7 +125,7 @@ export class CallRoutes {
     return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenForm)) }
   }
 
-  /** Whom a person is asked about. A client that doesn't say that it shows the frame is taken for one that doesn't. */
+  /** Site and client of a call. Clients count as not showing the frame unless they declare it. */
   readSite(call: Call): AskingSite {
     const { body } = call
     return { ...readClaims(body), origin: this.readOrigin(call), asksInFrame: body.asksInFrame === true }
@@ -137,7 +137,7 @@ export class CallRoutes {
   }
 }
 
-/** E-mail login, sessions, consent and the seed. */
+/** Email login, sessions, consent and the seed. */
 export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginServer): void {
   const { email, emailChange, people, pictures, sessions } = server
 
@@ -174,7 +174,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { seed: text }
   }
   calls.consented('/seed', seedOf)
-  // Only the frame's own page at the top of a window shows a seed, and only right after a login made there.
+  // Only the frame's own top-level page shows a seed, and only right after a login made there.
   calls.personal('/export', (session, { own }) => {
     if (session.row.origin !== own)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')

@@ -9,19 +9,19 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** 256 random bits, as text for an address or a header. */
+/** 256 random bits, encoded for a URL or a header. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Six digits, each equally likely. */
+/** Six digits, uniformly distributed. */
 export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is kept of a token: who reads the database can't use it. */
+/** Digest stored instead of a token, so that reading the database gives no access. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const ivLength = 12
 const tagLength = 16
 
-/** The key of the server, which no database holds: it seals seeds and makes codes unreadable. */
+/** Key of the server, never stored in a database. It seals seeds and protects codes. */
 export class ServerKey {
   readonly #sealing: Buffer
   readonly #codes: Buffer
@@ -34,7 +34,7 @@ export class ServerKey {
     this.#work = derive('work')
   }
 
-  /** AES-GCM; the seal fits one owner only, so that rows of the database can't be swapped. */
+  /** Encrypts with AES-GCM, bound to one owner, so that rows of the database can't be swapped. */
   seal(secret: Uint8Array, owner: string): string {
     const iv = randomBytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', this.#sealing, iv).setAAD(Buffer.from(owner))
@@ -59,17 +59,17 @@ export class ServerKey {
     }
   }
 
-  /** A million codes are quickly tried, so a plain hash would hide none. */
+  /** Keyed hash: a plain hash of one of a million codes is quickly reversed. */
   markCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
   }
 
-  /** Tells a puzzle of this server from one that somebody made up. */
+  /** Authenticates a puzzle as issued by this server. */
   markWork(text: string): Buffer {
     return createHmac('sha256', this.#work).update(text).digest()
   }
 }
 
-/** Compares in the same time whatever differs. */
+/** Compares in constant time. */
 export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -5,7 +5,7 @@ import { emailIdentity, emailOf, type Identity, type People } from './people.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import { refusals } from '../refusals.ts'
 
-/** What the frame's page gets to know of a session (the type Session of contract.ts, without its token). */
+/** Session data for the frame's page (the type Session of contract.ts, without its token). */
 export interface SessionFacts {
   userId: string
   email?: string
@@ -23,10 +23,10 @@ export interface LiveSession {
   person: PersonRow
 }
 
-/** How often the last use of a session is written down. */
+/** Interval at which the last use of a session is stored. */
 const noteMs = 60_000
 
-/** Who is logged in: one session for each person, embedding origin and device. */
+/** Sessions: one for each user, embedding origin and device. */
 export class Sessions {
   readonly #database: Database
   readonly #people: People
@@ -38,7 +38,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Opens a session after a login; an earlier one at the same place ends, whoever it was of. */
+  /** Opens a session after a login. Ends an earlier one at the same place, of any user. */
   open(
     person: PersonRow,
     at: { origin: string; device: string; identity: Identity; userName?: string },
@@ -60,7 +60,7 @@ export class Sessions {
     return { token, session: this.facts({ row, person }) }
   }
 
-  /** The session of a token under the origin it was opened for. */
+  /** Finds the session of a token under the origin it was opened for. */
   find(token: string | undefined, origin: string): LiveSession | undefined {
     if (!token) return undefined
     const digest = digestOf(token)
@@ -90,7 +90,7 @@ export class Sessions {
     }
   }
 
-  /** A login of the last minutes, and by a code to the person's address where there is one. */
+  /** Returns whether the login is recent, and used a code to the user's address if there is one. */
   isFresh({ row, person }: LiveSession): boolean {
     const email = emailOf(person)
     const isByMail = email === undefined || row.identity === emailIdentity(email)
@@ -105,7 +105,7 @@ export class Sessions {
     this.#keep(each => each.personId !== person.id)
   }
 
-  /** After a change of what logs in: who was logged in elsewhere may be whom the change is against. */
+  /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
   endOthers({ row, person }: LiveSession): void {
     this.#keep(each => each.personId !== person.id || each === row)
   }

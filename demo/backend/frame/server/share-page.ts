@@ -6,13 +6,13 @@ import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 interface Sharing {
   readonly site: Site
   readonly picture: string | undefined
-  /** What the person logs in with. */
+  /** Login method of the user. */
   readonly way: string
-  /** Where the way leads on from here, besides our own pages. */
+  /** URLs to which the form may lead, besides our own pages. */
   readonly formsTo?: readonly string[]
 }
 
-/** Asks whether a site may see the account, where its client keeps the frame out of sight. */
+/** Page that asks for consent to share the account with a site, for clients that keep the frame hidden. */
 export const sharePage = ({ site, picture, way, formsTo }: Sharing): Answer =>
   sitePage({
     site,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from './limits.ts'
 
-/** How often a waiting call looks again: the time of the stack may be moved under it, and a relay tells nobody. */
+/** Polling interval of a waiting call: the stack's time may be moved, and a relay sends no notification. */
 const lookMs = 250
 
-/** Calls that are held open until something they wait for has happened. */
+/** Long polls that wait for an event. */
 export class Signals {
   readonly #waiting = new Map<string, Set<AbortController>>()
 
-  /** Returns when it is done, when the caller has gone, or after the time of one call; whoever waits then asks again. */
+  /** Resolves when `isDone` returns true, when the caller disconnects, or after the duration of one call; callers then retry. */
   async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
     const end = Date.now() + limits.pollMs
     while (!(await isDone()) && !signal.aborted && Date.now() < end) {

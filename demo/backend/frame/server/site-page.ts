@@ -3,10 +3,10 @@ import type { Answer } from '../../http.ts'
 import type { Site } from './site.ts'
 import { serverWords, type ServerWord, type ServerWords } from './words.ts'
 
-/** A page of the wallet about one site: whose it is stands first. */
+/** A page of the wallet about one site, with its origin first. */
 export interface SitePage {
   readonly site: Site
-  /** Its picture, as the server fetched it. */
+  /** Its icon, as fetched by the server. */
   readonly picture?: string
   readonly title: ServerWord
   body(words: ServerWords): Html
@@ -33,8 +33,8 @@ ${site.name ? markup`<p class="soft">${say('site.claims', { name: site.name })}<
 }
 
 /**
- * A question that one press answers, as a form to the page's own address. The buttons live half a second after the page came
- * to the front: a double click that brought it there must not answer it. Where yes is a danger, no is the first choice.
+ * A form to the page's own URL that one button press answers. The buttons are enabled half a second after the page is focused, so
+ * that a double click on the link to it does not answer it. If accepting is dangerous, rejecting is the primary button.
  */
 export function decisionForm(
   { say }: ServerWords,
@@ -60,7 +60,7 @@ document.addEventListener('visibilitychange', wait)
 wait()
 `
 
-/** The one place where such a code stands: whoever asked for it in another client types it there. */
+/** Shows a code, to be typed into the client that requested it. Such a code is shown nowhere else. */
 export const codePage = (site: Site, picture: string | undefined, code: string, minutes: number): Answer =>
   sitePage({
     site,
@@ -73,7 +73,7 @@ export const codePage = (site: Site, picture: string | undefined, code: string, 
 </div>`,
   })
 
-/** A plain page of one sentence. */
+/** A page with one sentence. */
 export function wordsPage(
   language: string | undefined,
   { title, text, status }: { readonly title: ServerWord; readonly text: ServerWord; readonly status: number },
@@ -87,6 +87,6 @@ export function wordsPage(
   })
 }
 
-/** Nobody knows any more whose link it was: the browser says the language. */
+/** Page of an expired link. The site is no longer known, so the browser determines the language. */
 export const linkEndedPage = (language: string | undefined): Answer =>
   wordsPage(language, { title: 'link.ended', text: 'link.again', status: 410 })

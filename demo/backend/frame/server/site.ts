@@ -1,19 +1,19 @@
-/** The page that a person uses the wallet at: the origin is the browser's word, all else the page's own, shown as a claim. */
+/**
+ * The page on which the wallet is used. The origin comes from the browser; everything else is the page's own claim and shown as
+ * such.
+ */
 export interface Site {
   readonly origin: string
-  /** Plain text, cut. */
+  /** Plain text, truncated. */
   readonly name?: string
-  /** Address of its picture. */
+  /** URL of its icon. */
   readonly icon?: string
   /** BCP 47. */
   readonly language?: string
 }
 
-/** Whom a person is asked about, and by which client. */
+/** The site that a prompt is about, and its client. */
 export interface AskingSite extends Site {
-  /**
-   * The client shows the frame where a person is to be asked something. Others keep it out of sight, so that they are asked
-   * on pages of the wallet instead.
-   */
+  /** The client shows the frame for prompts. Others keep it hidden, so their users are asked on pages of the wallet instead. */
   readonly asksInFrame: boolean
 }

@@ -18,7 +18,7 @@ interface Parts {
   readonly pictures: Pictures
 }
 
-/** Calls of the frame's page, and the page that a network comes back to. */
+/** Social login: calls of the frame's page, and the page to which a network redirects. */
 export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
   const { port, social } = parts
   calls.open('/social/begin', call =>
@@ -42,7 +42,7 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
   )
 }
 
-/** Passes the result on to the page that asked, and to no other: it is the one the state was made for. */
+/** Passes the result only to the page for which the state was created. */
 async function comeBack(
   request: ServiceRequest,
   own: string,
@@ -54,7 +54,7 @@ async function comeBack(
   const asked = stateForm.test(state) ? social.behind(state) : undefined
   if (!asked)
     return wordsPage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
-  // A page that cannot open windows has hung its own address to the state, and wants to be loaded again.
+  // A page that cannot open windows appended its own URL to the state, and expects to be loaded again.
   const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
   if (rest.length > 0 && target?.origin !== asked.origin)
     return wordsPage(asked.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
@@ -62,7 +62,7 @@ async function comeBack(
   const result = new URL(own + url.pathname + url.search)
   result.searchParams.set('state', state)
   if (approves !== undefined) social.decide(state, approves)
-  // What the person refuses here, the network may as well have refused.
+  // A refusal here is reported like one at the network.
   if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
   const isOver = asked.asksInFrame || asked.isAgreed || result.searchParams.has('error')
   if (!isOver) {

@@ -9,13 +9,13 @@ import type { OpenedSession, Sessions } from './sessions.ts'
 import type { AskingSite } from './site.ts'
 import { refusals, refusalText } from '../refusals.ts'
 
-/** A login that leads to a network and back. */
+/** A social login in progress. */
 interface Asked extends AskingSite {
   readonly device: string
   readonly network: Network
   readonly returnUri: string
   readonly until: number
-  /** The person agreed, on the page that the network came back to. */
+  /** The user agreed on the page to which the network redirected. */
   isAgreed: boolean
 }
 
@@ -30,18 +30,17 @@ interface Parts {
   gate: LoginGate
   people: People
   sessions: Sessions
-  /** Where the issuers are. */
+  /** Base URL of the issuers. */
   issuers: () => string
 }
 
 /**
- * Login at a social network by authorization code with PKCE. State and verifier are made by the frame and kept there; the
- * server knows a digest of the state, and for which embedding origin it stands. An account is found by network and subject,
- * never by an email address that a network tells of.
+ * Social login by authorization code with PKCE. The frame creates and keeps state and verifier; the server stores a digest of the
+ * state with its embedding origin. An account is identified by network and subject, never by an email address from a network.
  */
 export class SocialLogin {
   readonly #parts: Parts
-  /** By digest of the state. */
+  /** Keyed by digest of the state. */
   readonly #asked = new Map<string, Asked>()
   readonly #endpoints = new Map<Network, Promise<Endpoints>>()
 
@@ -72,20 +71,20 @@ export class SocialLogin {
       scope: 'openid profile',
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      // Who shares a computer chooses an account each time.
+      // Users of a shared computer choose an account each time.
       prompt: 'login',
       state,
     }).toString()
     return { uri: uri.href }
   }
 
-  /** The login that a state was made for, while it is good. */
+  /** Login for which a state was created, while it is valid. */
   behind(state: string): Readonly<Asked> | undefined {
     const asked = this.#asked.get(digestOf(state))
     return asked && asked.until > this.#parts.now() ? asked : undefined
   }
 
-  /** What the person decided about the site, before it hears anything of the login. */
+  /** Records the user's consent for the site, before the site receives anything of the login. */
   decide(state: string, approves: boolean): void {
     const digest = digestOf(state)
     const asked = this.#asked.get(digest)
@@ -93,7 +92,7 @@ export class SocialLogin {
     else this.#asked.delete(digest)
   }
 
-  /** Ends a login, once, whatever comes of it. */
+  /** Completes a login, once, with any outcome. */
   async finish(
     place: Place,
     { state, code, verifier }: { state: string; code: string; verifier: string },

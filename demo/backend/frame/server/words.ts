@@ -1,7 +1,7 @@
 import { speaker, type Words } from '../page/speaker.ts'
 import type { BrowserName } from './browser-name.ts'
 
-/** What the server says to people, in mails and on pages of its own. */
+/** Texts of the server, in mails and on its own pages. */
 const english = {
   'site.claims': 'The site calls itself {name}. We haven’t checked that.',
   'browser.both': '{browser} on {system}',
@@ -136,12 +136,12 @@ const german: Readonly<Record<ServerWord, string>> = {
 
 export type ServerWords = Words<ServerWord>
 
-/** The words of a language that a page claims, or a browser asks for. */
+/** Texts in a language claimed by a page or requested by a browser. */
 export const serverWords: (language: string | undefined) => ServerWords = speaker<ServerWord>(english, {
   de: german,
 })
 
-/** A browser in words, as it stands behind "with". */
+/** A browser in words, to follow "with". */
 export function browserWords({ say }: ServerWords, { browser, system }: BrowserName): string {
   if (browser && system) return say('browser.both', { browser, system })
   return browser ?? (system ? say('browser.system', { system }) : say('browser.none'))

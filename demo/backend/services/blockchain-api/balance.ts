@@ -14,7 +14,7 @@ import {
 import { tokenIcon } from './icons.ts'
 import { requireSolanaAddress, solanaBalances } from './solana.ts'
 
-/** `GET /v1/account/{address}/balance`: the coins of an address and every token that it ever got and still has. */
+/** `GET /v1/account/{address}/balance`: native balance and all tokens that the address ever received and still holds. */
 export const balance: Service = {
   name: 'balance',
   start({ routes, chains, solana, bench, origin }) {
@@ -32,7 +32,7 @@ export const balance: Service = {
           return json({ balances: await solanaBalances(cluster, owner, currency, origin) })
         }
         const address = requireAddress(params.address)
-        // The chain is asked each time, so nothing is left to force; a bad list is refused all the same.
+        // Balances are always read from the chain, so `forceUpdate` has no effect; an invalid list is still rejected.
         const forced = url.searchParams.get('forceUpdate')?.split(',') ?? []
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
         if (forced.some(isForeign))
@@ -79,7 +79,7 @@ async function balancesOn(chain: KnownChain, address: Address, currency: string,
       symbol,
       chainId: chain.id,
       ...(token && { address: `${chain.id}:${getAddress(token)}` }),
-      // For display only: a JSON number cannot hold every digit, `numeric` does.
+      // For display only: a JSON number cannot hold every digit; `numeric` does.
       ...(price !== undefined && { value: Number(numeric) * price }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric },

@@ -7,23 +7,23 @@ import { isProjectKnown } from '../access.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
-/** One chain as the Blockchain API knows it. */
+/** A chain in the Blockchain API. */
 export interface KnownChain {
   id: `eip155:${AnyEvmChainId}`
   ledger: Ledger
   tokens: Tokens
-  /** What a whole of a token is worth in US dollars; undefined when no pool leads to it. Native is undefined as address. */
+  /** US dollar price of one whole token, or undefined if no pool connects it. An undefined address means the native currency. */
   price(address: Address | undefined, block?: number): Promise<number | undefined>
 }
 
 export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** The coin of both chains. */
+/** Native currency of both chains. */
 export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
 const known = new WeakMap<EvmChains, KnownChain[]>()
 
-/** All services of the API share one index of each chain; those of the bench join the list when they start. */
+/** Index of each chain, shared by all services of the API. Bench chains are added when they start. */
 export function chainsOf(chains: EvmChains): KnownChain[] {
   const present = known.get(chains)
   if (present) return present
@@ -62,7 +62,7 @@ export const findChain = (chains: readonly KnownChain[], id: string | null): Kno
   return found
 }
 
-/** A plain address, or the last part of a CAIP-10 id. */
+/** Parses a plain address, or the last part of a CAIP-10 id. */
 export function requireAddress(value: string | undefined): Address {
   const address = value?.split(':').at(-1) ?? ''
   if (!isAddress(address, { strict: false }))
@@ -70,7 +70,7 @@ export function requireAddress(value: string | undefined): Address {
   return address
 }
 
-/** Currencies that the contract names; pools know the price in US dollars and in ether alone. */
+/** Currencies of the API contract; pools have prices only in US dollars and ether. */
 const currencies = new Set(['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'])
 
 export function requireCurrency(value: unknown): string {
@@ -79,14 +79,14 @@ export function requireCurrency(value: unknown): string {
   return currency
 }
 
-/** What one is worth in a currency, from what it is worth in dollars; undefined when nobody here knows. */
+/** Converts a dollar price to a currency. Returns undefined if the rate is unknown. */
 export async function inCurrency(dollars: number | undefined, currency: string, chain: KnownChain) {
   if (currency === 'usd' || dollars === undefined) return dollars
   const ether = currency === 'eth' ? await chain.price(undefined) : undefined
   return ether ? dollars / ether : undefined
 }
 
-/** A route of the API: who asks is known (having no project is), and a node that does not answer is a 503. */
+/** A route of the API: requires a project id, and responds with 503 if a node is unreachable. */
 export function apiRoute(handler: Handler, projectIdOf = projectIdInQuery): Handler {
   return async (request): Promise<Answer> => {
     if (!isProjectKnown({}, projectIdOf(request)))
@@ -104,13 +104,13 @@ const projectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('proj
 
 export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
 
-/** Where a client sends it in the body. */
+/** Project id of clients that send it in the body. */
 export function projectIdInBody(request: ServiceRequest): string | null {
   const { projectId } = bodyOf(request)
   return projectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
 }
 
-/** Node's fetch says TypeError when it reaches nobody; viem wraps it. */
+/** Node's fetch throws TypeError if the host is unreachable; viem wraps it. */
 function isNodeFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/fetch failed|HttpRequestError|TimeoutError/.test(`${cause.name} ${cause.message}`)) return true

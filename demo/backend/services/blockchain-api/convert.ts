@@ -18,10 +18,10 @@ import { tokenIcon } from './icons.ts'
 
 const { router } = contracts
 
-// Where nothing may be tried out: what a swap through one pool takes, and each pool more.
+// Gas estimates where a swap cannot be simulated: for the first pool, and for each further pool.
 const usualGas = { first: 130_000n, more: 70_000n }
 
-/** `GET /v1/convert/tokens`: what the exchange can swap: the coin, and each token of a pool. */
+/** `GET /v1/convert/tokens`: tokens that the exchange can swap: the native currency, and each token of a pool. */
 const tokens: Service = {
   name: 'swap-tokens',
   start({ routes, chains, origin }) {
@@ -57,7 +57,7 @@ const tokens: Service = {
   },
 }
 
-/** `GET /v1/convert/quotes`: what the pools give for an amount now. */
+/** `GET /v1/convert/quotes`: current output for an amount. */
 const quotes: Service = {
   name: 'swap-quotes',
   start({ routes, chains }) {
@@ -87,7 +87,7 @@ const quotes: Service = {
   },
 }
 
-/** `GET /v1/convert/allowance`: how much of a token the exchange may take from an account. */
+/** `GET /v1/convert/allowance`: allowance of an account for the exchange. */
 const allowance: Service = {
   name: 'swap-allowance',
   start({ routes, chains }) {
@@ -97,7 +97,7 @@ const allowance: Service = {
       apiRoute(async ({ url: { searchParams: query } }) => {
         const { chain, address } = requireEnd(known, query.get('tokenAddress'), 'tokenAddress')
         const owner = requireUser(chain, query.get('userAddress'))
-        // Coins are sent along: nobody has to be allowed to take them.
+        // Native currency is sent along and needs no allowance.
         const units = address
           ? await chain.tokens.client.readContract({
               address,
@@ -113,7 +113,7 @@ const allowance: Service = {
   },
 }
 
-/** `GET /v1/convert/build-approve`: the call that lets the exchange take a token, named as `from` of the transaction. */
+/** `GET /v1/convert/build-approve`: approval transaction for the exchange, with `from`. */
 const approval: Service = {
   name: 'swap-approval',
   start({ routes, chains }) {
@@ -146,7 +146,7 @@ const approval: Service = {
   },
 }
 
-/** `POST /v1/convert/build-transaction`: the call that swaps. */
+/** `POST /v1/convert/build-transaction`: the swap transaction. */
 const build: Service = {
   name: 'swap-build',
   start({ routes, chains }) {
@@ -186,7 +186,7 @@ const build: Service = {
   },
 }
 
-/** The routes of swapping, a service for each, so that each can fail alone. */
+/** Swap routes. Each is a service of its own, so that each can fail separately. */
 export const convert: readonly Service[] = [tokens, quotes, allowance, approval, build]
 
 const isSameToken = (address: string, wanted: string): boolean => {
@@ -196,7 +196,7 @@ const isSameToken = (address: string, wanted: string): boolean => {
     : isAddressEqual(address as Address, given)
 }
 
-/** Whoever swaps, named by CAIP-10 on the chain of the tokens. */
+/** Parses the account that swaps: CAIP-10, on the chain of the tokens. */
 function requireUser(chain: KnownChain, value: unknown): Address {
   if (typeof value !== 'string' || !value.startsWith(`${chain.id}:`))
     throw new Refusal(400, 'userAddress', `Invalid account: ${String(value)}`)

@@ -1,14 +1,17 @@
 const limitMs = 2000
 const maxLength = 512 * 1024
 
-/** The JSON behind a token's URI: inside the URI itself, or on this machine, since there is no internet. Undefined when there is none. */
+/**
+ * Reads the JSON of a token's URI: from a data URL, or from this machine, since there is no internet access. Resolves to undefined
+ * if it cannot be read.
+ */
 export async function fetchDocument(uri: string): Promise<Record<string, unknown> | undefined> {
   try {
     const text = uri.startsWith('data:') ? decodeDataUri(uri) : await fetchText(uri)
     const value: unknown = text === undefined ? undefined : JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
-    // A description that cannot be had is a collectible without one.
+    // A collectible without readable metadata is shown without it.
     return undefined
   }
 }

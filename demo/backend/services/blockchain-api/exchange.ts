@@ -14,15 +14,15 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 const { router, weth } = contracts
 const deadlineSeconds = 20n * 60n
 
-/** One end of a swap; native coins have no address. */
+/** One side of a swap; the native currency has no address. */
 export interface End {
   chain: KnownChain
   address: Address | undefined
-  /** The contract that the exchange knows it by. */
+  /** Contract address in the exchange's pools. */
   pooled: Address
 }
 
-/** A token named by CAIP-10. */
+/** Parses a token in CAIP-10 notation. */
 export function requireEnd(known: readonly KnownChain[], value: unknown, field: string): End {
   const [namespace = '', reference = '', token] = typeof value === 'string' ? value.split(':') : []
   if (!token) throw new Refusal(400, field, `Invalid token: ${String(value)}`)
@@ -32,7 +32,7 @@ export function requireEnd(known: readonly KnownChain[], value: unknown, field: 
   return { chain, address, pooled: address ?? weth.address }
 }
 
-/** Both ends, which are on one chain and are not the same token. */
+/** Parses both sides, which must be different tokens on one chain. */
 export function requirePair(
   known: readonly KnownChain[],
   from: unknown,
@@ -57,7 +57,7 @@ export interface Route {
   receives: bigint
 }
 
-/** The way through the pools that gives most now, direct or over one token between; undefined where there is none. */
+/** Finds the path with the best output, direct or over one intermediate token. Resolves to undefined if no pools connect them. */
 export async function bestRoute(pair: { from: End; to: End }, units: bigint): Promise<Route | undefined> {
   const { chain, pooled: first } = pair.from
   const last = pair.to.pooled
@@ -87,7 +87,7 @@ export async function bestRoute(pair: { from: End; to: End }, units: bigint): Pr
   )
 }
 
-/** The transaction of a swap. What it pays in coins stands beside it, since the contract's answer has no place for it. */
+/** Builds the swap transaction. Its native value is returned separately, since the API response has no field for it. */
 export async function swapTransaction(
   pair: { from: End; to: End },
   { path, receives }: Route,
@@ -106,7 +106,7 @@ export async function swapTransaction(
           data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }),
           value: units,
         }
-  // Of the next block: a chain that nobody uses made its last one long ago.
+  // Uses the pending block: the latest block of an idle chain may be old.
   const { timestamp } = await from.chain.tokens.client.getBlock({ blockTag: 'pending' })
   const deadline = timestamp + deadlineSeconds
   const least = (receives * BigInt(Math.round((100 - slippage) * 100))) / 10_000n

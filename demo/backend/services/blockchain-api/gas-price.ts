@@ -3,10 +3,10 @@ import { callNode } from '../../chains/json-rpc.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, findChain } from './chains.ts'
 
-/** What one adds to be faster, in percent. */
+/** Surcharge by speed, in percent. */
 const surcharges = { standard: 0n, fast: 10n, instant: 25n } as const
 
-/** `GET /v1/convert/gas-price`: what gas costs now, as the node says it. */
+/** `GET /v1/convert/gas-price`: current gas price of the node. */
 export const gasPrice: Service = {
   name: 'gas-price',
   start({ routes, chains }) {

@@ -14,7 +14,7 @@ import { tokenIcon } from './icons.ts'
 import type { Entry } from './ledger.ts'
 import type { Movement } from './movements.ts'
 
-/** A row of the history as the contract has it; beside it what lets ownership be read on the chain, and who gave and got. */
+/** A history row in the API's format, with additional data to verify ownership on chain and to find both parties. */
 export interface HistoryRow {
   id: string
   metadata: {
@@ -65,7 +65,7 @@ const applications = new Map<string, string>([
   [contracts.nameRegistrar.address.toLowerCase(), 'Local Names'],
 ])
 
-/** What a transaction meant for one address. */
+/** Converts a transaction to a row from the perspective of one address. */
 export async function toRow(
   chain: KnownChain,
   entry: Entry,
@@ -76,7 +76,7 @@ export async function toRow(
     chain,
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
-  // What moved nothing still has one transfer: the coins that went along, of which there were mostly none.
+  // A transaction without movements still gets one transfer: its native value, usually zero.
   const moved = concerned.length > 0 ? concerned : [await intendedBy(chain, entry)]
   const operationType = operationOf(entry, owner, concerned)
   const application = applications.get(entry.to ?? '')
@@ -89,7 +89,7 @@ export async function toRow(
       operationType,
       hash: entry.hash,
       minedAt: new Date(entry.at * 1000).toISOString().replace('.000Z', 'Z'),
-      // Who signed: a transfer that a stranger made from an allowance is not the owner's.
+      // The signer: a transfer by another account from an allowance is not the owner's.
       sentFrom: getAddress(entry.from),
       sentTo: to ? getAddress(to) : null,
       status: entry.status,
@@ -105,7 +105,7 @@ export async function toRow(
   }
 }
 
-/** Anybody may write a log that looks like a token's: one that has no decimals moved nothing that can be counted. */
+/** Drops movements of contracts without decimals: anyone can emit a log that looks like a token's. */
 async function readable(chain: KnownChain, movements: readonly Movement[]): Promise<Movement[]> {
   const isToken = await Promise.all(
     movements.map(async ({ kind, contract }) =>
@@ -115,7 +115,7 @@ async function readable(chain: KnownChain, movements: readonly Movement[]): Prom
   return movements.filter((_, at) => isToken[at])
 }
 
-/** What a transaction that is not mined, or failed, was to move; or the nothing that it moved. */
+/** Intended transfer of a pending or failed transaction, otherwise its native value. */
 async function intendedBy(
   chain: KnownChain,
   { from, to = zeroAddress, value, input, status }: Entry,
@@ -126,7 +126,7 @@ async function intendedBy(
       if (!(await chain.tokens.fungible(to))) return { kind: 'native', from, to, value }
       return { kind: 'erc20', contract: to, from, to: args[0].toLowerCase() as Address, value: args[1] }
     } catch {
-      // Another call than a plain transfer.
+      // Not a plain transfer.
     }
   }
   return { kind: 'native', from, to, value }

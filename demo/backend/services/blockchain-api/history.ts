@@ -8,10 +8,10 @@ import { type Order, ordersOf } from '../onramp/orders.ts'
 
 const pageSize = 50
 
-/** Where a row stands among all of an address: newer first, then by chain and by place in the block. */
+/** Sort key of a row within an address: newest first, then by chain and by position in the block. */
 type Place = readonly [at: number, chainId: number, block: number, index: number]
 
-/** `GET /v1/account/{address}/history`: what happened at an address on all chains, a page at a time, newest first. */
+/** `GET /v1/account/{address}/history`: transactions of an address on all chains, paginated, newest first. */
 export const history: Service = {
   name: 'history',
   start({ routes, chains, clock, origin }) {
@@ -47,7 +47,7 @@ export const history: Service = {
       }),
     )
 
-    /** What waits in the nodes stands before all pages, as of now. */
+    /** Current pending transactions, which come before all pages. */
     async function pendingRows(
       all: readonly KnownChain[],
       address: Address,
@@ -67,7 +67,7 @@ export const history: Service = {
   },
 }
 
-/** A purchase at the service's shop as a row; those of the other shop are not the service's to tell. */
+/** Converts a purchase at the service's shop to a row; purchases at the other shop are excluded. */
 function purchaseOf(
   { id, shop, address, chain, good, bought, paid, at, status, hash }: Order,
   owner: Address,
@@ -118,7 +118,7 @@ function readCursor(text: string | null): Place | undefined {
     if (Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger))
       return value as unknown as Place
   } catch {
-    // Refused below, like any other text that we did not make.
+    // Rejected below, like any cursor that was not issued here.
   }
   throw new Refusal(400, 'cursor', 'The cursor is not one of ours')
 }

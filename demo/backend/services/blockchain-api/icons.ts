@@ -1,3 +1,3 @@
-/** Where the picture of a token is drawn. */
+/** URL of the generated icon of a token. */
 export const tokenIcon = (origin: string, symbol: string): string =>
   `${origin}/public/getTokenImage/${encodeURIComponent(symbol)}`

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, requireAddress } from './chains.ts'
 import type { Reader } from './tokens.ts'
 
-/** `GET /v1/identity/{address}`: the name that an address says of itself on the first chain, and its picture. */
+/** `GET /v1/identity/{address}`: primary name of an address on the first chain, and its avatar. */
 export const identity: Service = {
   name: 'identity',
   start({ routes, chains, clock }) {
@@ -14,7 +14,7 @@ export const identity: Service = {
       const address = requireAddress(params.address)
       const name = await nameOf(client, address)
       const avatar = name ? await client.getEnsAvatar({ name }) : null
-      // Fresh each time: who sets a name wants to see it.
+      // Not cached: a user who sets a name expects to see it.
       return json({ name, avatar, resolvedAt: new Date(clock.now()).toISOString() })
     })
     routes().get('/v1/identity/:address', answer)
@@ -23,13 +23,13 @@ export const identity: Service = {
   },
 }
 
-/** Only a name that points back to the address, and that looks like what it is. */
+/** Returns only a normalized name that resolves back to the address. */
 async function nameOf(client: Reader, address: Address): Promise<string | null> {
   const name = await client.getEnsName({ address })
   try {
     return name && normalize(name) === name ? name : null
   } catch {
-    // Not a name by ENSIP-15.
+    // Not a valid name by ENSIP-15.
     return null
   }
 }

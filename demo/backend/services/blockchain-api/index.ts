@@ -9,7 +9,7 @@ import { profile } from './profile.ts'
 import { sessions } from './sessions.ts'
 import { supportedChains } from './supported-chains.ts'
 
-/** The Blockchain API, a service for each thing it tells, so that each can fail alone. */
+/** The Blockchain API. Each part is a service of its own, so that each can fail separately. */
 export const blockchainApi: readonly Service[] = [
   supportedChains,
   identity,

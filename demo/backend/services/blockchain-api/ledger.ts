@@ -4,7 +4,7 @@ import { asHex, callNode } from '../../chains/json-rpc.ts'
 import { createPools, type Pools } from './pools.ts'
 import { type Movement, type NodeLog, type NodeTrace, readMovements } from './movements.ts'
 
-/** A transaction as the index keeps it; addresses are in lower case. */
+/** An indexed transaction; addresses are in lower case. */
 export interface Entry {
   chainId: AnyEvmChainId
   hash: Hex
@@ -19,23 +19,23 @@ export interface Entry {
   value: bigint
   input: Hex
   status: 'confirmed' | 'failed' | 'pending'
-  /** What it cost its sender, in wei. */
+  /** Fee paid by the sender, in wei. */
   fee?: bigint
   movements: readonly Movement[]
 }
 
-/** What one chain has done, by address: read block by block from the node, as far as somebody asks. */
+/** Index of one chain by address, read block by block from the node on demand. */
 export interface Ledger {
   chainId: AnyEvmChainId
   url: string
   pools: Pools
-  /** Reads what is new, and forgets what a reorganisation took back. Rejects when the node does not answer. */
+  /** Reads new blocks and removes reorganized ones. Rejects if the node does not respond. */
   sync(): Promise<void>
-  /** Mined transactions that an address signed, received, or in which something of it moved; oldest first. */
+  /** Mined transactions that an address signed, received, or in which its assets moved; oldest first. */
   of(address: string): readonly Entry[]
-  /** Contracts of fungible tokens that an address ever got or gave. */
+  /** Contracts of fungible tokens that an address ever received or sent. */
   fungiblesOf(address: string): Address[]
-  /** Transactions of or to an address that wait in the node. */
+  /** Pending transactions from or to an address. */
   pendingOf(address: string): Promise<Entry[]>
 }
 
@@ -68,7 +68,7 @@ const blocksPerRequest = 100
 
 const lower = (address: string): Address => address.toLowerCase() as Address
 
-/** Begins with nothing; the first `sync` reads the chain from its first block on. */
+/** Creates an empty index; the first `sync` reads the chain from its first block. */
 export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   const blocks: { hash: Hex; entries: Entry[] }[] = []
   const byAddress = new Map<Address, Entry[]>()
@@ -83,7 +83,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     }
   }
 
-  /** Takes the newest block back. */
+  /** Removes the newest block. */
   function drop(): void {
     for (const entry of blocks.pop()?.entries.reverse() ?? [])
       for (const address of partiesOf(entry)) byAddress.get(address)?.pop()
@@ -104,7 +104,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       if (!(await readBlocks(blocks.length, Math.min(height, blocks.length + blocksPerRequest)))) break
   }
 
-  /** Whether the blocks followed upon each other; a reorganisation in the middle of reading waits for the next time. */
+  /** Reads blocks. Returns whether they are consecutive; a reorganization during the read is handled by the next sync. */
   async function readBlocks(from: number, to: number): Promise<boolean> {
     const numbers = Array.from({ length: to - from }, (_, offset) => asHex(from + offset))
     const answers = await callNode(
@@ -119,7 +119,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       block: answers[at * 2] as NodeBlock | null,
       receipts: (answers[at * 2 + 1] ?? []) as NodeReceipt[],
     }))
-    // Coins that contracts pass on stand in no log, only in the traces.
+    // Native currency transferred by contracts is in no log, only in the traces.
     const called = read.filter(({ block }) => block?.transactions.some(({ input }) => input !== '0x'))
     const traces = await callNode(
       url,
@@ -192,7 +192,7 @@ function toEntries(
       at: Number(block.timestamp),
       fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice ?? '0x0'),
     })
-    // What was reverted moved nothing.
+    // A reverted transaction moved nothing.
     if (!isDone) return [entry]
     const movements = readMovements(entry, receipt.logs, traceOf.get(transaction.hash) ?? [])
     return [{ ...entry, movements }]

@@ -1,7 +1,7 @@
 import { type Address, type Hex, toEventSelector, zeroAddress } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 
-/** Something that went from one address to another inside a transaction; addresses are in lower case. */
+/** A transfer between two addresses inside a transaction; addresses are in lower case. */
 export interface Movement {
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
   contract?: Address
@@ -34,7 +34,7 @@ const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 const weth = contracts.weth.address.toLowerCase()
 const mostInBatch = 200
 
-/** Everything that a mined transaction moved: its own coins, those that contracts passed on, and tokens of the three standards. */
+/** Reads all transfers of a mined transaction: its own value, internal native transfers, and tokens of the three standards. */
 export function readMovements(
   { from, to, value }: { from: Address; to?: Address; value: bigint },
   logs: readonly NodeLog[],
@@ -44,7 +44,7 @@ export function readMovements(
   return [...own, ...readTraces(traces), ...logs.flatMap(readLog)]
 }
 
-/** Calls with coins below the first one. What a contract tried and took back moved nothing. */
+/** Internal calls with native value. Reverted calls moved nothing. */
 function readTraces(traces: readonly NodeTrace[]): Movement[] {
   const reverted = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
   const isBelow = (path: readonly number[], parent: readonly number[]) =>
@@ -58,7 +58,7 @@ function readTraces(traces: readonly NodeTrace[]): Movement[] {
   })
 }
 
-/** Anybody may write any log: what does not have the form of its standard is passed over. */
+/** Parses a transfer log. Anyone can emit any log, so malformed ones are skipped. */
 function readLog({ address, topics, data }: NodeLog): Movement[] {
   const contract = lower(address)
   const [event, first, second, third] = topics
@@ -80,7 +80,7 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
       value,
     }))
   }
-  // Wrapped ether is made and unmade without a Transfer.
+  // WETH wraps and unwraps without a Transfer event.
   const [value] = words
   if (contract !== weth || !first || value === undefined) return []
   if (event === deposit) return [{ kind: 'erc20', contract, from: zeroAddress, to: addressIn(first), value }]

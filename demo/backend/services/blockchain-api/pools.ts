@@ -2,7 +2,7 @@ import { type Address, toEventSelector } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import type { NodeLog } from './movements.ts'
 
-/** What a pool of the exchange held from one block on. */
+/** Reserves of a pool from one block on. */
 interface Reserves {
   block: number
   reserves: readonly [bigint, bigint]
@@ -14,14 +14,14 @@ interface Pool {
   history: Reserves[]
 }
 
-/** The exchange's pools as its logs tell of them: who is in them, and how much, at every block. */
+/** Pools of the exchange, read from logs: their tokens and reserves at every block. */
 export interface Pools {
   read(block: number, logs: readonly NodeLog[]): void
-  /** A reorganisation took back this block and all after it. */
+  /** Removes this block and all later ones after a reorganization. */
   forgetFrom(block: number): void
-  /** Tokens that stand in any pool. */
+  /** Tokens in any pool. */
   tokens(): Address[]
-  /** What a whole of each token was worth in USDC after a block, times 10^18; the newest block without one. */
+  /** Price of each whole token in USDC after a block, times 10^18. Defaults to the newest block. */
   prices(decimalsOf: (token: Address) => number | undefined, block?: number): Map<Address, bigint>
 }
 
@@ -31,7 +31,7 @@ const sync = toEventSelector('Sync(uint112,uint112)')
 const factory = contracts.factory.address.toLowerCase()
 const dollar = contracts.usdc.address.toLowerCase() as Address
 const one = 10n ** 18n
-// Whoever puts a few coins beside a worthless token must not give it a price.
+// Minimum liquidity: a few coins in a pool must not give a worthless token a price.
 const leastDollars = 1000n * one
 
 export function createPools(): Pools {
@@ -62,7 +62,7 @@ export function createPools(): Pools {
     prices(decimalsOf, block = Number.POSITIVE_INFINITY) {
       const open = new Set(pools.values())
       const prices = new Map<Address, bigint>([[dollar, one]])
-      // Again and again the deepest pool that leads from a token with a price to one without.
+      // Repeatedly uses the deepest pool between a token with a price and one without.
       for (;;) {
         let best: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
         for (const pool of open) {
@@ -78,7 +78,7 @@ export function createPools(): Pools {
   }
 }
 
-/** The price that a pool gives to its token without one, and how many dollars stand on the other side. */
+/** Price of the unpriced token of a pool, and the liquidity in dollars on the other side. */
 function priceThrough(
   { tokens, history }: Pool,
   prices: ReadonlyMap<Address, bigint>,

@@ -15,7 +15,7 @@ import {
 import { tokenIcon } from './icons.ts'
 import { sol, solPlaceholder, solPrice } from './solana.ts'
 
-/** `POST /v1/fungible/price`: what a token is worth by the pools of the exchange; the first address alone is answered. */
+/** `POST /v1/fungible/price`: price of a token by the pools of the exchange. Only the first address is answered. */
 export const prices: Service = {
   name: 'prices',
   start({ routes, chains, solana, bench, origin }) {
@@ -50,7 +50,7 @@ export const prices: Service = {
         const price = await inCurrency(dollars, currency, chain)
         const { name, symbol, decimals } = info
         const iconUrl = tokenIcon(origin, symbol)
-        // Without a pool, or in a currency that no pool knows, there is no price: 0 would be one.
+        // Without a pool or for an unknown currency the list is empty, since 0 would be a price.
         return json({
           fungibles: [
             { address: first, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },

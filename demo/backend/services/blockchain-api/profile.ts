@@ -4,7 +4,7 @@ import { json, Refusal, type ServiceRequest } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, requireAddress } from './chains.ts'
 
-/** A registered account name as the contract has it. */
+/** A registered account name in the API's format. */
 interface Profile {
   name: string
   registered_at: string
@@ -21,7 +21,10 @@ const clockToleranceMs = 10_000
 const maxBio = 255
 const mostSuggestions = 5
 
-/** Account names: `GET profile/account/{name}`, `GET profile/reverse/{address}`, `GET profile/suggestions/{name}`, `POST profile/account`. */
+/**
+ * Account names: `GET profile/account/{name}`, `GET profile/reverse/{address}`, `GET profile/suggestions/{name}`, `POST
+ * profile/account`.
+ */
 export const profile: Service = {
   name: 'profile',
   start({ routes: routesOf, chains, clock }) {
@@ -76,7 +79,7 @@ export const profile: Service = {
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         if (!(await isSigned(address, message, signature)))
           throw new Refusal(401, 'signature', 'The signature is not of this address')
-        // Another request may have been quicker while the signature was checked.
+        // Another request may have registered the name while the signature was checked.
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         const now = isoSeconds(clock)
         const place = { address: getAddress(address), created_at: now }
@@ -92,7 +95,7 @@ export const profile: Service = {
       }),
     )
 
-    /** A key's signature, or one that the account's contract accepts on one of the chains (EIP-1271). */
+    /** Verifies a signature by a key, or by the account's contract on one of the chains (EIP-1271). */
     async function isSigned(address: Address, message: string, signature: Hex): Promise<boolean> {
       const byKey = await verifyMessage({ address, message, signature }).catch(() => false)
       if (byKey) return true
@@ -117,7 +120,7 @@ function requireZone(zone: string): void {
   if (!zones.has(zone)) throw new Refusal(400, 'name', `Invalid zone: ${zone}`)
 }
 
-/** Three parts: a label, and a zone that is ours. */
+/** Parses a name of three parts: a label and one of our zones. */
 function requireName(value: unknown): string {
   const name = typeof value === 'string' ? value : ''
   if (!/^[a-zA-Z0-9.-]+$/.test(name)) throw new Refusal(400, 'name', `Invalid characters in name: ${name}`)
@@ -138,7 +141,7 @@ function readRegistration(request: ServiceRequest) {
   return { coinType, address: requireAddress(typeof address === 'string' ? address : ''), signature, message }
 }
 
-/** The exact text that was signed: a name, attributes, and a time that is about now. */
+/** Parses the exact signed text: a name, attributes, and a current timestamp. */
 function readMessage(message: string, clock: Clock): { name: string; attributes: Record<string, string> } {
   let read: { name?: unknown; attributes?: unknown; timestamp?: unknown } | null
   try {

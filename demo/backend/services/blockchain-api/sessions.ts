@@ -2,7 +2,7 @@ import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, requireAddress } from './chains.ts'
 
-/** What an app may do with an account for a while, as the contract has it; times are unix seconds. */
+/** Temporary permissions of an app for an account, in the API's format; times are unix seconds. */
 interface SmartSession {
   project: { id: string; name: string; url: string | null; iconUrl: string | null }
   pci: string
@@ -17,7 +17,7 @@ interface SmartSession {
 const most = 255
 const bodyLimit = 64 * 1024
 
-/** Smart sessions: `GET sessions/{account}`, `POST sessions/{account}/revoke`, and `POST sessions/{account}`, which makes one. */
+/** Smart sessions: `GET sessions/{account}` lists, `POST sessions/{account}` creates, `POST sessions/{account}/revoke` revokes. */
 export const sessions: Service = {
   name: 'sessions',
   start({ routes: routesOf, clock }) {
@@ -45,7 +45,7 @@ export const sessions: Service = {
         const { pci } = (request.json() ?? {}) as { pci?: unknown }
         const all = byAccount.get(accountOf(request.params.account)) ?? []
         const session = all.find(each => each.pci === pci)
-        // The contract: the signature is not looked at; taking power away needs none.
+        // As in the API contract, the signature is not verified: revoking a permission needs none.
         if (!session) throw new Refusal(400, 'pci', 'Unknown session')
         if (session.revokedAt !== null) throw new Refusal(400, 'pci', 'The session is revoked already')
         if (session.expiry <= now()) throw new Refusal(400, 'pci', 'The session has expired')

@@ -4,12 +4,12 @@ import { localTokens, token2022Program, tokenProgram } from '../../chains/solana
 import { Refusal } from '../../http.ts'
 import { tokenIcon } from './icons.ts'
 
-/** How the API names the coin of Solana: 43 characters, deliberately not the mint of wrapped SOL. */
+/** Id of SOL in the API: 43 characters, deliberately not the mint of wrapped SOL. */
 export const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
 export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
-/** The pair from which SOL has its price, kept here since the chain has no exchange: wrapped SOL and US dollars. */
+/** Reserves that determine the price of SOL: wrapped SOL and US dollars. Constant, since the chain has no exchange. */
 const pair = { sol: 10_000, dollars: 1_500_000 }
 export const solPrice = pair.dollars / pair.sol
 
@@ -24,7 +24,7 @@ export function requireSolanaAddress(value: string | undefined): string {
   return address
 }
 
-/** The coins of an address and what stands in its token accounts of both token programs, as entries of the balance route. */
+/** SOL and token balances of an address, of both token programs, as entries of the balance route. */
 export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
   const config = { encoding: 'jsonParsed' }
   const [coins, ...lists] = (await askSolana(chain, [
@@ -77,7 +77,7 @@ function entryOf(
   }
 }
 
-/** Several questions to the chain in one batch. */
+/** Sends a JSON-RPC batch to the chain. */
 async function askSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const answer = await chain.answer(Buffer.from(JSON.stringify(body)))

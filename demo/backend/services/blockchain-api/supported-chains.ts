@@ -4,7 +4,7 @@ import { apiRoute, chainsOf } from './chains.ts'
 
 const maxAgeSeconds = 86_400
 
-/** `GET /v1/supported-chains`: the networks that all other routes speak of. */
+/** `GET /v1/supported-chains`: networks that the other routes support. */
 export const supportedChains: Service = {
   name: 'supported-chains',
   start({ routes, chains, solana, bench }) {

@@ -17,7 +17,7 @@ export interface CollectibleInfo {
   isSpam: boolean
 }
 
-/** What contracts say of themselves; asked once, since it does not change. */
+/** Properties that contracts report about themselves; cached, since they do not change. */
 export interface Tokens {
   client: Reader
   fungible(address: Address): Promise<Fungible | undefined>
@@ -27,7 +27,7 @@ export interface Tokens {
 const uriAbi = parseAbi(['function uri(uint256 id) view returns (string)'])
 const maxTextLength = 100
 
-// Words with which strangers lure owners of what they were sent for nothing.
+// Words typical of spam tokens, sent unsolicited to lure their recipients.
 const lure =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
 
@@ -76,7 +76,7 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
       const name = await client.readContract({ address, abi: erc721Abi, functionName: 'name' })
       return name.slice(0, maxTextLength)
     } catch {
-      // ERC-1155 asks for no name.
+      // ERC-1155 does not require a name.
       return ''
     }
   }
@@ -108,7 +108,7 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
   }
 }
 
-/** Keeps what came; what failed is asked for again. */
+/** Caches successful reads; failed ones are retried. */
 function remembered<K, T>(known: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
   const present = known.get(key)
   if (present) return present

@@ -28,10 +28,10 @@ import { encodeBundle, findLimits, mostCallGas, preVerificationGasOf, refusalOf 
 const { entryPoint } = accountContracts
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 const beforeTopic = toEventSelector('BeforeExecution()')
-/** What the sender of bundles owns at least; the chain is local and gives it. */
+/** Minimum balance of the bundle sender, set on the local chain. */
 const relayerFunds = 10n ** 21n
 
-/** WORTHLESS: the account behind the ten that tests use. */
+/** WORTHLESS: the account after the ten that tests use. */
 const relayer = mnemonicToAccount(testMnemonic, { addressIndex: 10 })
 
 interface RawLog {
@@ -45,14 +45,14 @@ interface RawLog {
 
 type Method = (params: readonly unknown[]) => Promise<unknown>
 
-/** Takes user operations for one chain: each is tried out, put into a transaction of its own, and found again on chain. */
+/** Bundler for one chain. Each operation is simulated, sent in its own transaction, and looked up on chain. */
 export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
   const waiting = new Map<Hex, Operation>()
   let sending: Promise<unknown> = Promise.resolve()
   const node = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
     (await callNode(url, [{ method, params }]))[0] as T
 
-  /** The event of an operation; the chain alone knows, also after a reorganisation. */
+  /** Finds the event of an operation; always read from the chain, so it is right after a reorganization. */
   async function eventOf(hash: Hex): Promise<RawLog | undefined> {
     const [log] = await node<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
@@ -84,7 +84,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   const dropMined = () => Promise.all([...waiting.keys()].map(eventOf))
 
-  /** Nobody sends bundles at a loss. */
+  /** Rejects operations whose fees are below the cost of the bundle. */
   async function requireWorth(operation: Operation): Promise<void> {
     const { callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
     if (maxPriorityFeePerGas > maxFeePerGas) throw refuse('maxPriorityFeePerGas is above maxFeePerGas.')
@@ -97,7 +97,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (maxFeePerGas < BigInt(baseFeePerGas)) throw refuse('maxFeePerGas is below the base fee.')
   }
 
-  /** The whole bundle as it would run now, the real signature checked. */
+  /** Simulates the whole bundle with the real signature. */
   async function requireAccepted(data: Hex): Promise<void> {
     const [block] = await node<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
       'eth_simulateV1',
@@ -108,7 +108,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
   }
 
-  /** One after the other, so that each has its own number. */
+  /** Sequential, so that each bundle gets its own nonce. */
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
     const sent = sending.then(async () => {
       const [balance, nonce] = await Promise.all([
@@ -124,7 +124,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         nonce: Number(nonce),
         to: entryPoint,
         data,
-        // The entry point insists on a reserve for the call; what is not used is not paid.
+        // The entry point requires a gas reserve for the call; unused gas is not charged.
         gas: preVerificationGas + ((callGasLimit + verificationGasLimit + 50_000n) * 65n) / 63n,
         maxFeePerGas: operation.maxFeePerGas,
         maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
@@ -213,7 +213,7 @@ function readHash(value: unknown): Hex {
   return value.toLowerCase() as Hex
 }
 
-/** What an operation itself has logged: after the one before it, up to its own event. */
+/** Logs of one operation: after the previous operation's event, up to its own. */
 function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   const isOwn = (log: RawLog) => getAddress(log.address) === entryPoint
   const end = logs.findIndex(
@@ -225,7 +225,7 @@ function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   return logs.slice(before + 1, end)
 }
 
-/** Bundles of ours hold one operation. */
+/** Our bundles contain one operation. */
 function wireOfBundle(input: Hex): unknown {
   const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
   if (functionName !== 'handleOps') return null

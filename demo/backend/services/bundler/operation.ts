@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 
-/** A user operation of entry point 0.7 without a paymaster, as it comes over the wire, its numbers read. */
+/** A user operation for entry point 0.7 without a paymaster, parsed from the wire format. */
 export interface Operation {
   readonly sender: Address
   readonly nonce: bigint
@@ -39,7 +39,7 @@ export const entryPointAbi = parseAbi([
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
 
-/** A refusal in the words of the bundlers' interface (ERC-7769). */
+/** A refusal with the error codes of ERC-7769. */
 export class BundlerRefusal extends Error {
   readonly code: number
   readonly data?: unknown
@@ -52,7 +52,7 @@ export class BundlerRefusal extends Error {
 
 const most128 = 2n ** 128n - 1n
 
-/** Reads an operation. When it is only to be estimated, what is not yet known of it may be missing. */
+/** Parses an operation. For an estimate, the fields to be estimated may be missing. */
 export function readOperation(given: unknown, options: { isEstimate: boolean }): Operation {
   if (typeof given !== 'object' || given === null) throw refuse('A user operation is needed.')
   const record = given as Readonly<Record<string, unknown>>
@@ -102,7 +102,7 @@ export const refuse = (message: string): BundlerRefusal => new BundlerRefusal(-3
 const halves = (high: bigint, low: bigint): Hex =>
   concat([pad(toHex(high), { size: 16 }), pad(toHex(low), { size: 16 })])
 
-/** The form in which the entry point takes it. */
+/** Packs an operation for the entry point. */
 export const pack = (operation: Operation) => ({
   sender: operation.sender,
   nonce: operation.nonce,
@@ -131,7 +131,7 @@ export const toWire = (operation: Operation): Record<string, string> =>
     ]),
   )
 
-/** What the bytes of a transaction cost before anything is run. */
+/** Calldata gas of a transaction. */
 export function calldataGas(data: Hex): bigint {
   let gas = 0n
   for (let at = 0; at < size(data); at++) gas += data.slice(2 + at * 2, 4 + at * 2) === '00' ? 4n : 16n

@@ -17,13 +17,13 @@ import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, pack } from
 const { entryPoint } = accountContracts
 const require = createRequire(import.meta.url)
 
-/** What one operation may take; a block holds thirty million. */
+/** Maximum gas of one operation; a block has thirty million. */
 export const mostCallGas = 10_000_000n
 const mostVerificationGas = 5_000_000n
-/** Where the search for the gas of a call begins, and how near it must come. */
+/** Start value and tolerance of the search for call gas. */
 const firstCallGas = 16_000n
 const nearness = 20n
-/** The entry point's own work that it does not put on the bill: loop, events, paying the bundler. */
+/** Work of the entry point that it does not charge: loop, events, paying the bundler. */
 const unbilledGas = 20_000n
 const transactionGas = 21_000n
 const usualPrice = 1_000_000_000n
@@ -35,13 +35,13 @@ export interface Limits {
 }
 
 interface Trial {
-  /** What everything up to the call has used. */
+  /** Gas used before the call. */
   readonly verificationGas: bigint
   readonly isSuccess: boolean
   readonly revertData: Hex
 }
 
-/** The limits of an operation, found by running it: the least with which it succeeds, and some more for the next block. */
+/** Finds the gas limits of an operation by simulation: the minimum with which it succeeds, plus a margin for the next block. */
 export async function findLimits(url: string, operation: Operation): Promise<Limits> {
   const most = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
   const free = await attempt(url, { ...operation, ...most })
@@ -54,7 +54,7 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
   })
   const callGasLimit = withMargin(needed)
 
-  // A limit holds for each step on its own, and a step hands on 63 of 64 parts: tried, not reckoned.
+  // A limit applies to each step separately, and a call forwards only 63/64 of its gas, so limits are tried instead of computed.
   let verificationGasLimit = withMargin(free.verificationGas)
   for (let tries = 0; ; tries++) {
     try {
@@ -72,7 +72,7 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
 
 const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
 
-/** Doubles until it is enough, then halves the rest of doubt. */
+/** Doubles the limit until it is sufficient, then bisects. */
 async function leastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
   let low = 0n
   let high = firstCallGas
@@ -89,9 +89,9 @@ async function leastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promis
   return high
 }
 
-/** What the bundle costs its sender besides what the entry point measures. */
+/** Gas of the bundle besides what the entry point measures. */
 export function preVerificationGasOf(operation: Operation): bigint {
-  // Fields that are not known yet are taken as full bytes.
+  // Unknown fields count as non-zero bytes.
   const filled = {
     ...operation,
     preVerificationGas: operation.preVerificationGas || 0xff_ff_ffn,
@@ -123,18 +123,18 @@ interface Simulated {
 
 let simulationCode: Hex | undefined
 
-/** The entry point's twin for simulations: it takes a signature that does not fit. */
+/** Simulation variant of the entry point; it accepts an invalid signature. */
 function codeOfSimulations(): Hex {
   const path = require.resolve('entry-point-0.7/artifacts/EntryPointSimulations.json')
   simulationCode ??= (JSON.parse(readFileSync(path, 'utf8')) as { deployedBytecode: Hex }).deployedBytecode
   return simulationCode
 }
 
-/** Runs an operation to its end. Throws BundlerRefusal with the entry point's words where it does not come to the call. */
+/** Simulates an operation. Throws BundlerRefusal with the entry point's message if the call is not reached. */
 async function attempt(url: string, asked: Operation): Promise<Trial> {
   const maxFeePerGas = asked.maxFeePerGas || usualPrice
   const operation = { ...asked, preVerificationGas: 0n, maxFeePerGas }
-  // It is given what it has to pay beforehand, so that paying is part of what is measured, money or not.
+  // Prefunds the account, so that the payment is part of the measurement whatever its balance.
   const prefund = (operation.callGasLimit + operation.verificationGasLimit) * maxFeePerGas
   const [balance] = await callNode(url, [{ method: 'eth_getBalance', params: [operation.sender, 'latest'] }])
   const data = encodeFunctionData({
@@ -183,7 +183,7 @@ async function attempt(url: string, asked: Operation): Promise<Trial> {
   }
 }
 
-/** What the entry point said, with the number that the interface has for it. */
+/** Converts an entry point error to a refusal with its ERC-7769 code. */
 export function refusalOf(data: Hex | undefined): BundlerRefusal {
   if (!data || data === '0x') return new BundlerRefusal(-32500, 'The entry point refuses without a reason.')
   try {
@@ -206,7 +206,7 @@ const standardErrors = [
   { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
 ] as const
 
-/** The words of a revert, where it has some. */
+/** Decodes the reason of a revert, if it has one. */
 export function reasonOf(data: Hex): string {
   if (data === '0x') return ''
   try {

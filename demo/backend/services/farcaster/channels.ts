@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../http.ts'
 
-/** What somebody is asked to sign in to. */
+/** Content of a sign-in request. */
 export interface ChannelRequest {
   siweUri: string
   domain: string
@@ -26,7 +26,9 @@ export interface Channel {
 const channelMs = 10 * 60_000
 const channelsKept = 1000
 
-/** Channels of the relay: one side asks and waits, the other one signs. It checks no signature; whoever reads it must. */
+/**
+ * Channels of the relay: one side requests and waits, the other one signs. Signatures are not verified here; the reader must do so.
+ */
 export class Channels {
   readonly #now: () => number
   readonly #channels = new Map<string, Channel>()

@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Somebody with a number and a name; the key that owns the number is WORTHLESS, it follows from the number. */
+/** A user with a fid and a name. The key that owns the fid is WORTHLESS, since it is derived from it. */
 export interface FarcasterPerson {
   readonly fid: number
   readonly username: string
@@ -18,7 +18,7 @@ export const personOf = (fid: number): FarcasterPerson => ({ fid, username: name
 
 export const custodyKeyOf = (fid: number): Hex => keccak256(toHex(`worthless custody key of fid ${fid}`))
 
-/** Who owns which number, as the registry on the chain knows it: asked by owner, 0 for nobody. */
+/** Simulates the on-chain registry of fids by owner; 0 if the owner has none. */
 export class FidRegistry {
   readonly #fids = new Map<string, number>()
 

@@ -5,7 +5,7 @@ import type { ChannelRequest } from './channels.ts'
 import { custodyKeyOf, type FarcasterPerson } from './people.ts'
 
 interface SignOptions {
-  /** The relay, and the secret that lets a wallet answer there. */
+  /** The relay, and the key that authorizes a wallet to answer there. */
   relay: string
   authKey: string
   url: string
@@ -13,7 +13,7 @@ interface SignOptions {
   person: FarcasterPerson
 }
 
-/** Signs in as the app of the network does: reads the link, builds the message, signs it and hands it to the relay. */
+/** Signs in like the network's app: parses the link, builds and signs the message, and sends it to the relay. */
 export async function signIn({ relay, authKey, url, request, person }: SignOptions): Promise<void> {
   const wallet = createWalletClient({
     relay,

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { shops } from './checkout.ts'
 import { currencies, findGood, goods, paymentLimits, quote, readPayment, shopNameOf } from './goods.ts'
 
-/** Buying: `GET onramp/options`, `POST onramp/quote`, `POST generators/onrampurl`; the link leads to the checkout of the stack. */
+/** Onramp: `GET onramp/options`, `POST onramp/quote`, `POST generators/onrampurl`. The link leads to the stack's checkout. */
 export const onramp: Service = {
   name: 'onramp',
   start({ routes: routesOf, chains, origin }) {

@@ -18,11 +18,11 @@ import { ordersOf, type Shop } from './orders.ts'
 interface ShopFacts {
   readonly label: string
   readonly tariff: Tariff
-  /** What a link asks for. */
+  /** Reads the order from a link. */
   read(query: URLSearchParams): { address: unknown; network: unknown; symbol: unknown; amount: unknown }
 }
 
-/** The shop behind the service's link, in the form of that link; and one that a page sells through by itself. */
+/** The shop behind the service's link, in the format of that link, and a second shop, used directly by a page. */
 export const shops: Readonly<Record<Shop, ShopFacts>> = {
   coinbase: {
     label: 'Coinbase (local stand-in)',
@@ -59,16 +59,16 @@ function readList(value: unknown): readonly unknown[] {
   }
 }
 
-/** The one card that pays, and the one that its bank refuses, as card processors name them for tests. */
+/** The card that succeeds and the declined one; standard test numbers of card processors. */
 const goodCard = '4242424242424242'
 const refusedCard = '4000000000000002'
 
-/** What the payouts of both shops break by: `slow` pays out late, any other kind fails. */
+/** Fault target for the payouts of both shops: `slow` delays them, any other kind makes them fail. */
 export const payouts: Service = { name: 'payouts', start: () => ({}) }
 
 /**
- * Pages where a test card pays: `/checkout/coinbase/buy/select-asset` and `/checkout/quayside`. What is bought arrives on the
- * chain. `GET /checkout/quayside/quote` says what an amount buys.
+ * Checkout pages for a test card: `/checkout/coinbase/buy/select-asset` and `/checkout/quayside`. The purchase is paid out on
+ * chain. `GET /checkout/quayside/quote` returns what an amount buys.
  */
 export const checkout: Service = {
   name: 'checkout',

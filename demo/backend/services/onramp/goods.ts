@@ -3,13 +3,13 @@ import { contracts } from '../../chains/contracts/addresses.ts'
 import { Refusal } from '../../http.ts'
 import { type KnownChain, nativeCoin } from '../blockchain-api/chains.ts'
 
-/** What is sold: the coin of the chains, and two tokens that anybody may mint. */
+/** An asset for sale: the native currency of the chains, and two tokens with a public mint. */
 export interface Good {
   readonly id: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Absent for the coin. */
+  /** Absent for the native currency. */
   readonly address?: Address
 }
 
@@ -20,33 +20,33 @@ export const goods: readonly Good[] = [
   { id: '01e9e33b-d099-56fb-aa3b-76c19d0b250e', ...dai },
 ]
 
-/** What a card or a bank may pay at once, in dollars and euros. */
+/** Limits of a payment by card or bank, in dollars and euros. */
 export const paymentLimits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const
 
-/** Dollars for one of a currency, by which both shops reckon. */
+/** Dollars per unit of a currency, used by both shops. */
 const dollarsFor: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
 export const currencies = Object.keys(dollarsFor)
 
-/** What a shop takes for a purchase: a part of the amount, and a fixed sum for the network. */
+/** Fees of a shop: a share of the amount, and a fixed network fee. */
 export interface Tariff {
   readonly percent: number
   readonly network: number
 }
 
 export interface Quote {
-  /** All of it in the currency of the payment, with two digits. */
+  /** All amounts are in the currency of the payment, with two decimals. */
   readonly total: string
   readonly subtotal: string
   readonly fee: string
   readonly networkFee: string
-  /** What arrives, in the token. */
+  /** Amount paid out, in the token. */
   readonly bought: string
 }
 
-/** A name of the chain for shops, as the public ones have `ethereum`. */
+/** Name of the chain for shops, like the public `ethereum`. */
 export const shopNameOf = ({ id }: Pick<KnownChain, 'id'>): string =>
   id === 'eip155:31337' ? 'local-one' : 'local-two'
 
@@ -67,7 +67,7 @@ export function readPayment(amount: unknown, currency: unknown): { amount: numbe
   return { amount: read, currency: known }
 }
 
-/** What an amount buys now, by the pools of the chain. Refuses with 503 where they know no price. */
+/** Quotes an amount at current pool prices. Throws a 503 refusal if there is no price. */
 export async function quote(
   chain: KnownChain,
   good: Good,

@@ -9,39 +9,39 @@ import type { Good } from './goods.ts'
 
 export type Shop = 'coinbase' | 'quayside'
 
-/** A purchase that was paid for. */
+/** A paid purchase. */
 export interface Order {
   readonly id: string
   readonly shop: Shop
   readonly address: Address
   readonly chain: KnownChain
   readonly good: Good
-  /** What is to arrive, in the token. */
+  /** Amount to be paid out, in the token. */
   readonly bought: string
-  /** What was paid, in dollars. */
+  /** Amount paid, in dollars. */
   readonly paid: number
   readonly at: number
   status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
   hash?: Hex
 }
 
-/** Orders of both shops, newest last, and the payouts that are on their way. */
+/** Orders of both shops, newest last, and pending payouts. */
 export interface Orders {
   readonly all: readonly Order[]
-  /** Takes an order in; its payout goes out by itself, late or not at all where a fault says so. */
+  /** Records an order and schedules its payout; a fault delays the payout or makes it fail. */
   take(order: Omit<Order, 'id' | 'status' | 'at' | 'hash'>, fault: Fault | undefined): Order
-  /** Waits for what is on its way, and begins nothing more. */
+  /** Waits for pending payouts and starts no more. */
   close(): Promise<void>
 }
 
-/** The account that pays out: nobody has its key, the node acts for it. */
+/** The payout account. It has no known key; the node impersonates it. */
 const treasury: Address = '0x70a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const treasuryCoins = 10n ** 24n
 
 const known = new WeakMap<EvmChains, Orders>()
 
-/** The shops and the history share one book. */
+/** Order book shared by the shops and the history. */
 export function ordersOf(chains: EvmChains, clock: Clock): Orders {
   const present = known.get(chains)
   if (present) return present

@@ -9,11 +9,11 @@ interface Account {
 
 export interface Issuer {
   readonly provider: Provider
-  /** People who have logged in here, by the name of their account. */
+  /** Accounts that have logged in, by name. */
   readonly accounts: Map<string, Account>
 }
 
-/** A certified OpenID provider for one network: authorization code with PKCE, one public client, accounts as they come. */
+/** A certified OpenID provider for one network: authorization code with PKCE, one public client, accounts created on demand. */
 export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
   const accounts = new Map<string, Account>()
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
@@ -36,7 +36,7 @@ export function createIssuer(origin: string, network: Network, redirectUris: rea
     claims: { openid: ['sub'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/${network}/login/${uid}` },
-    // Networks share a host, and so a jar of cookies.
+    // All networks share a host and therefore its cookies.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       names: { session: name('session'), interaction: name('login'), resume: name('resume') },
@@ -53,7 +53,7 @@ export function createIssuer(origin: string, network: Network, redirectUris: rea
       const account = accounts.get(sub)
       return account && { accountId: sub, claims: async () => ({ sub, name: account.name }) }
     },
-    // Whoever has logged in has agreed to tell the wallet their name: there is no second page to ask.
+    // A login implies consent to share the name with the wallet; there is no separate consent page.
     async loadExistingGrant({ oidc }) {
       if (!oidc.client || !oidc.session?.accountId) return undefined
       const grant = new oidc.provider.Grant({

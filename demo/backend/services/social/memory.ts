@@ -5,7 +5,7 @@ interface Entry {
   until: number
 }
 
-/** What one issuer remembers (sessions, codes, grants), as long as the stack runs. */
+/** In-memory store of one issuer (sessions, codes, grants) for the lifetime of the stack. */
 export function createMemory(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()
   const read = (key: string): AdapterPayload | undefined => {

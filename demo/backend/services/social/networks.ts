@@ -1,4 +1,4 @@
-/** Networks that people can log in at; each is an issuer of its own, at its name below the service's address. */
+/** Networks for social login; each is an issuer at its name below the service's URL. */
 export const networks = {
   google: 'Google',
   x: 'X',
@@ -13,5 +13,5 @@ export type Network = keyof typeof networks
 export const isNetwork = (name: unknown): name is Network =>
   typeof name === 'string' && Object.hasOwn(networks, name)
 
-/** The wallet as the networks know it: a public client, so it proves itself by PKCE. */
+/** Client id of the wallet at the networks: a public client, authenticated by PKCE. */
 export const walletClientId = 'embedded-wallet'

@@ -3,7 +3,7 @@ import type { Answer } from '../../http.ts'
 
 const known = ['Ann', 'Bob']
 
-/** Where a person logs in at a network, by the name of an account: there are no passwords to steal here. */
+/** Login page of a network. An account name is sufficient: there are no passwords. */
 export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
   page({
     title: `Log in with ${label}`,

@@ -15,7 +15,7 @@ interface Coin {
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** A transaction of one coin of the account to the account itself, for the wallet to sign. */
+/** Builds an unsigned transaction of one coin from the account to itself. */
 async function unsigned(kit: AppKit): Promise<{ provider: BitcoinConnector; address: string; psbt: string }> {
   const { provider, address } = walletOf<BitcoinConnector>(kit, 'bip122')
   const url = bench.bitcoin[String(kit.getChainId())] ?? Object.values(bench.bitcoin)[0]

@@ -3,9 +3,9 @@ import { bench } from '../bench-info.ts'
 import { byId } from '../dom.ts'
 import { type Requests, walletOf } from '../parts.ts'
 
-// What pages of Ethereum's libraries have in common.
+// Shared by the pages of Ethereum libraries.
 
-/** A letter between two people, as EIP-712 tells it. */
+/** The mail example of EIP-712. */
 export const letter = (kit: AppKit) => {
   const { address } = walletOf(kit, 'eip155')
   return {
@@ -22,7 +22,7 @@ export const letter = (kit: AppKit) => {
   } as const
 }
 
-/** Nobody has its key: what is sent there is gone, and it was worthless. */
+/** An address without a known key; what is sent there is lost, and was worthless. */
 export const nobody = '0x00000000000000000000000000000000000b0b00'
 
 interface Provider {
@@ -34,7 +34,7 @@ function ask(kit: AppKit, method: string, params: (address: string) => unknown):
   return provider.request({ method, params: params(address) })
 }
 
-/** Requests that libraries have no name for, or name too differently to be worth a line each. */
+/** Requests without a method in the libraries, or with names too different to be worth a wrapper. */
 export const plainRequests: Requests = {
   'sign-transaction-button': kit =>
     ask(kit, 'eth_signTransaction', from => [{ from, to: nobody, value: '0x1' }]),
@@ -58,5 +58,5 @@ export const plainRequests: Requests = {
     ask(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
 }
 
-/** Where a chain of this page is. */
+/** URL of a chain of this page. */
 export const urlOf = (chainId: number): string => bench.chains[chainId as keyof typeof bench.chains]

@@ -7,13 +7,13 @@ import { message, type Part, walletOf } from '../parts.ts'
 
 const lamports = 10_000_000
 
-/** The cluster that the page is on; without a choice the first one. */
+/** Connection to the selected cluster; defaults to the first one. */
 function connectionOf(kit: AppKit): Connection {
   const url = bench.solana[String(kit.getChainId())] ?? Object.values(bench.solana)[0]
   return new Connection(String(url), 'confirmed')
 }
 
-/** A payment to oneself. */
+/** A payment to the account itself. */
 async function payment(kit: AppKit) {
   const { provider, address } = walletOf<Provider>(kit, 'solana')
   const connection = connectionOf(kit)

@@ -2,10 +2,11 @@ import { untilReached } from '../login/ask-server.ts'
 import type { Screen } from './description.ts'
 import { createSeal, digestOf } from './seal.ts'
 
-// A question on its way over the frame's server, where window and frame cannot speak to each other: a page with
-// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server carries sealed texts and knows neither.
+// Carries a request through the frame's server if the window and the frame cannot exchange messages: a page with
+// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server carries sealed texts and can read neither request nor
+// answer.
 
-/** A call of the frame's own server. */
+/** Calls the frame's own server. */
 export type AskServer = (
   path: string,
   body: Readonly<Record<string, unknown>>,
@@ -14,14 +15,14 @@ export type AskServer = (
 
 export type Answer = 'approved' | 'refused'
 
-/** How often a window looks whether its question has come; each look is held open for some 25 seconds. */
+/** Number of times a window polls for its request. Each poll is held open for about 25 seconds. */
 const mostLooks = 3
 
 const forAnswer = (digest: string): string => `answer ${digest}`
 
 /**
- * For the frame: hands the question over and waits for its answer, which counts only if it was given to this very screen.
- * `closed` when the question has ended without one. Rejects when it cannot be handed over.
+ * For the frame: submits the request and waits for its answer, which counts only if it is bound to this very screen. Resolves to
+ * `closed` if the request ended without one. Rejects if it cannot be submitted.
  */
 export async function carryScreen(
   secret: string,
@@ -57,13 +58,16 @@ function readAnswer(text: string): Answer {
 
 export interface ClaimedScreen {
   readonly screen: Screen
-  /** Hands the answer over; rejects where that cannot be done. */
+  /** Submits the answer. Rejects if that fails. */
   answer(answer: Answer): Promise<void>
-  /** `taken` once the frame has the answer, `gone` when it asks no longer. */
+  /** Resolves to `taken` once the frame has the answer, `gone` if the request was withdrawn. */
   ended(signal: AbortSignal): Promise<'taken' | 'gone'>
 }
 
-/** For the window: the question behind its link; undefined where there is none. Rejects where somebody else took it. */
+/**
+ * For the window: claims the request behind its link. Resolves to undefined if it is not found. Rejects if another window claimed
+ * it.
+ */
 export async function claimScreen(secret: string, ask: AskServer): Promise<ClaimedScreen | undefined> {
   const seal = await createSeal(secret)
   const { name } = seal

@@ -26,7 +26,7 @@ export interface Teller {
   readonly nowSeconds: bigint
 }
 
-/** What is asked, in the person's terms. Throws FrameError where it cannot be shown whole: then it is not signed. */
+/** Describes a request in user terms. Throws FrameError if it cannot be shown completely; it is then not signed. */
 export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller): Promise<Description> {
   const { say } = teller
   const network = knownNetwork(ask.chainId)
@@ -52,7 +52,7 @@ export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller):
     ...feeRow(ask, context),
   ]
   const warnings = [...body.warnings, ...warned(body.parts, say)]
-  // Plain words, and a sign-in for this very site, move nothing: only these can be approved inside a page.
+  // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
   const isApart = ask.kind !== 'message' || warnings.length > 0
   const description = { ...body, warnings, facts, isApart }
   if (!isShowable(description)) throw tooLarge()
@@ -63,9 +63,9 @@ const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
 
 const isWarned = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(isWarned)
 
-/** Of several parts some lie below the edge of the screen: those with a danger are named at the top. */
+/** Repeats the dangers of later parts at the top, since those parts may be below the fold. */
 function warned(parts: readonly Part[], say: Say): Warning[] {
-  // What stands in the first one is seen without it.
+  // The first part is visible without it.
   if (!parts.slice(1).some(isWarned)) return []
   const titles = parts.filter(isWarned).map(part => part.title)
   return titles.length ? [danger(say('batch.warned', { titles: titles.join(' · ') }))] : []
@@ -102,7 +102,7 @@ async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): 
   }
 }
 
-/** What is wrong with a message stands above it, not behind it. */
+/** Shows the warnings of a message above its parts instead of inside them, without duplicates. */
 const lifted = (parts: readonly Part[], warnings: readonly Warning[]): Pick<Body, 'warnings' | 'parts'> => ({
   warnings: [...new Map(warnings.map(each => [each.text, each])).values()],
   parts: parts.map(part => ({
@@ -111,7 +111,7 @@ const lifted = (parts: readonly Part[], warnings: readonly Warning[]): Pick<Body
   })),
 })
 
-/** Several calls at once from an ordinary account: it becomes a contract for that. */
+/** Warns that an ordinary account delegates to a contract for a batch. */
 function delegation(ask: Ask, { say }: Context): Warning[] {
   const code = 'delegatesTo' in ask ? ask.delegatesTo : undefined
   return typeof code === 'string' ? [caution(say('batch.delegates', { address: visible(code) }))] : []
@@ -126,7 +126,7 @@ function feeRow(ask: Ask, context: Context): Row[] {
   return [{ label: say('fact.fee'), value, kind: 'amount' }]
 }
 
-/** Another address that logs in to the account: approved before any code is mailed. */
+/** Describes a change of the login address; approved before a code is mailed. */
 export function describeEmailChange(
   change: { readonly from?: string; readonly to: string },
   say: Say,
@@ -153,7 +153,7 @@ export function describeEmailChange(
   }
 }
 
-/** The question whether a site may see the account at all. */
+/** Describes the consent request: whether a site may see the account at all. */
 export function describeConsent(session: Session, say: Say): Description {
   const who = session.email ?? session.userName
   return {

@@ -1,12 +1,12 @@
-// What a screen of the frame says, as plain data: made once, shown in the frame or in a window of its own.
+// Content of a screen of the frame, as plain data, so that the frame or a separate window can render it.
 
-/** `danger`: somebody can take what the person has; `caution`: to be looked at. */
+/** `danger`: assets can be taken; `caution`: needs attention. */
 export type Tone = 'danger' | 'caution'
 
 export interface Row {
   readonly label: string
   readonly value: string
-  /** `address` and `code` are set in mono and wrap anywhere; `amount` keeps its digits together. */
+  /** `address` and `code` use the mono font and wrap anywhere; `amount` never wraps within the digits. */
   readonly kind?: 'address' | 'amount' | 'code' | 'text'
   readonly tone?: Tone
 }
@@ -21,13 +21,13 @@ export interface Part {
   readonly title: string
   readonly warnings: readonly Warning[]
   readonly rows: readonly Row[]
-  /** What is inside it, one level deeper. */
+  /** Nested parts, one level deeper. */
   readonly parts?: readonly Part[]
-  /** The same once more as the machine sees it. */
+  /** The same content as raw data. */
   readonly raw?: string
 }
 
-/** A part before the raw data is put beside it. */
+/** A part without its raw data. */
 export interface Described {
   readonly title: string
   readonly rows?: readonly Row[]
@@ -36,41 +36,41 @@ export interface Described {
 }
 
 export interface Description {
-  /** What the page does, behind its origin: `requests a signature`. */
+  /** The predicate after the page's origin: `requests a signature`. */
   readonly asks: string
   readonly warnings: readonly Warning[]
-  /** Text to be signed, word by word. */
+  /** Text to be signed, verbatim. */
   readonly text?: string
   readonly parts: readonly Part[]
   readonly facts: readonly Row[]
-  /** Word on the button. */
+  /** Label of the button. */
   readonly action: string
   /**
-   * Approved in a window of its own and nowhere else, since it moves value, gives a right or warns of something. A page can
-   * mask the frame down to its button, and no browser tells the frame; a window of its own no page can mask.
+   * Can be approved only in a separate window, since it moves value, grants a right or has a warning. A page can mask the frame
+   * down to its button without the frame noticing; it cannot mask a separate window.
    */
   readonly isApart: boolean
 }
 
-/** A description and who asks: all that a window needs to show it. */
+/** A description and the requesting page: everything a window needs to show it. */
 export interface Screen extends Description {
   readonly origin: string
   readonly claimedName?: string
-  /** Origin of the outermost page, where it is another one. */
+  /** Origin of the outermost page, if it differs. */
   readonly within?: string
   readonly language: string
-  /** A bench page of a test stack asks. */
+  /** The request comes from a bench page of a test stack. */
   readonly isBench?: true
 }
 
 export const danger = (text: string): Warning => ({ tone: 'danger', text })
 export const caution = (text: string): Warning => ({ tone: 'caution', text })
 
-/** No user reads more than that, and no page lays it out in time. */
+/** No user reads more rows, and no page lays them out in time. */
 const mostRows = 2_000
 export const mostCharacters = 200_000
 
-/** Whether a person could read it at all. */
+/** Returns whether the content is short enough to be read. */
 export function isShowable({ parts, text = '', warnings, facts }: Description): boolean {
   let rows = facts.length + warnings.length
   let characters = text.length

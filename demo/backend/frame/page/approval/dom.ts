@@ -4,7 +4,7 @@ interface Attributes {
   readonly [name: string]: string | boolean | undefined
 }
 
-/** An element with attributes and children; text stays text. */
+/** Creates an element with attributes and children. Strings become text nodes. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

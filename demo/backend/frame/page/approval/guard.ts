@@ -3,26 +3,26 @@ import { type Sight, SightWatch } from './sight.ts'
 
 /** How long the buttons stay disabled after a change: a user needs that long to see what a press would do. */
 export const guardMs = 500
-/** The same on bench pages of a test stack, which other projects' test suites drive. */
+/** The same on bench pages of a test stack, which other projects' test suites operate. */
 export const benchGuardMs = 50
 
 export interface GuardOptions {
-  /** What must be seen whole. */
+  /** The element that must be fully visible. */
   readonly screen: Element
-  /** Stands behind the last word of what is asked, which must have been in sight. */
+  /** Marker after the end of the request, which must have been in view. */
   readonly end: Element
-  /** Presses on this one sign; where there is none, nothing does. */
+  /** The approve button; absent if nothing can be approved here. */
   readonly approve?: HTMLButtonElement
-  /** This one only waits; leaving is always possible after that. */
+  /** The cancel button. It is only paused; canceling is always possible after that. */
   readonly cancel: HTMLButtonElement
-  /** Leads to a window of its own; waits like leaving. */
+  /** Opens a separate window; paused like the cancel button. */
   readonly own?: HTMLButtonElement
   readonly isFramed: boolean
   readonly pointer: PointerWatch
   /**
-   * A bench page of a test stack asks. The pause is shorter, and a pointer that enters starts none: a test driver puts the
-   * pointer on a button and presses in the same instant. A frame that comes into sight pauses as usual, because Chromium itself
-   * drops presses on it for half a second.
+   * The request comes from a bench page of a test stack. The pause is shorter, and a pointer that enters starts none: a test driver
+   * puts the pointer on a button and presses in the same instant. A frame that comes into view pauses as usual, because Chromium
+   * itself drops presses on it for half a second.
    */
   readonly isBench?: boolean
   onApprove(): void
@@ -32,15 +32,15 @@ export interface GuardOptions {
   onState(state: GuardState, isRefused: boolean): void
 }
 
-/** `waiting` for the half second, `unread` while the end has not been in sight. */
+/** `waiting` for the half second, `unread` until the end has been in view. */
 export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
- * Lets a press count only if the user meant it. The buttons are natively disabled for half a second after the screen
- * appears, changes, moves or is uncovered. They are disabled as well after a pointer enters, for half a second or until it has
- * proved by its moves that the page lies still. The approve button is also disabled while the screen is not seen whole, and
- * until the end of the request was in sight. A press must be trusted, begin and end on the button, and not come from a key
- * that is held down. A press that does not count is answered: the pause starts again, with a countdown on the button.
+ * Lets a press count only if the user meant it. The buttons are natively disabled for half a second after the screen appears,
+ * changes, moves or is uncovered. They are also disabled after a pointer enters, for half a second or until its moves prove that
+ * the page is not moving. The approve button is also disabled while the screen is not fully visible, and until the end of the
+ * request was in view. A press must be trusted, begin and end on the button, and not come from a key that is held down. After a
+ * press that does not count, the pause starts again with a countdown on the button.
  */
 export class Guard {
   readonly #options: GuardOptions
@@ -53,11 +53,11 @@ export class Guard {
   #isWaiting = true
   /** When the pause after the last change ends, and the one after a pointer entered (`performance.now()`). */
   readonly #ends = { change: 0, entry: 0 }
-  /** Where a press of the pointer began. */
+  /** Button on which a pointer press began. */
   #began: HTMLButtonElement | undefined
   /** The same, if the press may count: nothing has changed since. */
   #pressed: HTMLButtonElement | undefined
-  /** Lost the focus when it was disabled. */
+  /** Button that lost the focus when it was disabled. */
   #unfocused: HTMLButtonElement | undefined
   #isRefused = false
 
@@ -125,7 +125,7 @@ export class Guard {
     this.#show()
   }
 
-  /** Answers a press that does not count. */
+  /** Gives feedback on a press that does not count. */
   #refuse(button: HTMLButtonElement): void {
     this.#began = undefined
     this.#isRefused = true
@@ -159,7 +159,7 @@ export class Guard {
   #show(): void {
     const { approve, screen, onState } = this.#options
     const state = this.#state
-    // A key that is typed blindly must not find a button that has been enabled again.
+    // A key pressed blindly must not hit a button that was just enabled again.
     const focused = this.#buttons.find(button => button === document.activeElement)
     if (this.#isWaiting && focused) {
       screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -187,7 +187,7 @@ export class Guard {
     if (event.repeat) event.preventDefault()
   }
 
-  /** A key that was meant for the button that has just been disabled. */
+  /** Handles a key intended for a button that was just disabled. */
   readonly #keyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
     const isMeant = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
     if (isTrusted && !repeat && isMeant && this.#isWaiting && this.#unfocused) this.#refuse(this.#unfocused)
@@ -198,7 +198,7 @@ export class Guard {
     if (!event.isTrusted) return
     const { approve, cancel, onApprove, onCancel, onOwn } = this.#options
     const button = event.currentTarget as HTMLButtonElement
-    // Keys and screen readers press without a pointer: such a click has no count.
+    // Keys and screen readers click without a pointer: the click count (`detail`) is 0.
     const isPress = event.detail === 0 || this.#pressed === button
     const isBlocked = button === approve && this.#state !== undefined
     this.#began = this.#pressed = undefined
@@ -208,19 +208,19 @@ export class Guard {
     else onOwn?.()
   }
 
-  /** The end was scrolled into sight: it counts once it was there for the whole pause. */
+  /** The end was scrolled into view. It counts after it was there for the whole pause. */
   readonly #endMoved = (entries: readonly IntersectionObserverEntry[]): void => {
     this.#isEndInSight = entries.at(-1)?.isIntersecting === true
     if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
   }
 
-  /** Nothing of the screen can be dragged away, and no drag ends in a press. */
+  /** Prevents dragging out of the screen, so that no drag ends in a press. */
   readonly #drag = (event: DragEvent): void => {
     event.preventDefault()
     this.#began = this.#pressed = undefined
   }
 
-  /** The embedding page focused the frame, not the user, whose typing is meant for that page. */
+  /** The embedding page, not the user, focused the frame: keystrokes are meant for that page. */
   readonly #focused = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }

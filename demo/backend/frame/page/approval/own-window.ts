@@ -2,9 +2,9 @@ import { base64Url, randomBytes } from '../login/social-states.ts'
 import { type Answer, type AskServer, carryScreen } from './carried.ts'
 import type { Screen } from './description.ts'
 
-// A window of the frame's own origin that shows the same question. Where the two can speak, both hear only each other's
-// window and only their own origin: what is posted is a finished screen, and back comes only whether it was approved.
-// Where they cannot, the frame's server carries both, sealed (carried.ts).
+// A window of the frame's own origin that shows the same request. If they can exchange messages, both accept only each other's
+// window and their own origin: the frame posts a complete screen, the window posts only whether it was approved. Otherwise the
+// frame's server carries both, sealed (carried.ts).
 
 export type OwnWindowMessage =
   | { readonly kind: 'ready' }
@@ -14,7 +14,7 @@ export type OwnWindowMessage =
 
 const kinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
 
-/** A message of the other window, or undefined for whatever else arrives. */
+/** Parses a message of the other window. Returns undefined for any other message. */
 export function readOwnMessage(event: MessageEvent, other: unknown): OwnWindowMessage | undefined {
   if (!event.isTrusted || event.source !== other || event.origin !== location.origin) return undefined
   const data: unknown = event.data
@@ -26,36 +26,36 @@ export const postOwn = (other: Window, message: OwnWindowMessage): void =>
   other.postMessage(message, location.origin)
 
 const closedCheckMs = 500
-/** So long the frame waits for a word of its window, and for somebody who takes what the server carries. */
+/** Time the frame waits for the first message of its window, and for a window to claim what the server carries. */
 export const speakMs = 2_000
 const claimMs = 3_000
 
 /**
- * `opening`: nobody has answered yet; `open`: a person can see it; `link`: no window came by itself, so a link is needed;
- * `stuck`: none came by the link either; `unreachable`: nor is there a server that carries it.
+ * `opening`: no response yet; `open`: visible to the user; `link`: no window opened automatically, so a link is needed; `stuck`:
+ * the link opened none either; `unreachable`: the server cannot be reached.
  */
 export type OwnState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
 
 export interface OwnWindow {
-  /** `closed` when the person left without an answer. */
+  /** `closed` if the user closed the window without an answer. */
   readonly outcome: Promise<Answer | 'closed'>
   readonly state: OwnState
-  /** Opens the same question, once, wherever links open. */
+  /** Opens the same request, once, in any browser. */
   readonly href: string
-  /** Brings it to the front, in a press of the person; false where it is out of reach. */
+  /** Focuses the window; call it in a user gesture. Returns false if the window is out of reach. */
   show(): boolean
-  /** The link was pressed. */
+  /** Handles a click on the link. */
   followed(): void
-  /** Takes the question back. */
+  /** Withdraws the request. */
   withdraw(): void
 }
 
-/** Opens the window, in a press of the person. */
+/** Opens the window; call it in a user gesture. */
 export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => void): OwnWindow {
   const secret = base64Url(randomBytes())
-  // Behind the sign that no server is sent.
+  // The fragment is never sent to a server.
   const href = `/sdk/approve.html#${secret}`
-  // A page with an opener policy gets no window to speak to, although one opens; a blocked one looks just the same.
+  // With an opener policy, `open` returns no window although one opens; a blocked popup looks the same.
   const other = window.open(
     href,
     '_blank',
@@ -71,7 +71,7 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
     end = how => {
       if (signal.aborted) return
       stop.abort()
-      // Closed from here: a message of a window that is gone has no sender any more.
+      // Closed from this side: a message of a closed window has no source.
       other?.close()
       resolve(how)
     }
@@ -85,7 +85,7 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
     state = next
     changed()
   }
-  /** What is to come if nobody takes the question by then. */
+  /** Schedules the next state in case no window claims the request. */
   const expect = (next: OwnState) => {
     clearTimeout(timer)
     timer = setTimeout(() => turn(next), claimMs)
@@ -99,7 +99,7 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
     try {
       end(await carryScreen(secret, screen, ask, { signal, claimed }))
     } catch {
-      // Withdrawn, or nobody there who could carry it.
+      // Withdrawn, or the server is unreachable.
       if (!signal.aborted) clearTimeout(timer)
       turn('unreachable')
     }

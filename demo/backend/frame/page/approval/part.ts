@@ -14,15 +14,15 @@ import { type Say, type WordKey, wordsOf } from './words.ts'
 
 export interface ApprovalOptions {
   readonly root: HTMLElement
-  /** Reads tokens of what is asked. */
+  /** Reads tokens that a request names. */
   readonly read: WalletPart['read']
-  /** Origin of the outermost page, where it is another than the one that asks. */
+  /** Origin of the outermost page, if it differs from the requesting one. */
   readonly within?: string
-  /** Whether an origin is a bench page of a test stack, for which the buttons pause briefly. */
+  /** Returns whether an origin is a bench page of a test stack, whose buttons pause only briefly. */
   readonly isBench?: (origin: string) => boolean
-  /** What is said below every question. */
+  /** Content below every request. */
   readonly aside?: (say: Say) => HTMLElement | undefined
-  /** Calls of the frame's own server, for whoever is logged in under an origin. */
+  /** Calls the frame's own server for the user logged in under an origin. */
   askServer(...call: [embedder: Embedder, ...Parameters<AskServer>]): ReturnType<AskServer>
 }
 
@@ -34,7 +34,7 @@ const noteOf: Readonly<Record<OwnState, WordKey>> = {
   unreachable: 'own.unreachable',
 }
 
-/** What a person sees in the frame: one question at a time. */
+/** User interface of the frame: shows one request at a time. */
 export class Approval implements ApprovalPart {
   readonly #options: ApprovalOptions
   readonly #pointer = new PointerWatch()
@@ -92,7 +92,7 @@ export class Approval implements ApprovalPart {
     this.#showsWaiting?.()
   }
 
-  /** A question is never shown over another one. */
+  /** Queues requests, so that one never covers another. */
   async #inTurn(show: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const before = this.#last
     const shown = (async () => {

@@ -1,12 +1,12 @@
-/** Where a pointer is, in the page and on the screen. */
+/** Position of a pointer in the page and on the screen. */
 type Spot = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 
-/** What coordinates are rounded by. */
+/** Tolerance for rounded coordinates, in px. */
 const slack = 2
-/** A browser's own zoom lies between these; by which factor the screen is measured in other units than the page. */
+/** Range of browser zoom: the factor between screen and page units. */
 const anyZoom = { least: 0.2, most: 8 }
 
-/** The way of one kind of pointer, which tells whether the page lies where it lay before. */
+/** Track of one kind of pointer, used to detect that the page moved. */
 class Track {
   #from: Spot | undefined
   #zoom = anyZoom
@@ -25,8 +25,8 @@ class Track {
   }
 
   /**
-   * In a page that stays where it is, a pointer goes as far on the screen as in the page, times the zoom. That one is not
-   * told, but every way that the pointer goes narrows down what it can be.
+   * In a page that does not move, a pointer moves the same distance on the screen as in the page, times the zoom. The zoom is
+   * unknown, but every move narrows its range.
    */
   isMoved(to: Spot): boolean {
     const from = this.#from
@@ -47,12 +47,12 @@ class Track {
   }
 }
 
-/** Moves of a pointer that prove a page to lie still: this many, at places this far apart, in no less time than this. */
+/** Moves of a pointer that prove that the page is not moving: minimum count, minimum distance in px, minimum duration. */
 const proof = { moves: 3, apart: slack, ms: 120 }
 
 /**
- * Evidence that a user moved a pointer over a page that lies still. A page that is put under a resting pointer receives
- * moves too, which the browser makes up, but all of them at one place of the screen.
+ * Evidence that a user moved a pointer over a page that does not move. A page that is moved under a resting pointer also receives
+ * moves, synthesized by the browser, but all at one place of the screen.
  */
 class Proof {
   #moves: Pick<PointerEvent, 'screenX' | 'screenY' | 'timeStamp'>[] = []
@@ -74,35 +74,35 @@ class Proof {
 }
 
 export interface PointerListener {
-  /** A pointer entered: the page may have been put under it. */
+  /** A pointer entered: the page may have been moved under it. */
   onEnter(): void
-  /** The pointer that entered has proved that the page lies still. */
+  /** The pointer that entered has proved that the page is not moving. */
   onProof(): void
-  /** The page was moved under a pointer, or between two visits of it. */
+  /** The page was moved under a pointer, or between two visits of a pointer. */
   onMove(): void
 }
 
 /**
- * Notices that a pointer has entered the page, or that the page was moved under it: the press that follows may be meant for
- * something else. Lives as long as the page, since a pointer may rest where it is from one request to the next.
+ * Detects that a pointer entered the page, or that the page was moved under it: the press that follows may be meant for something
+ * else. Exists for the lifetime of the page, since a pointer may rest from one request to the next.
  */
 export class PointerWatch {
-  /** The listener of the request that is shown. */
+  /** Listener of the request on screen. */
   listener: PointerListener | undefined
-  /** A press of a pointer is under way. */
+  /** A pointer press is in progress. */
   isPressing = false
-  /** A mouse or a hovering pen. After it left, the place of the page stays known. */
+  /** A mouse or a hovering pen. Keeps the position of the page after it left. */
   readonly #hover = new Track()
   #isInside = false
   #isProved = false
   readonly #proof = new Proof()
-  /** Fingers: what they touched last stays known while none is on the screen. */
+  /** Touches. Keeps the last position while no finger is on the screen. */
   readonly #touch = new Track()
 
   constructor() {
     for (const name of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const)
       addEventListener(name, this.#moved, { capture: true })
-    // After a touch, the browser sends a mousedown, which moves the focus, only when the pointer is up again.
+    // After a touch, the browser sends `mousedown`, which moves the focus, only after `pointerup`.
     for (const name of ['pointerdown', 'mousedown']) addEventListener(name, this.#down, { capture: true })
     for (const name of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'blur'])
       addEventListener(name, this.#up, { capture: true })
@@ -116,7 +116,7 @@ export class PointerWatch {
     else this.#hovered(event)
   }
 
-  /** A finger does not enter, but a page that lies elsewhere than at its last touch was moved. */
+  /** A finger does not enter, but a page that is elsewhere than at its last touch was moved. */
   #touched(event: PointerEvent): void {
     const isMoved = this.#touch.isMoved(event)
     if (isMoved || !this.#touch.isKnown) this.#touch.begin(event)
@@ -124,7 +124,7 @@ export class PointerWatch {
   }
 
   #hovered(event: PointerEvent): void {
-    // A pen that does not hover has no place before it touches.
+    // A pen that does not hover has no position before it touches.
     if (event.pointerType === 'pen' && event.buttons !== 0 && !this.#isInside) return
     const isMoved = this.#hover.isMoved(event)
     if (isMoved || !this.#hover.isKnown) this.#hover.begin(event)

@@ -1,23 +1,23 @@
-// Element Timing, which the library of types does not know yet.
+// Element Timing, missing from the DOM library of TypeScript.
 type ElementEntry = PerformanceEntry & {
   readonly element: Element | null
   readonly intersectionRect: DOMRectReadOnly
 }
 
-/** Marks the text of a screen that is measured (`elementtiming`). */
+/** Value of `elementtiming` that marks the measured text of a screen. */
 export const sampleName = 'scale'
 
 /**
- * Measures how large a frame is drawn: screen pixels per CSS pixel, on a screen of any density. CSS `zoom` of the embedding page
- * scales the frame with its content, so that no size in CSS pixels shows it, and `devicePixelRatio` shows it only together with
- * the density. Element Timing reports where a text was painted in screen pixels.
+ * Measures the scale of a frame: screen pixels per CSS pixel, on a screen of any density. CSS `zoom` of the embedding page scales
+ * the frame with its content, so no size in CSS pixels shows it, and `devicePixelRatio` combines it with the density. Element
+ * Timing reports where a text was painted in screen pixels.
  */
 export class ScaleWatch {
   readonly #observer: PerformanceObserver
   readonly #least: number
   readonly #changed: () => void
   #sample: Element
-  /** The frame is drawn smaller than the least scale. False before the first report. */
+  /** The frame is drawn below the minimum scale. False before the first report. */
   isSmall = false
 
   constructor(sample: Element, least: number, changed: () => void) {
@@ -40,7 +40,7 @@ export class ScaleWatch {
   #read({ element, intersectionRect: { width, height } }: ElementEntry): void {
     if (element !== this.#sample || width === 0) return
     const size = element.getBoundingClientRect()
-    // The text may be cut off at one side.
+    // The text may be clipped on one side.
     const isSmall = Math.max(width / size.width, height / size.height) < this.#least
     if (isSmall === this.isSmall) return
     this.isSmall = isSmall

@@ -1,13 +1,16 @@
 import { decodeBase64, encodeBase64 } from '../../../../../src/core/chain/base64.ts'
 import { base64Url } from '../login/social-states.ts'
 
-/** What frame and window seal for each other with the secret of one link; the server that carries it can do neither. */
+/**
+ * Encryption between frame and window with the secret of one link. The server that carries the texts can neither read nor forge
+ * them.
+ */
 export interface Seal {
-  /** By which the server knows the question; the secret cannot be told from it. */
+  /** Id of the request at the server. The secret cannot be derived from it. */
   readonly name: string
-  /** What was sealed for one purpose opens for no other. */
+  /** Seals a text for one purpose; it opens for no other. */
   seal(purpose: string, text: string): Promise<string>
-  /** Rejects whatever was not sealed with this secret for this purpose, or was changed. */
+  /** Rejects texts that were altered or not sealed with this secret for this purpose. */
   open(purpose: string, sealed: string): Promise<string>
 }
 
@@ -51,7 +54,7 @@ export async function createSeal(secret: string): Promise<Seal> {
   }
 }
 
-/** What an answer is bound to. */
+/** Digest that binds an answer to its request. */
 export async function digestOf(text: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }

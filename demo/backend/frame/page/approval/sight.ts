@@ -1,33 +1,33 @@
 import { sampleName, ScaleWatch } from './scale.ts'
 
-// IntersectionObserver v2, which the library of types does not know yet.
+// IntersectionObserver v2, missing from the DOM library of TypeScript.
 interface SightOptions extends IntersectionObserverInit {
   trackVisibility: boolean
   delay: number
 }
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
-/** The least size in which a screen can be read and no button can be hidden. */
+/** Minimum size at which a screen is readable and no button is hidden. */
 const leastWidth = 280
 const leastHeight = 320
 /**
- * Least screen pixels per CSS pixel of a frame: below it, the frame is unreadable. CSS `zoom` of the embedding page changes
- * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels are held to the same limit, since they need no measuring.
+ * Minimum screen pixels per CSS pixel of a frame: below it, the frame is unreadable. CSS `zoom` of the embedding page changes
+ * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels have the same limit, since they need no measurement.
  */
 const leastScale = 0.5
-/** As quickly as the observer may be asked; and how often the place of the window is looked at. */
+/** Minimum delay of the observer; also the interval for polling the position of the window. */
 const delayMs = 100
 
-/** Why a person may not see what they press, if so. */
+/** Reason why the user may not see what they press, otherwise `clear`. */
 export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
 
-/** Whether the browser can tell that something lies over the frame. */
+/** Returns whether the browser can report occlusion of the frame. */
 export const canTellCover = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /**
- * Watches whether a frame is seen as it is: wholly on the screen, not covered, not faded, filtered or scaled down.
- * A window of its own cannot be covered by a page, but by other windows of one: so it must be the one that has the focus.
+ * Watches whether a frame is fully visible: on the screen, not covered, faded, filtered or scaled down. A page cannot cover a
+ * separate window, but its own other windows can, so the window must have the focus.
  */
 export class SightWatch {
   readonly #element: Element
@@ -71,13 +71,13 @@ export class SightWatch {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** What no event reports: that a window moves, and the focus of a window that got it while its page was loading. */
+  /** Polls what no event reports: a moving window, and a window that got the focus while its page was loading. */
   #look(): string {
     const place = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
     return [...place, !this.#isFramed && document.hasFocus()].join(' ')
   }
 
-  /** How it is now, with what the observer has not told yet. */
+  /** Current visibility, including pending records of the observer. */
   get now(): Sight {
     if (document.visibilityState !== 'visible') return 'hidden'
     if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
@@ -91,7 +91,7 @@ export class SightWatch {
 
   readonly #seen = (entries: readonly SightEntry[]): void => {
     const was = this.#isCovered
-    // One moment of cover among several counts: what was uncovered just now must wait.
+    // A single covered entry counts: what was just uncovered must wait.
     const wasCoveredMeanwhile = entries.some(isCovered)
     const last = entries.at(-1)
     if (last) this.#isCovered = isCovered(last)
@@ -106,6 +106,6 @@ export class SightWatch {
   }
 }
 
-// Rounding of a frame that lies on half a pixel must not make it invisible.
+// A frame on half a pixel must not count as invisible because of rounding.
 const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>
   isVisible !== true || intersectionRatio < 0.99

@@ -3,12 +3,12 @@ export interface Theme {
   readonly accent?: string
 }
 
-/** Text needs that much contrast (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5
 let mode: Theme['mode']
 let accent = ''
 
-/** Takes light or dark, and an accent that can be read; nothing else of a page's looks. Tells whether anything changed. */
+/** Applies light or dark, and a readable accent; ignores everything else of a page's theme. Returns whether anything changed. */
 export function applyTheme(theme: Theme): boolean {
   const before = `${mode}|${accent}`
   const { documentElement: root } = document
@@ -23,11 +23,11 @@ export function applyTheme(theme: Theme): boolean {
   return before !== `${mode}|${accent}`
 }
 
-/** Whether a color can be the accent, in light and in dark: its text on sheets, and the text on its buttons. */
+/** Returns whether a color works as the accent in light and dark: as text on sheets, and behind the text of buttons. */
 function isReadable(color: string): boolean {
   if (color.length > 64 || /var|url|env|currentcolor/i.test(color) || !CSS.supports('color', color))
     return false
-  // Without relative colors there is no way to step down a color that is too pale.
+  // Without relative colors a pale color cannot be darkened.
   if (!CSS.supports('color', 'oklch(from red l c h)')) return false
   return (['light', 'dark'] as const).every(each =>
     contrastsOf(color, each).every(value => value >= leastContrast),
@@ -55,7 +55,7 @@ function contrastsOf(color: string, theme: 'light' | 'dark'): number[] {
 const contrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** Relative luminance of any color; a canvas knows how to read them all. See-through ones count as nothing. */
+/** Relative luminance of any color, parsed by a canvas. Returns 0.2 for translucent colors. */
 function luminance(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return 0.2

@@ -6,31 +6,31 @@ import type { Say } from './words.ts'
 
 export interface View {
   readonly element: HTMLElement
-  /** Not there where it is approved in a window of its own only. */
+  /** Absent if the request can be approved only in a separate window. */
   readonly approve?: HTMLButtonElement
   readonly cancel: HTMLButtonElement
   readonly own?: HTMLButtonElement
-  /** Stands behind the last word. */
+  /** Marker after the last word. */
   readonly end: HTMLElement
-  /** Where no window comes by itself: a link to it, or none. */
+  /** Link to the window, for when none opens automatically. */
   readonly link: HTMLAnchorElement
-  /** Tells why the button cannot be pressed, or that others wait. */
+  /** Shows why the button is disabled, or that other requests are waiting. */
   showNote(text: string): void
-  /** Whether that changed what is shown. */
+  /** Returns whether the screen changed. */
   showWaiting(count: number): boolean
 }
 
 export interface ViewOptions {
   readonly isFramed: boolean
-  /** It is approved in a window of its own only. */
+  /** The request can be approved only in a separate window. */
   readonly isApart?: boolean
   /** A sentence above the buttons. */
   readonly hint?: string
-  /** What else the person should know of, below what is asked. */
+  /** Additional notice below the request. */
   readonly aside?: HTMLElement
 }
 
-/** The whole screen of a question: who asks, what, what it costs, and the buttons. */
+/** Screen of a request: requesting page, content, cost, and buttons. */
 export function viewOf(
   screen: Screen,
   say: Say,
@@ -114,7 +114,7 @@ export function viewOf(
   }
 }
 
-/** Text word by word; what nobody would see stands there as its code. */
+/** Renders text verbatim, with invisible characters shown as their codes. */
 function textOf(text: string): HTMLElement {
   return make('pre', { class: 'textContent' }, ...marked(text, true))
 }
@@ -169,7 +169,7 @@ function rowsOf(rows: readonly Row[]): HTMLElement {
   )
 }
 
-/** A screen without a question. */
+/** A screen without a request. */
 export function plainScreen(say: Say, text: string): HTMLElement {
   return make(
     'main',

@@ -1,22 +1,22 @@
-/** A piece of a text: as it is, or a character that nobody would see, by its code. */
+/** A piece of a text: literal, or an invisible character as its code. */
 export interface Piece {
   readonly text: string
   readonly isMark: boolean
 }
 
-// Controls, invisible and direction-changing characters, private ones, halves of characters, blank letters, odd spaces
-// and, beyond three on one letter, marks. Line feeds and tabs are left to who lays the text out.
+// Controls, invisible and bidirectional characters, private use, lone surrogates, blank letters, unusual spaces and, beyond three
+// on one letter, combining marks. The layout handles line feeds and tabs.
 const unseen =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
 
 const nameOf = (sign: string): string =>
   `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-// An emoji may be made of several by joiners and variation marks; these are no trick.
+// Emoji sequences with joiners and variation selectors are legitimate.
 const emoji =
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})+/gu
 
-/** A stranger's text in pieces: what is seen as it is, and what is not seen, by its code. */
+/** Splits untrusted text into literal pieces and invisible characters, shown as their codes. */
 export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[] {
   const pieces: Piece[] = []
   const add = (piece: string, isMark: boolean) => {
@@ -27,7 +27,7 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
     for (const match of part.matchAll(unseen)) {
       const sign = match[0]
       if (keepsLines && (sign === '\n' || sign === '\t')) continue
-      // One line break, written in two characters.
+      // CRLF is one line break.
       if (keepsLines && sign === '\r' && part[match.index + 1] === '\n') {
         add(part.slice(at, match.index), false)
         at = match.index + 1
@@ -49,7 +49,7 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
   return pieces
 }
 
-/** The same as one string, for names and values. */
+/** The same as a single string, for names and values. */
 export const visible = (text: string): string =>
   visiblePieces(text)
     .map(piece => piece.text)
@@ -58,7 +58,7 @@ export const visible = (text: string): string =>
 export const hasMarks = (text: string): boolean =>
   visiblePieces(text, { keepsLines: true }).some(piece => piece.isMark)
 
-/** A short name that a stranger chose: made visible, and cut. */
+/** A short untrusted name: made visible and truncated. */
 export function shortName(text: string, most = 40): string {
   const whole = visible(text.slice(0, most * 4)).trim()
   return whole.length > most ? `${whole.slice(0, most - 1)}…` : whole

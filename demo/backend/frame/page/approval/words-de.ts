@@ -1,6 +1,6 @@
 import type { WordKey } from './words.ts'
 
-/** What the frame says in German. */
+/** German texts of the frame. */
 export const german: Readonly<Record<WordKey, string>> = {
   secure: 'Sicheres Fenster',
   idle: 'Keine offenen Anfragen.',

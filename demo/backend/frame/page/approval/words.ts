@@ -1,7 +1,7 @@
 import { type Say as Speak, speaker } from '../speaker.ts'
 import { german } from './words-de.ts'
 
-/** Everything that the frame says, in English; other languages have the same keys. `{name}` is filled in. */
+/** English texts of the frame; other languages have the same keys. `{name}` is a placeholder. */
 export const english = {
   secure: 'Secure window',
   idle: 'No pending requests.',
@@ -225,5 +225,5 @@ export const english = {
 export type WordKey = keyof typeof english
 export type Say = Speak<WordKey>
 
-/** The words of a language (BCP 47), English where there are none; the language they are really in comes along. */
+/** Texts in a language (BCP 47), with English as the fallback. Includes the actual language. */
 export const wordsOf = speaker<WordKey>(english, { de: german })

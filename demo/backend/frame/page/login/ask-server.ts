@@ -3,7 +3,7 @@ import type { Work } from '../../work.ts'
 import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
-/** The server could not be reached, which says nothing about what was asked. */
+/** The server could not be reached, so the outcome is unknown. */
 export class Unreachable extends FrameError {
   constructor() {
     super(refusals.unreachable)
@@ -17,10 +17,10 @@ export interface Ask {
 }
 
 const unauthorized = 4100
-/** A proof comes too late on a computer that slept meanwhile, or whose network has changed. */
+/** Maximum number of proofs per call: one expires if the computer sleeps or its network changes. */
 const mostProofs = 3
 
-/** Asks the frame's server; its refusals become sentences that the embedding page may show. */
+/** Calls the frame's server. Its refusals become messages that the embedding page may show. */
 export async function askServer(
   browser: LoginBrowser,
   path: string,
@@ -30,7 +30,7 @@ export async function askServer(
   for (let proofs = 0; proofs < mostProofs; proofs++) {
     const work = workOf(answer)
     if (!work) break
-    // Nobody but whom too many logins come from needs this, so it loads when it is needed.
+    // Loaded on demand: needed only if too many logins come from one network or device.
     const { prove } = await import('./prove.ts').catch(() => Promise.reject(new Unreachable()))
     const proof = await prove(work, ask.signal).catch(() => Promise.reject(aborted()))
     ;({ status, answer } = await post(browser, path, { ...ask, body: { ...ask.body, proof } }))
@@ -65,7 +65,7 @@ async function post(
 
 const retryMs = 2000
 
-/** Asks again and again while a person is busy elsewhere; a connection that comes and goes meanwhile does no harm. */
+/** Retries while the user is busy elsewhere; a temporarily lost connection does no harm. */
 export async function untilReached<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

@@ -9,8 +9,8 @@ import { createLogin } from './login.ts'
 import { dashboardWords } from './words.ts'
 import { refusalIn } from '../../refusals.ts'
 
-// The wallet at the top of a window of its own: the one place that shows the words of an account, right after a login that
-// was made here. No page around it sees them, since none may be around it.
+// The wallet in a top-level window: the only place that shows the recovery phrase of an account, right after a login made here. The
+// page cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
 const here: Embedder = { origin: browser.origin, language: languageWanted(), isOurs: true }
@@ -52,7 +52,7 @@ const networks = {
 
 let asked = new AbortController()
 
-/** The app that led here says its language, else the browser does. */
+/** Language from the app that linked here, or else from the browser. */
 function languageWanted(): string {
   return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
@@ -72,7 +72,7 @@ const heading = (text: string) => make('h2', { tabindex: '-1' }, text)
 const text = (words: string) => make('p', {}, words)
 const tell = (words: string) => news.replaceChildren(words)
 
-/** Whatever goes wrong is said in a sentence; what was on the page stays. */
+/** Shows any failure as a sentence; the rest of the page stays. */
 async function attempt(act: () => unknown): Promise<void> {
   tell('')
   try {
@@ -82,7 +82,7 @@ async function attempt(act: () => unknown): Promise<void> {
   }
 }
 
-/** One question of the login; a newer one ends those that still wait. */
+/** Sends one login message. A newer one aborts pending ones. */
 function send(type: string, payload?: unknown): Promise<Record<string, unknown>> {
   asked.abort()
   asked = new AbortController()
@@ -143,7 +143,7 @@ async function enterEmail(email: string): Promise<void> {
 }
 
 async function enterSocial(provider: string): Promise<void> {
-  // In the click itself, before anything is waited for: else the window is blocked.
+  // Must run synchronously in the click: otherwise the popup is blocked.
   const popup = window.open('about:blank', 'w3m-social', 'width=600,height=800')
   if (!popup) throw new FrameError(say('blocked'))
   try {
@@ -234,7 +234,7 @@ const ask = ({ token }: Session, path: string) =>
   askServer(browser, path, { body: { origin: here.origin }, token })
 
 if (window.top === window) {
-  // A login from before is not the fresh one that this page is for.
+  // An existing login does not count: this page requires a fresh login.
   void attempt(async () => {
     await send('SIGN_OUT')
     showLogin()

@@ -6,7 +6,7 @@ import { SocialStates } from './social-states.ts'
 import { refusals } from '../../refusals.ts'
 
 export interface LoginOptions {
-  /** Settles when the person agreed to the change in the frame itself; rejects with FrameError when not. */
+  /** Resolves when the user agreed to the change in the frame itself. Rejects with FrameError if not. */
   askEmailChange(
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
@@ -19,10 +19,10 @@ type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: Abo
 type Way = 'email' | 'farcaster'
 
 const longestIcon = 8_192
-/** A page may ask much and often; who is logged in does not change in this time, but by us. */
+/** Cache time, since a page may ask often. Only this code changes the login within it. */
 const seenMs = 2000
 
-/** Logins, sessions and the email address of the account, as the page in the iframe knows them. */
+/** Logins, sessions and the email address of the account, as used by the page in the iframe. */
 export const createLogin = (options: LoginOptions): LoginPart => new Login(options)
 
 class Login implements LoginPart {
@@ -30,9 +30,9 @@ class Login implements LoginPart {
   readonly #browser: LoginBrowser
   readonly #places: Places
   readonly #states: SocialStates
-  /** Logins under way, by embedding origin. */
+  /** Logins in progress, by embedding origin. */
   readonly #attempts = new Map<string, string>()
-  /** Under which origin a session was found. */
+  /** Origin under which a session was found. */
   readonly #origins = new Map<string, string>()
   #seen: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
 
@@ -88,7 +88,7 @@ class Login implements LoginPart {
     },
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
       const { token, email: from } = await this.#consented(embedder)
-      // Others keep the frame out of sight: they are asked behind the link in the mail to the present address.
+      // Other clients keep the frame hidden: their users approve through the link in the mail to the present address.
       if (embedder.isOurs) await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
       const body = { email, ...siteOf(embedder) }
       const { action } = await this.#ask('/email-change/begin', embedder.origin, body, { token, signal })
@@ -113,7 +113,7 @@ class Login implements LoginPart {
       const token = this.#places.token(origin)
       this.#places.keep(origin, undefined)
       this.#seen = undefined
-      // Without its token nobody can use the session any more, so an unreachable server need not stop this.
+      // Without its token the session is unusable, so an unreachable server need not stop this.
       if (token) await this.#ask('/sign-out', origin, {}, { token }).catch(() => undefined)
     },
   }
@@ -138,7 +138,7 @@ class Login implements LoginPart {
       return this.#note(origin, token, await this.#ask('/session', origin, {}, { token }))
     } catch (error) {
       if (!(error instanceof FrameError) || error.code !== 4100) throw error
-      // Another window may have logged in meanwhile.
+      // Another window may have logged in since.
       if (this.#places.token(origin) === token) this.#places.keep(origin, undefined)
       return undefined
     }
@@ -179,7 +179,7 @@ class Login implements LoginPart {
     return askServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
-  /** Asks again and again while a person is busy elsewhere. */
+  /** Retries while the user is busy elsewhere. */
   async #wait(
     path: string,
     way: Way,
@@ -230,9 +230,9 @@ class Login implements LoginPart {
   }
 }
 
-/** What people are told of the site, and where they are asked about it. */
+/** Site details shown to the user, and where the user is prompted. */
 const siteOf = ({ name, icon, language, isOurs }: Embedder): Record<string, unknown> => ({
-  // The server cuts it for good; nothing longer has a place in a call.
+  // The server truncates it as well; this only limits the size of a call.
   name: name?.slice(0, 400),
   icon: icon && icon.length <= longestIcon ? icon : undefined,
   language,

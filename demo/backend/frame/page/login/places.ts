@@ -2,8 +2,8 @@ import type { LoginBrowser } from './browser.ts'
 import { base64Url, randomBytes } from './social-states.ts'
 
 /**
- * What the frame keeps for each embedding origin: the token of its session, and a secret that the server knows this device
- * by. A secret for each origin: else a site could find out which addresses were used here under another one.
+ * Storage for each embedding origin: its session token, and a secret by which the server recognizes this device. The secret differs
+ * by origin: otherwise a site could find out which addresses were used here under another one.
  */
 export class Places {
   readonly #browser: LoginBrowser

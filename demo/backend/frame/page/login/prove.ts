@@ -1,11 +1,11 @@
 import { sha256 } from 'viem'
 import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work.ts'
 
-/** So long the thread is kept at a time: the page around may share it. */
+/** Longest time the thread is blocked: the embedding page may share it. */
 const sliceMs = 12
 const numbersPerLook = 256
 
-/** Does the work that the server asks for before it begins one more login. */
+/** Does the proof of work that the server requires before one more login. */
 export async function prove({ challenge, parts, bits }: Work, signal?: AbortSignal): Promise<Proof> {
   const numbers: number[] = []
   let sliceEnd = 0
@@ -26,7 +26,7 @@ export async function prove({ challenge, parts, bits }: Work, signal?: AbortSign
   return { challenge, numbers }
 }
 
-/** Lets others have the thread. Unlike a timer it is not slowed down in a page that nobody looks at. */
+/** Yields the thread. Unlike a timer it is not throttled in a background page. */
 const breathe = (): Promise<void> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()

@@ -9,12 +9,12 @@ interface Kept {
 }
 
 const key = 'social'
-/** More windows than this nobody opens at once; the server ends each after ten minutes. */
+/** Maximum number of concurrent windows; the server expires each after ten minutes. */
 const most = 8
 
 /**
- * The secrets of logins at social networks: a state that says the answer is one to our own question, and a verifier that
- * makes an intercepted answer worthless (PKCE). Kept where only the frame reads, and taken out once.
+ * Secrets of social logins: a state that proves that the response belongs to our own request, and a verifier that makes an
+ * intercepted response worthless (PKCE). Stored where only the frame reads them, and single use.
  */
 export class SocialStates {
   readonly #browser: LoginBrowser
@@ -31,11 +31,11 @@ export class SocialStates {
     return { state, challenge: base64Url(new Uint8Array(hash)) }
   }
 
-  /** Reads the address that a network came back to; refuses what this frame has not asked for under this origin. */
+  /** Parses the URL to which a network redirected. Rejects responses that this frame did not request under this origin. */
   take(uri: string, origin: string): { state: string; verifier: string; code: string } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     const all = this.#read()
-    // A page in a messenger hung its own address to the state, which the server has read.
+    // A page in an in-app browser appended its own URL to the state; the server has read it.
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
     const kept = all.find(each => each.state === state && each.origin === origin)
     if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !kept)

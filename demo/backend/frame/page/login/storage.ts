@@ -1,19 +1,19 @@
-/** What the frame keeps beyond its page, as far as the browser lets it; else it lives as long as the page. */
+/** Persistent storage of the frame if the browser allows it, otherwise in memory for the lifetime of the page. */
 export interface FrameStorage {
-  /** The browser forbids it: in a frame of another site, a private window, by a setting. */
+  /** The browser denies storage: in a third-party frame, a private window, or by a setting. */
   readonly isForbidden: boolean
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
-  /** Takes up again what the browser has allowed before, without asking anybody. */
+  /** Restores access that was granted before, without a prompt. */
   regain(): Promise<void>
-  /** Asks the browser, to be called in a press; what is known is kept from then on. Answers whether it is. */
+  /** Requests storage; call it in a user gesture. Persists the current values if granted. Resolves to whether it was. */
   ask(): Promise<boolean>
 }
 
 const prefix = 'w3m-frame:'
 const probe = `${prefix}probe`
 
-/** The browser's answer to a request for storage; some give the storage by it, others by `localStorage` itself. */
+/** Result of the Storage Access API: some browsers return the storage in it, others unblock `localStorage` itself. */
 type Granted = { readonly localStorage?: Storage } | undefined
 
 const requestAccess = (): Promise<Granted> =>
@@ -21,7 +21,7 @@ const requestAccess = (): Promise<Granted> =>
     localStorage: true,
   })
 
-/** The storage of this window, if it can be read and written. */
+/** The storage of this window if it can be read and written. */
 function usable(area = () => localStorage): Storage | undefined {
   try {
     const found = area()
@@ -52,7 +52,7 @@ export function frameStorage(): FrameStorage {
       else if (area) area.setItem(prefix + key, value)
       else memory.set(key, value)
     } catch {
-      // Full, or forbidden meanwhile.
+      // Full, or access was revoked.
       if (value !== undefined) memory.set(key, value)
     }
   }
@@ -75,7 +75,7 @@ export function frameStorage(): FrameStorage {
         const { state } = await navigator.permissions.query({ name: 'storage-access' })
         if (state === 'granted') await ask()
       } catch {
-        // A browser that knows of no such permission.
+        // The browser does not know this permission.
       }
     },
     ask: () => ask().catch(() => false),

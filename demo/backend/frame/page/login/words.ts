@@ -1,6 +1,6 @@
 import { speaker } from '../speaker.ts'
 
-/** What the page says on which an account's words are shown. */
+/** Texts of the page that shows the recovery phrase. */
 const english = {
   title: 'Move to your own wallet',
   intro: 'Log in once more to see your recovery phrase. It opens your accounts in any other wallet.',

@@ -3,16 +3,16 @@ import { FrameError } from '../../contract.ts'
 import type { Sent } from './evm-account.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** A batch of calls that was sent (EIP-5792). */
+/** A sent batch of calls (EIP-5792). */
 export interface Batch extends Sent {
   readonly chainId: number
 }
 
-// EIP-5792 allows 4096 bytes, which is twice that in hex.
+// EIP-5792 allows 4096 bytes: twice as many hex digits.
 const longestId = 8_194
 const kinds = ['transaction', 'userOperation'] as const
 
-/** Ids of batches. Ours tell by themselves what they stand for; those that pages chose are kept. */
+/** Ids of batches. Ours encode the batch itself; ids chosen by pages are stored. */
 export function createBatches(store: VaultStore) {
   const nameOf = (id: string) => `batch:${id}`
   return {
@@ -24,7 +24,7 @@ export function createBatches(store: VaultStore) {
         throw new FrameError('Duplicate ID', 5720)
       return id
     },
-    /** Under the id of the page, where it gave one. */
+    /** Stores a batch under the id of the page, if given. */
     async keep(batch: Batch, wanted: string | undefined): Promise<string> {
       const id = idOf(batch)
       if (wanted === undefined) return id
@@ -40,7 +40,7 @@ export function createBatches(store: VaultStore) {
   }
 }
 
-/** Chain, kind, sender and nonce stand before the hash; 117 bytes. */
+/** Chain, type, sender and nonce precede the hash; 117 bytes. */
 const idOf = ({ hash, chainId, type, from, nonce }: Batch): Hex =>
   concat([
     numberToHex(chainId, { size: 32 }),

@@ -23,11 +23,11 @@ const batchAbi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 const plainGas = 21_000n
-/** What a node takes for an authorization beforehand (EIP-7702). */
+/** Gas that a node charges in advance for an authorization (EIP-7702). */
 const authorizationGas = 25_000n
 const delegated = `0xef0100${accountContracts.simple7702.slice(2).toLowerCase()}` as const
 
-/** The ordinary account: the key itself. Batches go through the contract that it becomes by EIP-7702. */
+/** The ordinary account of the key itself. Batches use the contract to which it delegates (EIP-7702). */
 export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
   const address = keys.evmAddress
   return {
@@ -52,9 +52,9 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
 
 interface Intent {
   readonly call: Call
-  /** It becomes the contract with this transaction. */
+  /** This transaction sets the delegation. */
   readonly delegates?: boolean
-  /** What leaves the account besides the value of the transaction. */
+  /** Amount that leaves the account besides the value of the transaction. */
   readonly spent?: bigint
 }
 
@@ -88,7 +88,7 @@ async function planTransaction(
         const authorization = await account.signAuthorization({
           address: accountContracts.simple7702,
           chainId,
-          // Our own transaction takes a number before the authorization is read.
+          // Our own transaction uses up a nonce before the authorization is checked.
           nonce: nonce + 1,
         })
         return account.signTransaction({
@@ -103,7 +103,7 @@ async function planTransaction(
   }
 }
 
-/** A wish is followed where it is enough; what the chain says it needs is never cut. */
+/** Uses the requested gas if it is sufficient; never less than the estimate. */
 function gasFor(estimated: bigint, { gas }: Wishes): bigint {
   if (gas !== undefined && gas >= estimated) return gas
   return estimated === plainGas ? plainGas : withMargin(estimated)
@@ -117,7 +117,7 @@ async function estimate(
 ): Promise<bigint> {
   const call = { from, to, value: toHex(value), data }
   if (!delegates) return BigInt(await ask<Hex>(chain.rpc, 'eth_estimateGas', [call]))
-  // Nothing is signed before a person agreed, so the account is tried out as the contract that it will be.
+  // Nothing is signed before approval, so the simulation overrides the account with the delegate's code.
   const code = await codeOf(chain, accountContracts.simple7702)
   if (code === '0x') throw new FrameError('This network takes no batches of a standard account.', 5760)
   const gas = await ask<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])
@@ -138,6 +138,6 @@ function encodeBatch(calls: readonly Call[]): Hex {
   return encodeFunctionData({ abi: batchAbi, functionName: 'executeBatch', args: [targets] })
 }
 
-/** Whether a chain has what batches of ordinary accounts need. */
+/** Returns whether a chain supports batches of ordinary accounts. */
 export const takesBatches = async (chain: WalletChain): Promise<boolean> =>
   (await codeOf(chain, accountContracts.simple7702)) !== '0x'

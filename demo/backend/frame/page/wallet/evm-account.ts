@@ -3,35 +3,35 @@ import { type AccountType, type Call, type Fee, FrameError, type TypedData } fro
 import { ask, type Currency, type WalletChain } from './rpc.ts'
 import { refusals } from '../../refusals.ts'
 
-/** An account of a person on one EVM chain. */
+/** An account of a user on one EVM chain. */
 export interface EvmAccount {
   readonly address: Address
   readonly type: AccountType
   signMessage(bytes: Uint8Array): Promise<Hex>
   signTypedData(data: TypedData): Promise<Hex>
-  /** Tries calls out and prices them; several are all done or none. Throws FrameError where they would fail. */
+  /** Simulates and prices calls; several are atomic. Throws FrameError if they would fail. */
   plan(calls: readonly Call[], wishes: Wishes): Promise<Plan>
 }
 
-/** Calls that can be sent, for no more than the fee. */
+/** Calls that can be sent, for at most the fee. */
 export interface Plan {
   readonly fee: Fee
-  /** The contract that the account becomes with this, where it is none yet. */
+  /** Contract to which the account delegates with this transaction, if it does not yet. */
   readonly delegatesTo?: Address
-  /** Signs and sends; answers as soon as a node or a bundler has it. */
+  /** Signs and sends. Resolves as soon as a node or a bundler accepts it. */
   send(): Promise<Sent>
 }
 
-/** What was sent: a transaction, or a user operation that somebody puts into one. */
+/** A sent transaction, or a user operation that a bundler includes in one. */
 export interface Sent {
   readonly type: 'transaction' | 'userOperation'
   readonly hash: Hex
   readonly from: Address
-  /** Once the account has used it up and nothing is known by the hash, something else took its place. */
+  /** If the account has used this nonce and nothing is known by the hash, it was replaced. */
   readonly nonce: bigint
 }
 
-/** What a page may ask of the way in which a call is sent. */
+/** Optional parameters of a page for sending a call. */
 export interface Wishes {
   readonly gas?: bigint
   readonly maxFeePerGas?: bigint
@@ -46,13 +46,13 @@ export const chainNumberOf = ({ id }: WalletChain): number => Number(id.slice('e
 
 export const valueOf = (calls: readonly Call[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
 
-/** A simulation runs into the last block; what happens in the next one may cost a little more. */
+/** Adds a margin: a simulation uses the latest block, and the cost may change in the next one. */
 export const withMargin = (gas: bigint): bigint => (gas * 12n) / 10n
 
 export const balanceOf = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
   BigInt(await ask<Hex>(rpc, 'eth_getBalance', [address, 'latest']))
 
-/** The node is the chain that was asked for, and not another one at its address. */
+/** Checks that the node serves the requested chain. */
 export async function requireEvmChain(chain: WalletChain): Promise<void> {
   const told = await ask<Hex>(chain.rpc, 'eth_chainId')
   if (Number(told) !== chainNumberOf(chain)) throw new FrameError(refusals.otherNetwork, 4901)
@@ -63,7 +63,7 @@ export interface GasPrice {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** Twice the base fee, which bears six full blocks, and a tip; or what the page wishes. */
+/** Twice the base fee, enough for six full blocks, plus a tip; or the values the page requests. */
 export async function gasPriceOf({ rpc }: WalletChain, wishes: Wishes): Promise<GasPrice> {
   const [block, suggested] = await Promise.all([
     ask<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),

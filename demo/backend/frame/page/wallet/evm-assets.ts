@@ -3,7 +3,7 @@ import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
 import { addressOf, isRecord, recordOf } from './params.ts'
 import { ask, type Currency, type WalletChain } from './rpc.ts'
 
-/** `wallet_getAssets` (EIP-7811): the currency and the known tokens of an account, read on chain. */
+/** `wallet_getAssets` (EIP-7811): native currency and known tokens of an account, read on chain. */
 export async function readAssets(
   request: unknown,
   chains: readonly WalletChain[],
@@ -36,7 +36,7 @@ export async function readAssets(
   return Object.fromEntries(found.flat())
 }
 
-/** No price and no picture are known here; a reader that finds no number and no text refuses the whole answer. */
+/** Prices and icons are unknown here, but a client that finds no number or no text rejects the whole response. */
 const metadataOf = ({ name, symbol, decimals }: Currency) => ({
   name,
   symbol,
@@ -72,11 +72,11 @@ async function assetsOn(chain: WalletChain, owner: Address) {
 async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const told = await ask<Hex>(rpc, 'eth_call', [{ to: token, data }, 'latest'])
-  // No contract there answers nothing.
+  // An address without a contract returns empty data.
   return size(told) >= 32 ? BigInt(told) : 0n
 }
 
-/** Addresses that a page names of one chain. */
+/** Addresses in a page's filter for one chain. */
 function ofChain(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
   const [, list] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []

@@ -10,14 +10,14 @@ export interface Log {
   readonly topics: readonly Hex[]
 }
 
-/** What has become of something that was sent. */
+/** Outcome of a sent transaction or operation. */
 export type Outcome =
   | { readonly status: 'pending' }
-  /** Something else took its place; it never happens. */
+  /** Replaced by another one with the same nonce; it can never be mined. */
   | { readonly status: 'replaced' }
   | { readonly status: 'done' | 'reverted'; readonly receipt: Receipt }
 
-/** As the standard of batches wants it (EIP-5792). */
+/** Receipt in the format of EIP-5792. */
 export interface Receipt {
   readonly logs: readonly Log[]
   readonly status: Hex
@@ -39,7 +39,7 @@ export const entryPointAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** Asks the chain. The nonce is read first: what it counts has a receipt by the time that one is asked for. */
+/** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
 export async function outcomeOf(chain: WalletChain, sent: Sent): Promise<Outcome> {
   const next = await nextNonce(chain, sent)
   const receipt = await receiptOf(chain, sent)
@@ -53,7 +53,7 @@ async function nextNonce(chain: WalletChain, { type, from, nonce }: Sent): Promi
   const data = encodeFunctionData({
     abi: entryPointAbi,
     functionName: 'getNonce',
-    // The upper part of such a nonce is the row that it is counted in.
+    // The upper bits of such a nonce are its key.
     args: [from, nonce >> 64n],
   })
   const told = await ask<Hex>(chain.rpc, 'eth_call', [{ to: accountContracts.entryPoint, data }, 'latest'])
@@ -68,7 +68,7 @@ async function receiptOf(chain: WalletChain, { type, hash }: Sent): Promise<Rece
   if (!chain.bundler) return undefined
   const told = await ask<UserOperationReceipt | null>(chain.bundler, 'eth_getUserOperationReceipt', [hash])
   if (!told) return undefined
-  // A bundle of operations succeeds as a transaction also where this one has failed.
+  // A bundle transaction succeeds even if this operation failed.
   return pick({
     ...told.receipt,
     logs: told.logs,
@@ -90,16 +90,16 @@ const firstWaitMs = 100
 const longestWaitMs = 2_000
 const mostWaitMs = 180_000
 
-/** The transaction that something sent has become: at once, or when the operation is mined. */
+/** Transaction hash of something sent: immediate, or once the operation is mined. */
 export async function minedHash(chain: WalletChain, sent: Sent): Promise<Hex> {
   if (sent.type === 'transaction') return sent.hash
   const deadline = Date.now() + mostWaitMs
   for (let waitMs = firstWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
-    // A node that cannot be reached says nothing about what was sent.
+    // An unreachable node means an unknown outcome.
     const outcome = await outcomeOf(chain, sent).catch(() => undefined)
     if (outcome?.status === 'done') return outcome.receipt.transactionHash
     if (outcome?.status === 'reverted')
-      // Its bundle succeeds as a transaction, so the hash alone would look like success.
+      // The bundle transaction succeeds, so the hash alone would look like success.
       throw new FrameError(
         `Execution reverted: the operation was mined and undone in ${outcome.receipt.transactionHash}`,
         3,

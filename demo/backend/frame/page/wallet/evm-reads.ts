@@ -14,9 +14,9 @@ export interface ReadContext {
   readonly chain: WalletChain
   readonly chains: readonly WalletChain[]
   readonly batches: ReturnType<typeof createBatches>
-  /** The address that the person prefers on this chain. */
+  /** Preferred address of the user on this chain. */
   preferred(): Promise<Address>
-  /** Throws FrameError when an address is not of this person. */
+  /** Throws FrameError if the address does not belong to this user. */
   requireOwn(address: unknown): Address
 }
 
@@ -37,7 +37,7 @@ const ofBundler = new Set([
   'eth_supportedEntryPoints',
 ])
 
-/** What needs nobody's consent: the chain answers, or its bundler, or the wallet about itself. */
+/** Handles methods that need no approval, answered by the chain, its bundler, or the wallet itself. */
 export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
   const list = listOf(params)
   if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
@@ -48,7 +48,7 @@ export async function readEvm({ method, params }: RpcRequest, context: ReadConte
   return ask(chain.bundler, method, list)
 }
 
-/** EIP-5792. A paymaster is not named, since there is none. */
+/** EIP-5792. Omits the paymaster capability, since paymasters are not supported. */
 async function readCapabilities(
   [address, wanted]: readonly unknown[],
   { chains, requireOwn }: ReadContext,
@@ -59,7 +59,7 @@ async function readCapabilities(
     chains.map(async chain => {
       const number = chainNumberOf(chain)
       if (asked && !asked.includes(number)) return []
-      // A network that cannot be reached is one of which nothing is known.
+      // Treats an unreachable network as unknown.
       const isAtomic = await takesBatches(chain).catch(() => false)
       const status = isAtomic ? 'supported' : 'unsupported'
       return [[numberToHex(number), { atomic: { status }, assetDiscovery: { supported: true } }] as const]

@@ -9,13 +9,13 @@ import { decodeSafeCalls } from './safe-calls.ts'
 import { readTypedData } from './typed-data.ts'
 import { refusals } from '../../refusals.ts'
 
-/** What the methods need besides their parameters. */
+/** Dependencies of the methods. */
 export interface EvmContext {
   readonly chain: WalletChain
-  /** The account of an address, or the preferred one; throws FrameError when it is not of this person. */
+  /** Account of an address, or the preferred one. Throws FrameError if it does not belong to this user. */
   account(address: unknown): Promise<EvmAccount>
   readonly batches: ReturnType<typeof createBatches>
-  /** Waits for the transaction that something sent has become. */
+  /** Waits for the transaction hash of something sent. */
   minedHash(sent: Sent): Promise<string>
 }
 
@@ -31,7 +31,7 @@ const methods: Readonly<Record<string, Prepare>> = {
   eth_sendUserOperation: prepareUserOperation,
 }
 
-/** What the wallet is asked on EVM networks and a person must approve. */
+/** Prepares EVM methods that need the user's approval. */
 export async function prepareEvm({ method, params }: RpcRequest, context: EvmContext): Promise<Prepared> {
   const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!prepare) throw new FrameError(`The method "${method}" is not available.`, 4200)
@@ -42,7 +42,7 @@ async function prepareMessage(
   [first, second]: readonly unknown[],
   { chain, account }: EvmContext,
 ): Promise<Prepared> {
-  // Pages that mix up the order are served; an address is never signed as a message.
+  // Tolerates pages that swap the parameters; an address is never signed as a message.
   const isSwapped = isAddress(String(first)) && !isAddress(String(second))
   const [message, address] = isSwapped ? [second, first] : [first, second]
   if (typeof message !== 'string') throw invalid('A message is needed.')
@@ -116,17 +116,17 @@ async function prepareBatch([given]: readonly unknown[], context: EvmContext): P
       ...(delegatesTo && { delegatesTo }),
     },
     async perform() {
-      // Another request may have taken the id while a person was reading.
+      // Another request may have used the id while the user was reading.
       await batches.requireFree(id)
       const sent = await plan.send()
       const kept = await batches.keep({ ...sent, chainId: chainNumberOf(chain) }, wanted)
-      // The draft of the standard answers the bare id.
+      // The draft of the standard returns the bare id.
       return version === '1.0' ? kept : { id: kept }
     },
   }
 }
 
-/** The calls of an operation are what counts: its gas, its fees and its signature are made anew. */
+/** Only the calls of an operation are used: gas, fees and signature are computed here. */
 async function prepareUserOperation(
   [given, entryPoint]: readonly unknown[],
   context: EvmContext,
@@ -149,7 +149,7 @@ async function prepareUserOperation(
   }
 }
 
-/** A capability that is asked for and cannot be given refuses the batch, unless it says that it may be left out. */
+/** Rejects a batch that requires an unsupported capability, unless it is marked optional. */
 function requireKnown(capabilities: unknown): void {
   if (capabilities === undefined || capabilities === null) return
   for (const [name, asked] of Object.entries(recordOf(capabilities, 'The capabilities'))) {

@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 import { FrameError } from '../../contract.ts'
 import type { Currency } from './rpc.ts'
 
-/** Refuses by name what an account cannot pay, every digit told. */
+/** Throws if the balance is insufficient, with the full amount in the message. */
 export function requireFunds(owned: bigint, needed: bigint, { symbol, decimals }: Currency): void {
   if (owned >= needed) return
   const tell = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`

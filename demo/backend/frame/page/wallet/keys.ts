@@ -2,25 +2,25 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey } from 'viem/accounts'
 
-// Where most wallets look first, so that the phrase brings the same accounts there.
+// Default path of most wallets, so the phrase opens the same accounts there.
 const evmPath = "m/44'/60'/0'/0/0"
 /** `m/44'/501'/0'/0'`; every step of Ed25519 is hardened. */
 const solanaPath = [44, 501, 0, 0]
 const hardened = 0x80_00_00_00
 
-/** The private keys of a person: 32 bytes each. */
+/** Private keys of a user: 32 bytes each. */
 export interface PrivateKeys {
   readonly evm: Uint8Array
   readonly solana: Uint8Array
 }
 
-/** The 24 words (BIP-39) that stand for a seed of 32 bytes and open the same accounts in other wallets. */
+/** The 24 words (BIP-39) that encode a seed of 32 bytes and open the same accounts in other wallets. */
 export function phraseOf(seed: Uint8Array): string {
   if (seed.length !== 32) throw new RangeError('A seed has 32 bytes.')
   return entropyToMnemonic(seed, wordlist)
 }
 
-/** The keys of a seed: BIP-39, then BIP-32 for secp256k1 and SLIP-10 for Ed25519. */
+/** Derives the keys of a seed: BIP-39, then BIP-32 for secp256k1 and SLIP-10 for Ed25519. */
 export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
 
 export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
@@ -32,7 +32,7 @@ export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
   return { evm, solana }
 }
 
-/** BIP-39, by the browser itself: its two thousand rounds in script are most of what a login would cost. */
+/** BIP-39 with Web Crypto: the 2048 rounds in JavaScript would be most of the time of a login. */
 async function masterSeedOf(phrase: string): Promise<Uint8Array> {
   const text = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', text.encode(phrase.normalize('NFKD')), 'PBKDF2', false, [

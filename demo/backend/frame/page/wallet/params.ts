@@ -6,7 +6,7 @@ export const invalid = (message: string): FrameError => new FrameError(message, 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The parameters of a method as a list; most have one. */
+/** Parameters of a method as a list; a single object becomes a list of one. */
 export function listOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params
   if (params === undefined || params === null) return []
@@ -18,7 +18,7 @@ export function recordOf(value: unknown, what: string): Readonly<Record<string, 
   return value
 }
 
-/** A written address, whose capital letters are right where there are any. */
+/** Parses an address. Throws if its mixed-case checksum is wrong. */
 export function addressOf(value: unknown, what: string): Address {
   const isMixed = typeof value === 'string' && /[A-F]/.test(value.slice(2)) && /[a-f]/.test(value.slice(2))
   if (typeof value !== 'string' || !isAddress(value, { strict: isMixed }))
@@ -26,7 +26,7 @@ export function addressOf(value: unknown, what: string): Address {
   return getAddress(value)
 }
 
-/** Whether a written address is this one, in whatever case. */
+/** Compares addresses case-insensitively. */
 export const isSame = (one: Address, other: unknown): boolean =>
   typeof other === 'string' && isAddress(other, { strict: false }) && isAddressEqual(one, other)
 
@@ -36,7 +36,7 @@ export function dataOf(value: unknown): Hex {
   return value as Hex
 }
 
-/** A quantity: hex, or a whole decimal number; numbers only where they are exact. */
+/** Parses a quantity: hex, a decimal integer, or a safe integer number. */
 export function quantityOf(value: unknown, what: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   const isText = typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)
@@ -47,7 +47,7 @@ export function quantityOf(value: unknown, what: string): bigint | undefined {
   return quantity
 }
 
-/** One call of a request. Without a receiver it makes a contract. */
+/** Parses one call of a request. Without a recipient it creates a contract. */
 export function callOf(record: Readonly<Record<string, unknown>>): Call {
   const { to, value, data, input } = record
   if (data !== undefined && input !== undefined && dataOf(data) !== dataOf(input))

@@ -3,15 +3,15 @@ import { refusals } from '../../refusals.ts'
 
 const answerLimitMs = 30_000
 
-/** A chain that the wallet works on. */
+/** A chain that the wallet supports. */
 export interface WalletChain {
   readonly id: ChainId
-  /** Its node. */
+  /** URL of its node. */
   readonly rpc: string
-  /** Who takes user operations there; without one there are no smart accounts. */
+  /** URL of its bundler. Without one there are no smart accounts. */
   readonly bundler?: string
   readonly currency?: Currency
-  /** What `wallet_getAssets` looks for besides the currency. */
+  /** Tokens for `wallet_getAssets`, besides the native currency. */
   readonly tokens?: readonly (Currency & { readonly address: string })[]
 }
 
@@ -21,7 +21,7 @@ export interface Currency {
   readonly decimals: number
 }
 
-/** One JSON-RPC call; what the node refuses, or a node that cannot be reached, is a FrameError. */
+/** Sends one JSON-RPC call. Rejects with FrameError if the node returns an error or cannot be reached. */
 export async function ask<T = unknown>(
   url: string,
   method: string,
@@ -43,7 +43,7 @@ interface Reply {
 }
 
 async function post(url: string, body: unknown): Promise<Reply> {
-  // A signal that ends by itself would stay, with all that follows it, until its time is over: long after the answer.
+  // `AbortSignal.timeout` would keep everything attached to it in memory until it expires, long after the response.
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), answerLimitMs)
   try {
@@ -55,7 +55,7 @@ async function post(url: string, body: unknown): Promise<Reply> {
     })
     if (response.ok) return ((await response.json()) ?? {}) as Reply
   } catch {
-    // Said below, as of a node that answers nonsense.
+    // Handled below like an invalid response.
   } finally {
     clearTimeout(timer)
   }

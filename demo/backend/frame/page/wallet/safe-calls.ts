@@ -30,7 +30,7 @@ const abi = parseAbi([
   'function multiSend(bytes transactions)',
 ])
 
-/** One owner, and the module that takes user operations for it. */
+/** Setup call: one owner, and the module that validates user operations. */
 const setupOf = (owner: Address): Hex =>
   encodeFunctionData({
     abi,
@@ -47,7 +47,7 @@ const setupOf = (owner: Address): Hex =>
     ],
   })
 
-/** Where the Safe of an owner stands, or will stand, on every network that has its contracts. */
+/** Address of an owner's Safe, deployed or not, on every network with its contracts. */
 export const safeAddressOf = (owner: Address): Address =>
   getCreate2Address({
     from: safeFactory,
@@ -55,7 +55,7 @@ export const safeAddressOf = (owner: Address): Address =>
     bytecodeHash: safeProxyHash,
   })
 
-/** What puts it there. */
+/** Factory call that deploys it. */
 export const safeCreation = (owner: Address): { factory: Address; factoryData: Hex } => ({
   factory: safeFactory,
   factoryData: encodeFunctionData({
@@ -65,7 +65,7 @@ export const safeCreation = (owner: Address): { factory: Address; factoryData: H
   }),
 })
 
-/** Calls as the data of a user operation; several of them are all done or none. */
+/** Encodes calls as the data of a user operation; several are atomic. */
 export function encodeSafeCalls(calls: readonly Call[]): Hex {
   const whole = calls.map(({ to, value, data }) => {
     if (!to) throw invalid('A smart account makes no contracts: the call needs a receiver.')
@@ -80,7 +80,7 @@ export function encodeSafeCalls(calls: readonly Call[]): Hex {
     ),
   )
   const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(packed)] })
-  // The only contract that code of the Safe is lent to.
+  // MultiSend is the only contract that the Safe delegatecalls.
   return execute(safeMultiSend, 0n, data, 1)
 }
 
@@ -91,7 +91,7 @@ const execute = (to: Address, value: bigint, data: Hex, operation: 0 | 1): Hex =
     args: [to, value, data, operation],
   })
 
-/** The calls in the data of a user operation that somebody else has put together. Throws FrameError. */
+/** Decodes the calls of a user operation that was built elsewhere. Throws FrameError. */
 export function decodeSafeCalls(data: Hex): Call[] {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
@@ -101,7 +101,7 @@ export function decodeSafeCalls(data: Hex): Call[] {
       if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(inner)
     }
   } catch {
-    // Said below.
+    // Handled below.
   }
   throw invalid('The data of the user operation cannot be read.')
 }

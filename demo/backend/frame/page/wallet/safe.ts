@@ -34,11 +34,11 @@ import type { Keys } from './vault.ts'
 
 const { entryPoint } = accountContracts
 
-/** The smart account: a Safe that the key owns. It has its address before its code, which comes with the first operation. */
+/** The smart account: a Safe owned by the key. Its address exists before its code, which the first operation deploys. */
 export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   const address = safeAddressOf(keys.evmAddress)
 
-  /** By the rules of Safe (ERC-1271), and with the way to make it while it is not there (ERC-6492). */
+  /** Signs as a Safe (ERC-1271), wrapped with the deployment data while it is not deployed (ERC-6492). */
   async function signHash(hash: Hex): Promise<Hex> {
     await requireEvmChain(chain)
     const isThere = await isDeployed(chain, address)
@@ -55,7 +55,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
     return serializeErc6492Signature({ address: factory, data: factoryData, signature })
   }
 
-  /** What is true of the account right now. */
+  /** Current state of the account. */
   async function present(wanted: bigint | undefined) {
     const [isThere, nonce] = await Promise.all([
       isDeployed(chain, address),
@@ -87,13 +87,13 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
       }
       const gas = await estimateUserOperation(chain, draft)
       const most = mostGas(gas) * price.maxFeePerGas
-      // What is left over of an operation's prefund waits at the entry point for the next one.
+      // The unused prefund of an operation stays as a deposit at the entry point for the next one.
       requireFunds(balance, valueOf(calls) + (most > deposit ? most - deposit : 0n), currency)
       return {
         fee: { most, symbol: currency.symbol, decimals: currency.decimals },
         async send() {
           await requireEvmChain(chain)
-          // Another operation may have been mined while a person was reading.
+          // Another operation may have been mined while the user was reading.
           const now = await present(wishes.nonce)
           const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
           const signature = await signUserOperation(chain, keys, operation)

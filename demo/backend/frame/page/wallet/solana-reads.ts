@@ -1,7 +1,7 @@
 import { FrameError, type RpcRequest } from '../../contract.ts'
 import { ask, type WalletChain } from './rpc.ts'
 
-/** What the approval page reads of a Solana chain: accounts, for the names of tokens. Pages ask their own nodes. */
+/** Solana reads of the approval page: accounts, for the names of tokens. Pages use their own nodes. */
 export async function readSolana({ method, params }: RpcRequest, chain: WalletChain): Promise<unknown> {
   if (method !== 'getMultipleAccounts') throw new FrameError(`The method "${method}" is not available.`, 4200)
   return ask(chain.rpc, method, Array.isArray(params) ? params : [])

@@ -1,27 +1,27 @@
-/** What a wallet must know of a transaction to sign it, read from its wire format. */
+/** Parts of a transaction that a wallet needs to sign it, read from its wire format. */
 export interface WireTransaction {
-  /** The part that is signed. */
+  /** The signed part. */
   readonly message: Uint8Array
-  /** Public keys that must sign, in the order of their signatures; the first one pays. */
+  /** Public keys that must sign, in the order of their signatures; the first one is the fee payer. */
   readonly signers: readonly Uint8Array[]
-  /** Of each signer: whether its place is filled. */
+  /** For each signer, whether its signature is present. */
   readonly isSigned: readonly boolean[]
-  /** Most that the priority fee can be, in lamports. */
+  /** Maximum priority fee, in lamports. */
   readonly priorityFee: bigint
-  /** The transaction with one more signature. */
+  /** Returns the transaction with one more signature. */
   withSignature(index: number, signature: Uint8Array): Uint8Array
 }
 
 const signatureLength = 64
 const keyLength = 32
-/** What a node takes at most, signatures included. */
+/** Maximum size that a node accepts, signatures included. */
 const mostBytes = 1_232
 // ComputeBudget111111111111111111111111111111
 const computeBudget = '0306466fe5211732ffecadba72c39be7bc8ce5bbc5f7126b2c439b3a40000000'
 const unitsPerInstruction = 200_000n
 const mostUnits = 1_400_000n
 
-/** Reads a legacy or version 0 transaction. Throws RangeError at anything that is not exactly one. */
+/** Parses a legacy or version 0 transaction. Throws RangeError at anything else, including trailing bytes. */
 export function readWire(bytes: Uint8Array): WireTransaction {
   if (bytes.length > mostBytes) throw new RangeError('The transaction is too large.')
   const reader = createReader(bytes)
@@ -44,7 +44,7 @@ export function readWire(bytes: Uint8Array): WireTransaction {
   }
 }
 
-/** Whether some bytes are the signed part of a transaction: then they are never signed as a message. */
+/** Returns whether bytes are the signed part of a transaction; those are never signed as a message. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   try {
     return readMessage(bytes).signers.length > 0
@@ -84,7 +84,7 @@ function readMessage(message: Uint8Array) {
   return { signers: keys.slice(0, signerCount), priorityFee: priorityFeeOf(instructions) }
 }
 
-/** Price of a unit, in millionths of a lamport, times the units that are asked for or given by default. */
+/** Price of a compute unit, in micro-lamports, times the requested or default units. */
 function priorityFeeOf(
   instructions: readonly { program: Uint8Array | undefined; data: Uint8Array }[],
 ): bigint {
@@ -120,7 +120,7 @@ function createReader(bytes: Uint8Array) {
     at: () => position,
     take,
     byte,
-    /** Seven bits a byte, the lowest first, three bytes at most. */
+    /** Compact-u16: seven bits per byte, lowest first, at most three bytes. */
     count(): number {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {

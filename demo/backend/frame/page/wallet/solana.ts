@@ -27,7 +27,7 @@ const methods: Readonly<Record<string, Prepare>> = {
   solana_signAndSendTransaction: prepareSending,
 }
 
-/** What the wallet is asked on Solana; bytes and answers are base58. */
+/** Prepares Solana methods. Bytes and results are base58. */
 export async function prepareSolana(
   { method, params }: RpcRequest,
   chain: WalletChain,
@@ -42,7 +42,7 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
   const { message, pubkey } = recordOf(params, 'The parameters')
   if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw notOurs()
   const bytes = bytesOf(message, 'The message')
-  // Signed, it could be sent: whoever asks for a message must not get a payment.
+  // Its signature would make a sendable payment, so a transaction is never signed as a message.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
   return {
     ask: { ...head('solana_signMessage', chain, keys), kind: 'message', bytes },
@@ -102,7 +102,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
         encodeBase64(signed.bytes),
         { ...sendOptions(options), encoding: 'base64' },
       ])
-      // The first signature is what a transaction is called, also where somebody else pays.
+      // The first signature is the transaction id, even if another account pays.
       return { signature: encodeBase58(firstSignature(signed.bytes)) }
     },
   }
@@ -111,7 +111,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
 interface Asked {
   readonly bytes: Uint8Array
   readonly wire: WireTransaction
-  /** The place of our signature. */
+  /** Index of our signature. */
   readonly index: number
 }
 
@@ -132,14 +132,14 @@ async function signOne({ wire, index }: Asked, keys: Keys): Promise<{ bytes: Uin
   return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
 }
 
-/** The first place holds the payer. One signature count byte stands before the signatures: there are never 128. */
+/** Signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
 const firstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
-/** What this account pays, where it is the one that pays. */
+/** Fee of this account, if it is the payer. */
 const ownFee = ({ wire, index }: Asked): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
-/** The node knows more about its fees than our reading of the instructions; the larger one is the most it can cost. */
+/** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
 async function feeToPay(asked: Asked, chain: WalletChain): Promise<bigint | undefined> {
   const own = ownFee(asked)
   if (own === undefined) return undefined
@@ -157,7 +157,7 @@ const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
   return { most: paid.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
 }
 
-/** A transaction that would fail is not offered for signing. */
+/** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
 async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   const { value } = await ask<{ value: { err: unknown; logs?: readonly string[] | null } }>(
     chain.rpc,
@@ -173,7 +173,7 @@ async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   throw new FrameError(`Transaction simulation failed: ${words}`)
 }
 
-/** The node is the chain that was asked for, and not another one at its address. */
+/** Checks that the node serves the requested chain. */
 async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
   const genesis = await ask<string>(rpc, 'getGenesisHash')
   if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)

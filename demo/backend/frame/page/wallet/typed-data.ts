@@ -5,8 +5,8 @@ import { invalid, isRecord, quantityOf, recordOf } from './params.ts'
 type Types = TypedData['types']
 
 /**
- * Typed data as it will be signed: exactly the fields that its types name, no more, so that nothing is shown that is
- * not signed. Throws FrameError at anything that does not fit its types or belongs to another chain.
+ * Reads typed data as it will be signed: exactly the fields that its types name, so that everything shown is also signed. Throws
+ * FrameError if it does not match its types or belongs to another chain.
  */
 export function readTypedData(given: unknown, chainId: number): TypedData {
   const data = recordOf(typeof given === 'string' ? parse(given) : given, 'The typed data')
@@ -50,7 +50,7 @@ function readTypes(given: unknown, domain: Readonly<Record<string, unknown>>): T
   return types
 }
 
-/** A value with the fields of its type alone; `type` may be an array of any depth. */
+/** Keeps only the fields of the value's type; `type` may be an array of any depth. */
 function only(types: Types, type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
@@ -70,7 +70,7 @@ function only(types: Types, type: string, value: unknown): unknown {
   )
 }
 
-/** Values are shown as they came, so they must be of the kind that is signed. */
+/** Checks that a value has the signed type, since values are shown as received. */
 function plain(type: string, value: unknown): unknown {
   if (/^u?int\d*$/.test(type)) {
     const isText = typeof value === 'string' && /^(?:0x[0-9a-f]+|-?[0-9]+)$/i.test(value)

@@ -10,7 +10,7 @@ import { refusals } from '../../refusals.ts'
 
 const { entryPoint, safeModule } = accountContracts
 
-/** A user operation of entry point 0.7 without a paymaster. */
+/** A user operation for entry point 0.7 without a paymaster. */
 export interface UserOperation extends UserOperationGas {
   readonly sender: Address
   readonly nonce: bigint
@@ -28,9 +28,9 @@ export interface UserOperationGas {
   readonly preVerificationGas: bigint
 }
 
-// Valid from the beginning and without an end: the nonce is what ends it.
+// Validity without start or end: the nonce invalidates it.
 const times: Hex = `0x${'00'.repeat(12)}`
-/** As long as a real signature, costs as much to check, and is nobody's. */
+/** Placeholder with the length and verification cost of a real signature. */
 export const dummySignature: Hex = concat([times, `0x${'ec'.repeat(64)}`, '0x1b'])
 
 const safeOperationFields = [
@@ -55,7 +55,7 @@ export const mostGas = ({
   preVerificationGas,
 }: UserOperationGas): bigint => callGasLimit + verificationGasLimit + preVerificationGas
 
-/** The limits that the operation needs, as its bundler has tried out. */
+/** Gas limits of the operation, estimated by its bundler. */
 export async function estimateUserOperation(
   chain: WalletChain,
   operation: UserOperation,
@@ -74,7 +74,7 @@ export async function estimateUserOperation(
   }
 }
 
-/** The module checks every field of the operation, the creation of the account included. */
+/** Signs the operation. The module verifies every field, including the deployment of the account. */
 export async function signUserOperation(
   chain: WalletChain,
   keys: Keys,
@@ -103,7 +103,7 @@ export async function signUserOperation(
 export const sendUserOperation = (chain: WalletChain, operation: UserOperation): Promise<unknown> =>
   ask(bundlerOf(chain), 'eth_sendUserOperation', [toWire(operation), entryPoint])
 
-/** The name under which it is asked for; ours, whatever the bundler says. The signature is no part of it. */
+/** User operation hash, computed here instead of trusting the bundler. It excludes the signature. */
 export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>
   getUserOperationHash({
     chainId: chainNumberOf(chain),

@@ -1,15 +1,15 @@
-/** Where a vault lies: values by name, CryptoKeys among them, which leave no raw key behind. */
+/** Storage of a vault: values by name. It can store CryptoKeys, which expose no raw key. */
 export interface VaultStore {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
-  /** Forgets everything. */
+  /** Deletes everything. */
   clear(): Promise<void>
 }
 
 const database = 'w3m-frame-wallet'
 const table = 'values'
 
-/** In memory: for this visit only. */
+/** In memory, for this visit only. */
 export function memoryStore(): VaultStore {
   const values = new Map<string, unknown>()
   return {
@@ -23,7 +23,7 @@ export function memoryStore(): VaultStore {
   }
 }
 
-/** In IndexedDB; where the browser blocks it, or loses it, for this visit only. */
+/** In IndexedDB, or in memory for this visit if the browser blocks or loses it. */
 export function browserStore(): VaultStore {
   const memory = memoryStore()
   let opening: Promise<IDBDatabase> | undefined
@@ -41,7 +41,7 @@ export function browserStore(): VaultStore {
   }
   return {
     async get(name) {
-      // What could not be kept lies in memory, and is newer.
+      // A value that could not be persisted is in memory, and is newer.
       const held = await memory.get(name)
       if (held !== undefined) return held
       return within('readonly', values => values.get(name) as IDBRequest<unknown>).catch(() => undefined)
@@ -55,7 +55,7 @@ export function browserStore(): VaultStore {
     },
     async clear() {
       await memory.clear()
-      // Blocked storage holds nothing that could be forgotten.
+      // Blocked storage has nothing to delete.
       await within('readwrite', values => values.clear()).catch(() => undefined)
     },
   }

@@ -4,30 +4,30 @@ import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
 import { deriveKeys } from './keys.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** The keys of one person, ready to sign. Raw keys stay inside. */
+/** Keys of one user, ready to sign. Raw keys stay inside. */
 export interface Keys {
   readonly userId: string
   readonly evmAddress: Address
   readonly solanaAddress: string
-  /** Unseals the EVM key for one action. */
+  /** Decrypts the EVM key for one action. */
   useEvm<T>(action: (account: PrivateKeyAccount) => Promise<T>): Promise<T>
   signSolana(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** What lies in the store. A `CryptoKey` there cannot be exported, not by our own page either. */
+/** Stored values. A `CryptoKey` among them cannot be exported, even by our own page. */
 interface Sealed {
   readonly seal: CryptoKey
   readonly evm: { readonly address: Address; readonly box: Box }
   readonly solana: { readonly address: string; readonly key: CryptoKey | Box }
 }
 
-/** Bytes under AES-GCM, bound to the person and the purpose. */
+/** Bytes encrypted with AES-GCM, bound to the user and the purpose. */
 interface Box {
   readonly iv: Uint8Array
   readonly bytes: Uint8Array
 }
 
-/** Opens the vault of a person, or fills it with the seed, which is forgotten at once. */
+/** Opens the vault of a user, or creates it from the seed, which is then discarded. */
 export async function openVault(
   store: VaultStore,
   userId: string,
@@ -36,7 +36,7 @@ export async function openVault(
   const name = `vault:${userId}`
   const held = await store.get(name)
   if (isSealed(held)) {
-    // A vault that this browser cannot read any more is filled again.
+    // A vault that this browser can no longer read is created again.
     const keys = await unlock(held, userId).catch(() => undefined)
     if (keys) return keys
   }
@@ -66,7 +66,7 @@ async function sealSeed(seed: Uint8Array, userId: string): Promise<Sealed> {
   }
 }
 
-/** A key of the platform's own where it knows Ed25519; else under the seal as the other one. */
+/** Uses a native Ed25519 key if the platform supports it, otherwise encrypts it like the other one. */
 async function sealSolana(seal: CryptoKey, secret: Uint8Array, userId: string): Promise<Sealed['solana']> {
   const { ed25519 } = await import('@noble/curves/ed25519')
   const address = encodeBase58(ed25519.getPublicKey(secret))
@@ -75,7 +75,7 @@ async function sealSolana(seal: CryptoKey, secret: Uint8Array, userId: string): 
 }
 
 function importEd25519(secret: Uint8Array): Promise<CryptoKey> {
-  // PKCS #8 of such a key (RFC 8410) is this prefix and the 32 bytes.
+  // PKCS #8 of such a key (RFC 8410): this prefix and the 32 bytes.
   const prefix = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
@@ -91,7 +91,7 @@ async function unlock({ seal, evm, solana }: Sealed, userId: string): Promise<Ke
     if (account.address !== evm.address) throw new Error('The vault holds another key.')
     return action(account)
   }
-  // Says at once whether this browser can still read it.
+  // Fails early if this browser can no longer decrypt it.
   await useEvm(async () => undefined)
   return {
     userId,

@@ -25,18 +25,18 @@ import { refusals } from '../../refusals.ts'
 
 export interface WalletOptions {
   readonly chains: readonly WalletChain[]
-  /** IndexedDB of this page when not given. */
+  /** Defaults to IndexedDB of this page. */
   readonly store?: VaultStore
 }
 
-/** Keys, chains and smart accounts of one person at a time. */
+/** Keys, chains and smart accounts of one user at a time. */
 export function createWallet({ chains, store = browserStore() }: WalletOptions): WalletPart {
   const evmChains = chains.filter(isEvm)
   const batches = createBatches(store)
   let opened: Keys | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Opening and forgetting follow each other, so that a person who has left is never opened again by an older call. */
+  /** Serializes opening and forgetting, so that an older call never reopens a user who signed out. */
   function next<T>(action: () => Promise<T>): Promise<T> {
     const done = turn.then(action)
     turn = done.catch(() => undefined)
@@ -63,7 +63,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   const addressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
     type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
 
-  /** The account that an address names; without one, the preferred account. */
+  /** Account of an address, or the preferred account without an address. */
   async function accountOf(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
     const types = chain.bundler ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)
     const type =
@@ -94,7 +94,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     return {
       address: isSmart ? smart.address : ordinary.address,
       chainId,
-      // Nobody is kept from logging in because a node is away.
+      // An unreachable node must not prevent the login.
       smartAccountDeployed: await isDeployed(chain, smart.address).catch(() => undefined),
       accounts: isSmart ? [smart, ordinary] : [ordinary, smart],
       preferredAccountType: wanted,
@@ -164,7 +164,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
       return {
         ask: prepared.ask,
         async perform() {
-          // One consent, one signature; and never by the keys of somebody who has left meanwhile.
+          // One consent, one signature; and never with the keys of a user who has signed out since.
           if (isSpent) throw new FrameError('The request was answered already.')
           if (opened !== keys) throw new FrameError(refusals.accountChanged, 4100)
           isSpent = true
@@ -187,7 +187,7 @@ const ordinaryOnly = (address: string, chainId: number | string): UserAccounts =
   preferredAccountType: 'eoa',
 })
 
-/** Numbers, numbers in words, and CAIP-2. */
+/** Accepts numbers, numeric strings, and CAIP-2. */
 function evmNumber(chainId: number | string): number {
   const number = Number(String(chainId).replace(/^eip155:/, ''))
   if (!Number.isSafeInteger(number) || number <= 0) throw new FrameError('Unrecognized chain ID.', 4902)

@@ -7,9 +7,9 @@ import {
   toFunctionSelector,
 } from 'viem'
 
-// The functions that this wallet can read. One that is not here is said to be unreadable.
+// Functions that this wallet can decode. Others are reported as unreadable.
 const functions = parseAbi([
-  // ERC-20, and what is near it
+  // ERC-20 and related
   'function transfer(address to, uint256 value)',
   'function transferFrom(address from, address to, uint256 value)',
   'function approve(address spender, uint256 value)',
@@ -31,7 +31,7 @@ const functions = parseAbi([
   // Permit2
   'function approve(address token, address spender, uint160 value, uint48 until)',
   'function transferFrom(address from, address to, uint160 value, address token)',
-  // Calls in calls
+  // Nested calls
   'function multicall(bytes[] calls)',
   'function multicall(uint256 deadline, bytes[] calls)',
   'function aggregate((address target, bytes data)[] calls)',
@@ -43,7 +43,7 @@ const functions = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
   'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
-  // Uniswap V2 and its kind
+  // Uniswap V2 and forks
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -53,7 +53,7 @@ const functions = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-  // Who controls an account or a contract
+  // Control of an account or a contract
   'function transferOwnership(address owner)',
   'function renounceOwnership()',
   'function grantRole(bytes32 role, address account)',
@@ -79,17 +79,17 @@ export interface KnownCall {
   readonly name: string
   readonly inputs: readonly { readonly name?: string; readonly type: string }[]
   readonly args: readonly unknown[]
-  /** The data holds more than the call. */
+  /** The data is longer than the encoded call. */
   readonly hasExtra: boolean
 }
 
-/** A call of a known function; undefined where the function is not known, or the data does not fit it. */
+/** Decodes a call of a known function. Returns undefined if the function is unknown or the data does not fit it. */
 export function readCall(data: Hex): KnownCall | undefined {
   const item = bySelector.get(data.slice(0, 10).toLowerCase())
   if (item?.type !== 'function') return undefined
   try {
     const { args } = decodeFunctionData({ abi: [item], data })
-    // What does not come out the same again was not all that is there.
+    // Detects trailing data: encoding the decoded call must give the same bytes.
     const again = encodeFunctionData({
       abi: [item],
       args: [...((args as readonly unknown[] | undefined) ?? [])],

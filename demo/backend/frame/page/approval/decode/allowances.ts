@@ -16,7 +16,7 @@ export interface Allowance {
   readonly spender: string
   readonly units: bigint
   readonly change?: 'more' | 'less'
-  /** The same call permits a single item of a collection. */
+  /** The same call can also approve a single item of a collection. */
   readonly mayBeItem?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Told {
   readonly warnings: readonly Warning[]
 }
 
-/** A permission to spend: to whom, how much, and whether there is an end to it. */
+/** Describes a permission to spend: the spender, the amount and the expiry. */
 export async function allowance(asked: Allowance, context: Context): Promise<Told> {
   const { token: address, spender, units, change, mayBeItem = false } = asked
   const { say, lookUp } = context
@@ -41,7 +41,7 @@ export async function allowance(asked: Allowance, context: Context): Promise<Tol
     }
   const amount = tokenAmount(units, token, address, context)
   const isEndless = isUnlimited(units)
-  // The digits stand there even where they mean "all": nothing of what is signed is left out.
+  // Shows the digits even of an unlimited amount: everything that is signed is shown.
   const shown = isEndless ? `${say('allow.unlimitedAmount')} (${amount})` : amount
   const label = say(mayBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
   const rows = [amountRow(label, shown, isEndless && change !== 'less' ? 'danger' : undefined), ...ends]

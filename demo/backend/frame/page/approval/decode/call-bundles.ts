@@ -15,12 +15,12 @@ const names = new Set([
   'executeUserOpWithErrorString',
 ])
 
-/** Whether a call is made of further calls. */
+/** Returns whether a call contains further calls. */
 export const isCallOfCalls = ({ name }: KnownCall): boolean => names.has(name)
 
 interface Inner {
   readonly calls: readonly Call[]
-  /** One of them runs another's code as the account itself. */
+  /** One of them executes another contract's code as the account itself (delegatecall). */
   readonly isDelegate: boolean
 }
 
@@ -30,7 +30,7 @@ interface Packed {
   readonly data: Hex
 }
 
-/** The calls inside; undefined where they cannot be told. */
+/** Decodes the inner calls. Returns undefined if they cannot be decoded. */
 export function innerCalls({ name, args }: KnownCall, to: Hex): Inner | undefined {
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
@@ -46,7 +46,7 @@ export function innerCalls({ name, args }: KnownCall, to: Hex): Inner | undefine
   return { calls: [{ to: target, value, data }], isDelegate: name !== 'execute' && operation === 1 }
 }
 
-/** Safe's own packing: operation, receiver, value, length, data, one behind the other. */
+/** Safe's packed encoding, per call: operation, recipient, value, length, data. */
 function readMultiSend(bytes: Hex): Inner | undefined {
   const hex = bytes.slice(2)
   const calls: Call[] = []

@@ -9,10 +9,10 @@ import { describeSwap } from './swaps.ts'
 import { describeToken } from './token-calls.ts'
 
 const zero = `0x${'0'.repeat(40)}`
-/** Calls in calls in calls: beyond that nobody can follow. */
+/** Maximum nesting of calls that is decoded; deeper ones are not comprehensible. */
 const deepest = 4
 
-/** One call, in the terms of the person who makes it. */
+/** Describes one call from the perspective of the account that makes it. */
 export async function describeCall(call: Call, context: Context, depth = 0): Promise<Part> {
   const { say, account } = context
   const { to, value, data } = call
@@ -86,7 +86,7 @@ async function describeKnown(
 
 const within = (part: Part, title: string): Part => ({ ...part, title })
 
-/** Arguments by their names, for functions that have no words of their own. */
+/** Rows for named arguments, for functions without a specific description. */
 function argumentRows({ inputs, args }: KnownCall): Row[] {
   return inputs.map(({ name = '', type }, at): Row => {
     const value = args[at]
@@ -101,7 +101,7 @@ const json = (value: unknown): string =>
     ? visible(value)
     : visible(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)))
 
-/** Every call of a batch, in its order. */
+/** Describes every call of a batch, in order. */
 export async function describeCalls(calls: readonly Call[], context: Context): Promise<Part[]> {
   const parts = await Promise.all(calls.map(call => describeCall(call, context)))
   if (parts.length < 2) return parts

@@ -6,7 +6,7 @@ import { shortName, visible } from '../visible-text.ts'
 import type { Say } from '../words.ts'
 import type { LookUp, Token } from './tokens.ts'
 
-/** What every decoder is given. */
+/** Input shared by all decoders. */
 export interface Context {
   readonly say: Say
   readonly language: string
@@ -15,11 +15,11 @@ export interface Context {
   readonly account: Ask['account']
   readonly lookUp: LookUp
   readonly native: { readonly symbol: string; readonly decimals: number }
-  /** Wall clock, in seconds: only to say whether a date has passed. */
+  /** Wall clock, in seconds. Used only to determine whether a date has passed. */
   readonly nowSeconds: bigint
 }
 
-/** Every digit, as the language writes numbers, and behind it the unit. */
+/** Formats an amount with every digit, in the number format of the language, followed by the unit. */
 export function amountOf(units: bigint, decimals: number, symbol: string, { language }: Context): string {
   return `${formatExactAmount(fromBaseUnits(units, decimals), language)} ${symbol}`
 }
@@ -30,7 +30,7 @@ export const nativeAmount = (units: bigint, context: Context): string =>
 export const plainNumber = (units: bigint, { language }: Context): string =>
   formatExactAmount(units.toString(), language)
 
-/** An amount of a token; base units where nobody knows its decimals. */
+/** Formats a token amount. Falls back to base units if the decimals are unknown. */
 export function tokenAmount(units: bigint, token: Token, address: string, context: Context): string {
   const name = tokenName(token, address)
   if (token.decimals === undefined)
@@ -38,7 +38,7 @@ export function tokenAmount(units: bigint, token: Token, address: string, contex
   return amountOf(units, token.decimals, name, context)
 }
 
-/** The symbol that a token gives itself, or its address. */
+/** The symbol that a token claims, or its address. */
 export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
 
 export const doubtDecimals = (token: Token, { say }: Context): Warning[] =>
@@ -46,7 +46,7 @@ export const doubtDecimals = (token: Token, { say }: Context): Warning[] =>
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
 
-/** An address in full; what is none is shown as what it is. */
+/** Formats an address in full. Shows other values unchanged. */
 export const fullAddress = (value: unknown): string => {
   const text = String(value)
   return isAddress(text, { strict: false }) ? getAddress(text) : visible(text)
@@ -74,7 +74,7 @@ export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || un
 
 const farSeconds = 10n * 365n * 86_400n
 
-/** A date in the language, or that it never comes. */
+/** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
 export function dateOf(seconds: bigint, { say, language, nowSeconds }: Context): string | undefined {
   if (seconds > nowSeconds + farSeconds) return undefined
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -83,7 +83,7 @@ export function dateOf(seconds: bigint, { say, language, nowSeconds }: Context):
   return seconds < nowSeconds ? say('date.past', { date }) : date
 }
 
-/** Until when a permission holds, as a warning where it is for ever. */
+/** Warns about the end date of a permission, or that it has none. */
 export function untilWarning(seconds: bigint, context: Context): Warning {
   const date = dateOf(seconds, context)
   return caution(date ? context.say('allow.until', { date }) : context.say('allow.forever'))

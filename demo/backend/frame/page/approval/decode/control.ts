@@ -20,7 +20,7 @@ const names = new Set([
   'setFallbackHandler',
 ])
 
-/** Calls that change who controls an account or a contract; undefined for others. */
+/** Describes calls that change the control of an account or a contract. Returns undefined for others. */
 export function describeControl(
   { name, args, inputs }: KnownCall,
   { to }: Call & { readonly to: Hex },

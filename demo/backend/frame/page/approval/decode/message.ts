@@ -5,7 +5,7 @@ import { type Context, isSameAddress, visible } from './context.ts'
 import { looksLikeField, readSignIn, type SignIn } from './sign-in.ts'
 import { UnreadableData } from './typed-fields.ts'
 
-/** Longest message that the patterns of this file read, four bytes for each character that a screen can show. */
+/** Longest message that the patterns of this file run on: four bytes for each character that fits on a screen. */
 const mostBytes = 4 * mostCharacters
 
 export interface ReadMessage {
@@ -14,10 +14,10 @@ export interface ReadMessage {
   readonly parts: readonly Part[]
 }
 
-/** What a message says; bytes that are no text are shown as bytes, sign-ins are held against who asks. */
+/** Decodes a message. Bytes that are not text are shown as bytes; sign-ins are compared with the requesting origin. */
 export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
   const { say } = context
-  // Nothing reads a text that cannot be shown anyway.
+  // Skips decoding of a text too long to be shown.
   if (bytes.length > mostBytes) throw new UnreadableData('The message is too long')
   const text = textOf(bytes)
   if (text === undefined) {
@@ -38,7 +38,7 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
     text,
     warnings: [
       ...(signIn?.warnings ?? []),
-      // A fingerprint written out as text is signed as text, but some services take it for what it stands for.
+      // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
       ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [danger(say('message.hash'))] : []),
       ...(hasMarks(text) ? [caution(say('text.marked'))] : []),
     ],
@@ -50,14 +50,14 @@ function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // Control characters beyond line breaks and tabs: bytes that only happen to be letters.
+    // Control characters other than line breaks and tabs: binary data that happens to be valid UTF-8.
     return /(?![\n\r\t])[\p{Cc}]/u.test(text) ? undefined : text
   } catch {
     return undefined
   }
 }
 
-/** A Solana message that is signed bare could be a transaction. */
+/** Returns whether a raw Solana message could be a transaction. */
 function looksLikeTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
   if (!chainId.startsWith('solana:')) return false
   const start = bytes[0] === 0x80 ? 1 : 0
@@ -73,7 +73,7 @@ function looksLikeTransaction(bytes: Uint8Array, { chainId }: Context): boolean 
 
 const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
 
-/** Whether a text that does not follow the grammar of a sign-in comes near it. Linear: one pattern for both halves is not. */
+/** Returns whether a text resembles a sign-in without matching its grammar. Two patterns, since a single one is not linear. */
 const resemblesSignIn = (text: string): boolean =>
   hint.test(text) ||
   text.split(/[\n\r\u2028\u2029]/).some(line => {
@@ -81,7 +81,7 @@ const resemblesSignIn = (text: string): boolean =>
     return at !== -1 && /\bwith ethereum\b/i.test(line.slice(at))
   })
 
-/** A sign-in in its parts, and what is wrong with it; undefined for any other text. */
+/** Describes a sign-in and its mismatches. Returns undefined for any other text. */
 function describeSignIn(text: string, context: Context): Part | undefined {
   const { say, origin, account } = context
   const signIn = readSignIn(text)
@@ -93,7 +93,7 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   if (!isOf(signIn, origin)) warnings.push(danger(say('signIn.mismatch', { domain: shown, origin })))
   else if (uri !== undefined && !isUriOf(uri, origin))
     warnings.push(danger(say('signIn.mismatch', { domain: visible(uri), origin })))
-  // Letters of either case are one address on EVM networks, where the grammar has held them to their checksum.
+  // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
   const isMine = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
@@ -118,7 +118,7 @@ function describeSignIn(text: string, context: Context): Part | undefined {
 
 const longestDomain = 255
 
-/** A site that reads loosely may take it for a sign-in all the same. */
+/** Warns about a near sign-in: a lenient site may accept it as one. */
 function describeMalformed(text: string, { say, origin }: Context): Part {
   const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
     ({ index }) =>
@@ -134,17 +134,17 @@ function describeMalformed(text: string, { say, origin }: Context): Part {
   return { title: say('message.title'), warnings: [...warnings, danger(say('signIn.malformed'))], rows: [] }
 }
 
-/** The port belongs to it: another port is another site. */
+/** Compares domain and port: another port is another site. */
 function isOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
   const { protocol, host } = new URL(origin)
   return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)
 }
 
-/** Addresses of other schemes name no site. */
+/** URIs with other schemes do not match any site. */
 const isUriOf = (uri: string, origin: string): boolean =>
   !/^https?:/i.test(uri) || (URL.canParse(uri) && new URL(uri).origin === origin)
 
-/** Clusters of Solana by their names in a sign-in; a local one has no name of its own. */
+/** Names of Solana clusters in a sign-in. A local one has no name. */
 const clusters: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -13,7 +13,7 @@ import { domainName, type Fields, fieldsOf } from './typed-values.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 
-/** Orders of exchanges and marketplaces: what is given, what is got, and until when. */
+/** Describes orders of exchanges and marketplaces: what is given, what is received, and the expiry. */
 export async function describeOrder(data: TypedData, context: Context): Promise<Described | undefined> {
   const { say } = context
   const message = fieldsOf(data.message)
@@ -22,7 +22,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   })
   const told = danger(say('typed.orderText'))
   if (message.has('tree')) {
-    // Many Seaport orders under one signature.
+    // Bulk Seaport orders: many orders under one signature.
     const orders = message.list('tree').flatMap(flatten)
     const parts = await Promise.all(orders.map(order => seaport(order, context)))
     return { title, warnings: [told], parts }
@@ -45,7 +45,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
     : undefined
 }
 
-/** How exchanges call both sides: CoW, 1inch, 0x and their kind. */
+/** Field names for both sides of an order: CoW, 1inch, 0x and similar. */
 const pairs = [
   ['sellToken', 'sellAmount', 'buyToken', 'buyAmount'],
   ['makerAsset', 'makingAmount', 'takerAsset', 'takingAmount'],
@@ -77,7 +77,7 @@ async function seaport(order: Fields, context: Context): Promise<Part> {
   }
 }
 
-/** One thing of a Seaport order: 0 the chain's own currency, 1 a token, above that items of a collection. */
+/** One item of a Seaport order. Type 0 is the native currency, 1 a token, higher ones are items of a collection. */
 async function itemRow(label: string, item: Fields, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
   const [start = 0n, end = start] = [item.units('startAmount'), item.units('endAmount')]

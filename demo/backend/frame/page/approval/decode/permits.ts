@@ -18,7 +18,7 @@ import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
 const endless = 2n ** 256n - 1n
 
-/** Permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
+/** Describes permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
 export async function describePermit(data: TypedData, context: Context): Promise<Described | undefined> {
   const message = fieldsOf(data.message)
   const { primaryType } = data
@@ -56,7 +56,7 @@ async function describeTokenPermit(data: TypedData, message: Fields, context: Co
         ...until,
       ],
     }
-  // DAI's has no amount: all or nothing.
+  // DAI's permit has no amount: all or nothing.
   const isDai = message.has('allowed')
   const isAllowed = message.text('allowed') === 'true'
   const units = isDai ? (isAllowed ? endless : 0n) : (message.units('value') ?? endless)
@@ -79,7 +79,7 @@ async function describeForAll(data: TypedData, message: Fields, context: Context
   }
 }
 
-/** Permit2's lasting permission, for one token or several. */
+/** Permit2 allowance, for one token or several. */
 async function describePermit2(data: TypedData, message: Fields, context: Context): Promise<Described> {
   const { say } = context
   const spender = message.text('spender')
@@ -98,7 +98,7 @@ async function describePermit2(data: TypedData, message: Fields, context: Contex
   ])
 }
 
-/** Permit2's single transfer, for one token or several. */
+/** Permit2 signature transfer, for one token or several. */
 async function describePermit2Transfer(
   data: TypedData,
   message: Fields,
@@ -135,7 +135,7 @@ async function describePermit2Transfer(
   ])
 }
 
-/** One part is told as the whole, several one below the other. */
+/** Uses a single part as the whole description; lists several as nested parts. */
 function together(title: string, parts: readonly Part[], warnings: readonly Warning[]): Described {
   const [only] = parts
   if (parts.length === 1 && only) return { title, rows: only.rows, warnings: [...only.warnings, ...warnings] }

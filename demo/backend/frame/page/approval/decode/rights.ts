@@ -5,7 +5,7 @@ import { describeCall } from './calls.ts'
 import { addressRow, type Context, fullAddress } from './context.ts'
 import { fieldsOf } from './typed-values.ts'
 
-/** Data that hands the account itself over: EIP-7702 authorizations, delegations, operations of smart accounts. */
+/** Describes data that gives control of the account away: EIP-7702 authorizations, delegations, operations of smart accounts. */
 export async function describeRights(data: TypedData, context: Context): Promise<Described | undefined> {
   const { say, account } = context
   const message = fieldsOf(data.message)

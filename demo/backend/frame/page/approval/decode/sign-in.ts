@@ -1,12 +1,12 @@
 import { getAddress, isAddress } from 'viem'
 
-/** A sign-in (EIP-4361, and its form for Solana), read by its grammar to the last line. */
+/** A sign-in message (EIP-4361, and its Solana variant), parsed strictly by its grammar. */
 export interface SignIn {
   readonly scheme?: string
   readonly domain: string
   readonly address: string
   readonly statement?: string
-  /** By their names, in the order in which they stand. */
+  /** Fields by name, in order of appearance. */
   readonly fields: ReadonlyMap<FieldName, string>
   readonly resources: readonly string[]
 }
@@ -16,7 +16,7 @@ const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
 const opening = new RegExp(
   String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
 )
-/** One line of signs that the standard allows: no quotation marks, no letters beyond ASCII. */
+/** One line of the characters that the standard allows: no quotation marks, ASCII only. */
 const statementForm = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
 const uriForm = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
 const dateForm = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
@@ -24,7 +24,7 @@ const solanaChain = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9A-HJ-NP
 
 const isDate = (value: string): boolean => dateForm.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Fields in their order; those without a mark may be missing on Solana only. */
+/** Fields in order. Unmarked ones are optional on Solana only. */
 const forms = {
   URI: { fits: value => uriForm.test(value) },
   Version: { fits: value => value === '1' },
@@ -42,13 +42,13 @@ const forms = {
 >
 export type FieldName = keyof typeof forms
 
-/** What is written like a field or its list: a service that reads loosely takes it for one. */
+/** Matches lines written like a field or its list: a lenient parser accepts them as one. */
 export const looksLikeField = (line: string): boolean =>
   [...Object.keys(forms), 'Resources'].some(name =>
     line.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`),
   )
 
-/** Undefined for whatever does not follow the grammar, so that no part of it is taken for what it is not. */
+/** Parses a sign-in. Returns undefined for any text that does not match the grammar, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
   const [first = '', address = '', ...rest] = text.split('\n')
   const [, given, domain, word] = opening.exec(first) ?? []
@@ -72,14 +72,14 @@ interface Parts {
   readonly fields: readonly string[]
 }
 
-/** The statement stands between two blank lines; without one they are two in a row, or one as some libraries write it. */
+/** The statement is between two blank lines. Without one there are two blank lines in a row, or one as some libraries write it. */
 function ethereumParts([blank, ...lines]: readonly string[]): Parts | undefined {
   if (blank !== '') return undefined
   if (lines[0] === '') return { fields: lines.slice(1) }
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
-/** Statement and fields may each be missing, and the blank line before them with them. */
+/** Statement and fields are each optional, together with the blank line before them. */
 function solanaParts([blank, ...lines]: readonly string[]): Parts | undefined {
   if (blank === undefined) return { fields: [] }
   if (blank !== '' || lines.length === 0) return undefined

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../../../../../src/core/chain/base58.ts'
 
-/** An account of a transaction: its address, or where in a table its address stands. */
+/** An account of a transaction: its address, or its index in a lookup table. */
 export type SolanaAccount =
   | { readonly address: string; readonly isSigner: boolean }
   | { readonly table: string; readonly index: number; readonly isSigner: false }
@@ -12,13 +12,13 @@ export interface SolanaInstruction {
 }
 
 export interface SolanaMessage {
-  /** Who pays the cost. */
+  /** Fee payer. */
   readonly payer: string
   readonly signers: readonly string[]
   readonly instructions: readonly SolanaInstruction[]
 }
 
-/** Reads a transaction in wire format, legacy or version 0, to its last byte; undefined for anything else. */
+/** Parses a transaction in wire format, legacy or version 0, to its last byte. Returns undefined for anything else. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaMessage | undefined {
   try {
     const reader = createReader(bytes)
@@ -53,7 +53,7 @@ function readMessage(reader: Reader): SolanaMessage {
       writable: [...reader.take(reader.count())],
       readonly: [...reader.take(reader.count())],
     }))
-    // All that may be written come first, table by table; then those that may only be read.
+    // All writable accounts come first, table by table, then the read-only ones.
     for (const kind of ['writable', 'readonly'] as const)
       for (const each of tables)
         for (const index of each[kind]) all.push({ table: each.table, index, isSigner: false })
@@ -81,7 +81,7 @@ function createReader(bytes: Uint8Array) {
     return bytes.subarray(position - length, position)
   }
   const byte = (): number => take(1)[0] as number
-  /** Compact form: seven bits a byte, at most three bytes. */
+  /** Compact-u16: seven bits per byte, at most three bytes. */
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts'
 
 export const tokenPrograms: ReadonlySet<string> = new Set([tokenProgram, token2022Program])
 
-/** An account as the chain has it. */
+/** Account data as read from the chain. */
 export interface ChainAccount {
   readonly owner: string
   readonly data: Uint8Array
@@ -19,23 +19,23 @@ export interface ChainAccount {
 
 type Names = Pick<Token, 'symbol' | 'name'>
 
-/** Decimals of a mint, and the names that stand in it (Token-2022); undefined for what is no mint. */
+/** Reads decimals of a mint and its embedded metadata (Token-2022). Returns undefined if the account is not a mint. */
 export function readMint(address: string, { owner, data }: ChainAccount): Token | undefined {
   const isMint = data.length === 82 || (data.length > 165 && data[165] === 1)
   if (!tokenPrograms.has(owner) || !isMint) return undefined
   return { decimals: data[44], ...(data.length > 165 && readExtension(address, data)) }
 }
 
-/** The mint of a token account; undefined for what is none. */
+/** Reads the mint of a token account. Returns undefined for other accounts. */
 export function readMintOfAccount({ owner, data }: ChainAccount): string | undefined {
   const isAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
   return tokenPrograms.has(owner) && isAccount ? encodeBase58(data.subarray(0, 32)) : undefined
 }
 
-/** Names only where the mint itself says that they stand in it. */
+/** Reads the metadata extension only if the mint's pointer names the mint itself. */
 const readExtension = (address: string, mint: Uint8Array): Names => shortened(namesInMint(address, mint))
 
-/** Names in an account of Metaplex. */
+/** Reads names from a Metaplex metadata account. */
 export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
   owner === metaplex ? shortened(namesInMetaplex(address, data)) : {}
 

@@ -13,7 +13,7 @@ const memos = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
 
-/** An instruction of a program that this wallet knows; undefined for others, and for what it does not know of those. */
+/** Describes an instruction of a known program. Returns undefined for unknown programs and unknown instructions. */
 export function describeKnownProgram(
   instruction: SolanaInstruction,
   context: SolanaContext,

@@ -7,7 +7,7 @@ export interface SolanaContext extends Context {
   readonly tokens: SolanaTokens
 }
 
-/** An account as a person may compare it: its address, or its place in a table. */
+/** Formats an account so that a user can compare it: its address, or its index in a table. */
 export const accountText = (account: SolanaAccount | undefined, { say }: Context): string => {
   if (!account) return '–'
   if ('address' in account) return account.address
@@ -23,7 +23,7 @@ export const accountRow = (label: string, account: SolanaAccount | undefined, co
   kind: 'address',
 })
 
-/** A token by its names, where the chain has any, and always by its mint: names are only claimed. */
+/** Rows of a token: its names if the chain has any, and always its mint, since names are unverified claims. */
 export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
   const { say, tokens } = context
   const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)

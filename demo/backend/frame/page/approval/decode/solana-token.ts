@@ -7,7 +7,7 @@ import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './so
 
 const mostUnits = 2n ** 64n - 1n
 
-/** Instructions of both token programs; undefined for those that have no words here. */
+/** Describes instructions of both token programs. Returns undefined for unknown ones. */
 export function describeTokenProgram(
   { data, accounts }: SolanaInstruction,
   context: SolanaContext,
@@ -19,7 +19,7 @@ export function describeTokenProgram(
     const account = at(index)
     return account && 'address' in account ? account.address : undefined
   }
-  /** Every digit. `decimals` stand in the instruction where the program holds them against the mint. */
+  /** Formats an amount with every digit. `decimals` come from the instruction where the program checks them against the mint. */
   const amountAt = (offset: number, mint: string | undefined, decimals: number | undefined): string => {
     const units = u64(data, offset) ?? 0n
     const { symbol } = tokens.token(mint)
@@ -32,11 +32,11 @@ export function describeTokenProgram(
   }
   const checked = (mintIndex: number, offset = 1): string =>
     amountAt(offset, addressAt(mintIndex), data[offset + 8])
-  /** Where the instruction names no decimals, those of the mint. */
+  /** Uses the decimals of the mint if the instruction has none. */
   const unchecked = (mint: string | undefined): string => amountAt(1, mint, tokens.token(mint).decimals)
   const doubt = (mint: string | undefined): Warning[] =>
     tokens.token(mint).decimals === undefined ? [caution(say('amount.unknown'))] : []
-  /** The mint behind a token account, where the chain tells. */
+  /** Mint of a token account, if it could be read. */
   const mintBehind = (index: number): { mint?: string; rows: Row[] } => {
     const mint = tokens.mintOf(addressAt(index))
     return { mint, rows: mint === undefined ? [] : mintRows({ address: mint, isSigner: false }, context) }
@@ -81,7 +81,7 @@ export function describeTokenProgram(
     case 12:
       return data.length === 10 ? transfer(checked(1), mintRows(at(1), context), 2) : undefined
     case 26:
-      // Token-2022: the same with a fee of the token.
+      // Token-2022: the same with a transfer fee.
       if (data[1] !== 1 || data.length !== 19) return undefined
       return transfer(checked(1, 2), mintRows(at(1), context), 2)
     case 4: {

@@ -12,20 +12,20 @@ import {
 } from './solana-metadata.ts'
 import { type Token, within } from './tokens.ts'
 
-/** What is known of the tokens of some transactions. */
+/** Token information for a set of transactions. */
 export interface SolanaTokens {
-  /** A token by its mint; empty where the chain tells nothing. */
+  /** Token by mint; empty if nothing could be read. */
   token(mint: string | undefined): Token
   /** The mint of a token account. */
   mintOf(account: string | undefined): string | undefined
 }
 
-/** Where instructions name the mint, by their first byte; the others name a token account of it at 0. */
+/** Account index of the mint by the first byte of an instruction. Other instructions name a token account of it at 0. */
 const placeOfMint: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
 const ofAccounts = new Set([3, 4, 5, 9, 10, 11])
 const mostAccounts = 100
 
-/** Reads the tokens that transactions name, in two calls at most; what cannot be read is merely not named. */
+/** Reads the tokens that transactions name, in at most two calls. Tokens that cannot be read have no names. */
 export async function readSolanaTokens(
   messages: readonly (SolanaMessage | undefined)[],
   chainId: ChainId,
@@ -78,7 +78,7 @@ function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
   return account && 'address' in account ? [account.address] : []
 }
 
-/** Where Metaplex keeps the names of a mint. */
+/** Address of the Metaplex metadata of a mint. */
 async function placeOfNames(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
   const [place] = await getProgramDerivedAddress({

@@ -7,7 +7,7 @@ import { accountText, isProgram, type SolanaContext } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
 import { readSolanaTokens } from './solana-tokens.ts'
 
-/** Every instruction of every transaction, with what the chain tells of its tokens. */
+/** Describes every instruction of every transaction, with on-chain information about its tokens. */
 export async function describeSolana(
   transactions: readonly Uint8Array[],
   sends: boolean,
@@ -45,7 +45,7 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
     const part = describeInstruction(instruction, context)
     return { ...part, title: say('call.number', { number: String(at + 1), count: of, title: part.title }) }
   })
-  // What only sets the cost stands last, under its own number: what moves something is seen first.
+  // Lists compute-budget instructions last, under their own numbers, so that transfers are seen first.
   const isCost = message.instructions.map(({ program }) => isProgram(program, computeBudget))
   const ordered = [...parts.filter((_, at) => !isCost[at]), ...parts.filter((_, at) => isCost[at])]
   return { title: say('fact.solana'), warnings, rows, parts: ordered }

@@ -12,7 +12,7 @@ import {
   tokenAmount,
 } from './context.ts'
 
-/** Swaps in the way of Uniswap V2: what is paid, what is got at least, and by whom. */
+/** Describes Uniswap V2 style swaps: the amount paid, the minimum received, and the recipient. */
 export async function describeSwap(
   { name, args, inputs }: KnownCall,
   { to: router, value }: Call & { readonly to: Hex },

@@ -18,10 +18,10 @@ import {
 } from './context.ts'
 
 const zero = `0x${'0'.repeat(40)}`
-/** The same on every chain. */
+/** Permit2; same address on every chain. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Transfers, permissions and what else is done to tokens; undefined for other calls. */
+/** Describes transfers, permissions and other token calls. Returns undefined for other calls. */
 export async function describeToken(
   { name, args, inputs }: KnownCall,
   { to: address, value: paid }: Call & { readonly to: Hex },
@@ -41,7 +41,7 @@ export async function describeToken(
   ): Promise<Described> => {
     const token = await lookUp(address)
     const isItem = id !== undefined || token.isCollection === true
-    // ERC-20 and ERC-721 share this call: the one moves an amount, the other an item.
+    // ERC-20 and ERC-721 share this call: one moves an amount, the other an item.
     const number = id ?? amount
     const shown = isItem
       ? `${tokenName(token, address)} #${number}`
@@ -142,7 +142,7 @@ export async function describeToken(
   }
 }
 
-/** Receivers from whom nothing comes back. */
+/** Warns about recipients that make tokens unrecoverable. */
 function lost(to: string, token: string, { say }: Context): Warning[] {
   if (isSameAddress(to, zero)) return [danger(say('call.toZero'))]
   return isSameAddress(to, token) ? [danger(say('call.toToken'))] : []

@@ -2,12 +2,12 @@ import { decodeAbiParameters, type Hex } from 'viem'
 import type { ChainId, WalletPart } from '../../../contract.ts'
 import { shortName } from '../visible-text.ts'
 
-/** What a contract says about itself: a claim, like every name. */
+/** Properties that a contract reports about itself; unverified claims, like every name. */
 export interface Token {
   readonly symbol?: string
   readonly name?: string
   readonly decimals?: number
-  /** It says that its items are single ones (ERC-721 or ERC-1155). */
+  /** The contract reports ERC-721 or ERC-1155. */
   readonly isCollection?: boolean
 }
 
@@ -19,7 +19,7 @@ const decimalsCall = '0x313ce567'
 const supports = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
 
-/** Reads tokens on chain, each once, and never for longer than a person waits. */
+/** Reads tokens on chain, each once, with a time limit. */
 export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp {
   const known = new Map<string, Promise<Token>>()
   const call = async (to: string, data: string): Promise<Hex | undefined> => {
@@ -48,7 +48,7 @@ export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp
   }
 }
 
-/** Undefined when it fails, or takes too long. */
+/** Resolves to undefined on failure or timeout. */
 export async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
   let stop = () => {}
   const late = new Promise<undefined>(resolve => {
@@ -74,7 +74,7 @@ function readDecimals(answer: Hex): number | undefined {
 
 function readSymbol(answer: Hex): string | undefined {
   try {
-    // Some old tokens answer with 32 bytes instead of a string.
+    // Some old tokens return 32 bytes instead of a string.
     const text =
       answer.length === 66
         ? new TextDecoder().decode(bytesOf(answer)).replace(/\0{1,32}$/, '')

@@ -14,7 +14,7 @@ import {
 } from './context.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
-/** Signatures with which another moves something in the person's name: ERC-3009, ERC-2771 and a Safe's own. */
+/** Describes signatures that let another account act for the user: ERC-3009, ERC-2771 and Safe transactions. */
 export async function describeTransferBySignature(
   data: TypedData,
   context: Context,
@@ -62,11 +62,11 @@ async function describeAuthorized(data: TypedData, message: Fields, context: Con
 interface Frame {
   readonly title: string
   readonly warnings: readonly Warning[]
-  /** Where the data leaves it out. */
+  /** Fallback if the data omits it. */
   readonly to?: string
 }
 
-/** The call inside, read like any other. */
+/** Decodes the inner call like any other. */
 async function describeSigned(message: Fields, context: Context, frame: Frame): Promise<Described> {
   const to = frame.to ?? message.text('to')
   const data = message.text(message.has('data') ? 'data' : 'functionSignature')

@@ -7,7 +7,7 @@ import { describeRights } from './rights.ts'
 import { fieldRows } from './typed-fields.ts'
 import { describeTransferBySignature } from './transfers.ts'
 
-/** What typed data is, called by its name where it is known, and every field that is signed. */
+/** Describes typed data by its kind where it is known, and lists every signed field. */
 export async function describeTypedData(data: TypedData, context: Context): Promise<Part[]> {
   const { say } = context
   const { rows, unsigned } = fieldRows(data, context)
@@ -19,7 +19,7 @@ export async function describeTypedData(data: TypedData, context: Context): Prom
   const { name, verifyingContract, chainId } = data.domain
   const warnings: Warning[] = [...(known?.warnings ?? [])]
   if (!known && verifyingContract !== undefined) warnings.push(caution(say('unreadable.data')))
-  // What a contract reads and what names no network counts wherever that contract stands.
+  // Without a chain id in the domain, the signature is valid on every network that has the contract.
   if (chainId === undefined && (known || verifyingContract !== undefined))
     warnings.push(caution(say('allow.anyChain')))
   if (unsigned.length) warnings.push(caution(say('typed.extra', { names: unsigned.slice(0, 20).join(', ') })))

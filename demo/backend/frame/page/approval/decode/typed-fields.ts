@@ -2,14 +2,14 @@ import type { TypedData } from '../../../contract.ts'
 import type { Row } from '../description.ts'
 import { type Context, fullAddress, visible } from './context.ts'
 
-/** Deeper than any kind of data in use; a type that holds itself ends here. */
+/** Deeper than any data in use; also stops recursive types. */
 const deepest = 16
 const mostRows = 2_000
 
-/** What is signed does not fit any screen, or is no data of its types. */
+/** The content does not fit a screen, or does not match its types. */
 export class UnreadableData extends Error {}
 
-/** Every signed field with its path, as rows; and the names of fields that stand there without being signed. */
+/** Rows for every signed field with its path, and the names of fields that are present but not signed. */
 export function fieldRows({ types, primaryType, message }: TypedData, { say }: Context) {
   const rows: Row[] = []
   const unsigned: string[] = []
@@ -59,13 +59,13 @@ function leaf(type: string, value: unknown, label: string, missing: string): Row
   return { label, value: visible(text), kind: 'code' }
 }
 
-/** Every digit of a whole number, however it is written. */
+/** Formats an integer with every digit, whatever its notation. */
 function wholeNumber(value: unknown): string {
   const units = toUnits(value)
   return units === undefined ? visible(String(value)) : units.toString()
 }
 
-/** A whole number of typed data; undefined for what is none. */
+/** Parses an integer of typed data. Returns undefined for other values. */
 export function toUnits(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined

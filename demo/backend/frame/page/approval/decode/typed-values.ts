@@ -1,7 +1,7 @@
 import type { TypedData } from '../../../contract.ts'
 import { toUnits } from './typed-fields.ts'
 
-/** A look at one structure of typed data, which believes nothing about what stands there. */
+/** Defensive accessors for one structure of typed data; they assume nothing about its values. */
 export interface Fields {
   has(...names: readonly string[]): boolean
   units(name: string): bigint | undefined
