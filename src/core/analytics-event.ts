@@ -13,7 +13,7 @@ interface Properties {
   network: NetworkId
   badge: string
   search: string
-  /** A social login, or a seller of tokens. */
+  /** A social login, or an onramp provider. */
   provider: SocialProvider | (string & {})
   token: string
   swapFromToken: string
@@ -23,8 +23,8 @@ interface Properties {
 }
 
 /**
- * The analytics events (reference 2.6) and the properties that are sent with each. Nothing else of an event leaves the page:
- * never an address, e-mail or pairing URI (T13, T14).
+ * Analytics events (reference 2.6) with the properties sent for each. No other data is sent: never an address, email or pairing URI
+ * (T13, T14).
  */
 export const analyticsEvents = {
   MODAL_CREATED: [],

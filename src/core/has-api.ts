@@ -1,5 +1,5 @@
 import type { ModalOptions } from './options.ts'
 
-/** Whether there is a Blockchain API to ask: it needs a project id or a host of the app's own. */
+/** Whether the Blockchain API is available: it needs a project id or a custom host. */
 export const hasApi = ({ endpoints, projectId }: ModalOptions): boolean =>
   endpoints?.api === undefined ? Boolean(projectId) : Boolean(endpoints.api)

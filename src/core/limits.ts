@@ -1,5 +1,5 @@
-// Every time limit, size and count of the product; times are milliseconds. They are read as `limits.viewMs`, and a file holds
-// those that it uses.
+// Time limits, sizes and counts; times are milliseconds. They are read as `limits.viewMs`, so each chunk contains only the ones it
+// uses.
 
 export const addressCharsStart = 4
 export const addressCharsEnd = 6
@@ -31,7 +31,7 @@ export const recentWallets = 2
 export const announcedIconMaxBytes = 256_000
 export const announcedWallets = 100
 export const spareWallets = 1_000
-/** Wallets that claim one name: its rdns, or the name of a Wallet Standard wallet. */
+/** Maximum number of wallets that claim one name: its rdns, or the name of a Wallet Standard wallet. */
 export const rowsPerName = 3
 export const nameMaxChars = 60
 export const walletAccounts = 100

@@ -1,4 +1,4 @@
-/** Key-value storage of the pairing library, kept in memory: where the browser stores nothing, and for tests. */
+/** In-memory key-value storage for the pairing library, used if the browser stores nothing, and in tests. */
 export class MemoryStorage {
   #values = new Map<string, string>()
   async getKeys(): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Sentences about wrong options, for whoever builds a page. Visitors of a finished one never load them.
+// Validation messages for developers. Not loaded for visitors of a finished page.
 
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
@@ -6,22 +6,22 @@ import { speaksEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
 import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
 
-/** Says what is wrong with an app's options, in sentences for its developer. */
+/** Reports invalid options of an app as messages for its developer. */
 export interface OptionCheck {
-  /** An element whose attributes spell options too. */
+  /** An element whose attributes are also options. */
   readonly element?: Element
-  /** Names that `networks` and `defaultNetwork` may use, from the table of names. */
+  /** Names that `networks` and `defaultNetwork` accept. */
   readonly networkNames?: readonly string[]
 }
 
 const told = new Set<string>()
 
-/** Forgets what was already said: for tests. @internal Tests begin anew. */
+/** Clears the set of reported messages. @internal For tests. */
 export const resetOptionCheck = (): void => told.clear()
 
 const maxName = 40
 
-/** How many single letters have to change to make one word of another. */
+/** Returns the edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -39,7 +39,7 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-/** The valid word that a wrong one most likely means; undefined when none is near. */
+/** Returns the closest valid word, or undefined if none is near. */
 export function nearest(word: string, valid: readonly string[]): string | undefined {
   if (word.length > maxName) return undefined
   const lower = word.toLowerCase()
@@ -52,7 +52,7 @@ export function nearest(word: string, valid: readonly string[]): string | undefi
   return best
 }
 
-// A value of the page may be anything, a proxy that throws included.
+// The page may pass any value, including a proxy that throws.
 function peek(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key]
@@ -116,7 +116,7 @@ const featureNames =
     ' ',
   )
 const accountTypes = ['eoa', 'smartAccount', 'payment']
-// What any element may carry without meaning an option.
+// Attributes that any element may have and that are not options.
 const commonAttribute =
   /^(?:id|class|style|slot|part|hidden|title|lang|dir|tabindex|role|is|exportparts|inert)$|^(?:aria|data|on)/
 
@@ -137,7 +137,7 @@ function checkMethods(option: string, value: unknown, methods: readonly string[]
       tell(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
 }
 
-// A path of the page's own server, or a whole address.
+// A path on the page's server, or an absolute URL.
 const isEndpoint = (value: unknown): boolean =>
   typeof value === 'string' &&
   value !== '' &&
@@ -149,7 +149,7 @@ function checkKeys(option: string, value: unknown, valid: readonly string[], tel
     if (!valid.includes(key)) tell(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
 }
 
-/** What a value of the right kind may still hold wrong. */
+/** Validates the content of a value of the right type. */
 const details: {
   readonly [Name in keyof ModalOptions]?: (value: unknown, tell: Tell, check: OptionCheck) => void
 } = {
@@ -184,7 +184,7 @@ const details: {
       if (!isNamespace(namespace) || !speaksEip1193(namespace))
         tell(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
       const url = peek(value, id)
-      // The same rule as in core/paymaster.ts, a file that this one must not load.
+      // Same rule as in core/paymaster.ts, which this file must not import.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
         tell(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }
@@ -231,7 +231,7 @@ const details: {
 function checkNetwork(option: string, choice: unknown, tell: Tell, { networkNames = [] }: OptionCheck): void {
   if (typeof choice !== 'string') return
   if (choice.includes(':')) {
-    // An id may be of a record of the app's own; the table says nothing about it.
+    // An id may belong to a custom network, so it is not checked against the known names.
     if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
       tell(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
     return
@@ -257,7 +257,7 @@ function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check:
   try {
     isValid = isOptionValue(name, value)
   } catch {
-    // A proxy that throws is no valid value.
+    // A proxy that throws is invalid.
   }
   const kind = optionKinds[name]
   if (isValid) details[name]?.(value, tell, check)
@@ -306,7 +306,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** One sentence for everything that is wrong and was not said before, with the nearest valid name. Never throws. */
+/** Returns one message for all problems not reported before, with the closest valid names. Never throws. */
 export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
   const sentences: string[] = []
   const tell: Tell = sentence => {

@@ -1,7 +1,7 @@
-/** 128 random bits in hex. Not `crypto.randomUUID`, which is missing on pages of plain http. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is missing on plain http pages. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The same in the form of a UUID (version 4), for those who ask for one. */
+/** Returns a random UUID (version 4). */
 export const randomUuid = (): string =>
   randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')

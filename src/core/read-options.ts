@@ -1,9 +1,9 @@
-// Reads every option, from an object or from attributes, and leaves out what is not of its kind.
+// Parses all options from an object or attributes, and leaves out values of the wrong type.
 
 import { attributeOf } from './early-options.ts'
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
-// One letter per kind keeps these guards small. What is wrong is said by option-check.ts.
+// One letter per type keeps this code small. option-check.ts reports invalid values.
 type Kind = 'w' | 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
 
 /**
@@ -71,7 +71,7 @@ const optionNames = Object.keys(optionKinds) as (keyof ModalOptions)[]
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value is of the kind that its option asks for. */
+/** Whether a value has the type of its option. */
 export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean {
   const kind = optionKinds[name]
   if (typeof kind !== 'string') return kind.includes(value as string)
@@ -81,18 +81,18 @@ export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean
   if (kind === 'w') return typeof value === 'boolean' || isObject(value)
   if (kind === 'l') return Array.isArray(value) && value.every(isText)
   if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
-  // Whoever asks for a sign-in that makes no sense must not be left without one.
+  // An invalid sign-in option must not disable sign-in.
   if (kind === 'x') return value !== null && value !== false
   return kind === 'a' || kind === 'j' ? Array.isArray(value) : isObject(value)
 }
 
-// JSON can carry an own `__proto__`; whoever copies such a map later would change its prototype (T11).
+// JSON can contain an own `__proto__`; copying such a map later would change its prototype (T11).
 const withoutProto = (value: unknown): unknown =>
   isObject(value) && Object.hasOwn(value as object, '__proto__')
     ? Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== '__proto__'))
     : value
 
-/** The options in force after `input`: what is invalid is dropped and the value before stays. Never throws. */
+/** Applies `input` to the options. Invalid values keep the previous value. Never throws. */
 export function readOptions(input: ModalOptions, before: Settings = defaultOptions): Settings {
   const settings: Record<string, unknown> = { ...before }
   for (const name of optionNames) {
@@ -101,7 +101,7 @@ export function readOptions(input: ModalOptions, before: Settings = defaultOptio
       if (value !== undefined && isOptionValue(name, value))
         settings[name] = name === 'storage' ? value : withoutProto(value)
     } catch {
-      // A getter of the page threw: as if the option was not given; a sign-in is asked for all the same.
+      // Ignores an option whose getter throws, except that sign-in stays required.
       if (optionKinds[name] === 'x') settings[name] = ''
     }
   }
@@ -131,7 +131,7 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
     ),
 )
 
-/** Longer than any list of networks; a text above it is not read at all (T28). */
+/** Longer than any list of networks; a longer text is not parsed (T28). */
 export const maxAttributeLength = 100_000
 
 /** What is there unless an app turns it off. */
@@ -152,7 +152,7 @@ function readAttribute(name: keyof ModalOptions, attribute: string, text: string
   return kind === 'm' || kind === 'j' ? JSON.parse(text) : text.trim()
 }
 
-/** The options that an element's attributes spell; what cannot be read is left out. */
+/** Parses the options in an element's attributes. Leaves out invalid values. */
 export function readAttributes(element: Element): ModalOptions {
   const options: Record<string, unknown> = {}
   for (const [attribute, name] of optionAttributes) {
@@ -170,7 +170,7 @@ export function readAttributes(element: Element): ModalOptions {
       const value = readAttribute(name, attribute, text)
       if (isOptionValue(name, value)) options[name] = withoutProto(value)
     } catch {
-      // Not JSON: option-check.ts tells.
+      // Not JSON: option-check.ts reports it.
     }
   }
   return options

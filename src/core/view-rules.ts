@@ -1,20 +1,20 @@
 import type { View, ViewName } from './view.ts'
 
-/** What a screen needs and takes part in, apart from how it looks: whoever shows or leaves screens asks this table. */
+/** Requirements and behavior of each screen, used by navigation. */
 export interface ViewRule {
-  /** What must be there first: a connected account, or the visitor's yes to the app's terms where it asks for one. */
+  /** Precondition: a connected account, or acceptance of the terms if the app requires it. */
   readonly needs?: 'account' | 'consent'
-  /** An app may open it by its name: `modal.open({ view })`. */
+  /** The app may open it: `modal.open({ view })`. */
   readonly openable?: true
-  /** False where there is nothing to go back to: going back closes the modal. */
+  /** False if there is no previous screen: going back closes the modal. */
   readonly back?: false
-  /** It gives way to Connect when the account goes by itself: it has nothing to show without one. */
+  /** Replaced by Connect when the account disconnects, since it needs one. */
   readonly endsWithAccount?: true
-  /** What ends when none of its screens shows any more. */
+  /** The flow that ends when none of its screens is shown. */
   readonly story?: 'pairing' | 'login' | 'email-change' | 'sign-in'
-  /** It stands while somebody else acts: the wallet that was asked, or whoever reads the email with the code or the link. */
+  /** Waits for an external action: the wallet, or the user reading the email with the code or link. */
   readonly waitsFor?: 'wallet' | 'email'
-  /** A person is in the middle of something here: no question comes over it. */
+  /** The user is in the middle of a flow: prompts must not interrupt it. */
   readonly isWork?: true
 }
 
@@ -81,9 +81,9 @@ export type OpenableView = {
 
 export const viewRules: { readonly [Name in ViewName]: ViewRule } = rules
 
-/** The rule of a screen; of none where none shows. */
+/** Returns the rule of a screen, or an empty rule without one. */
 export const ruleOf = (view: View | undefined): ViewRule => (view ? rules[view.name] : {})
 
-/** Whether an app may open what it names, which may be no view at all. */
+/** Whether the app may open this view name, which may be invalid. */
 export const isOpenable = (name: string): name is OpenableView =>
   Object.hasOwn(rules, name) && viewRules[name as ViewName].openable === true

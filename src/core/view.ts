@@ -32,7 +32,7 @@ export interface ViewParams {
   AccountSettings: Record<never, never>
   /** Ordinary or smart account of the embedded wallet. */
   SmartAccountSettings: Record<never, never>
-  /** What apps were allowed to do by themselves. */
+  /** Permissions of apps. */
   SmartSessionList: Record<never, never>
   /** From the embedded wallet to one of one's own. */
   UpgradeWallet: Record<never, never>
@@ -63,22 +63,22 @@ export interface ViewParams {
   Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
-  /** The app is on one namespace, and the chosen network is of another. */
+  /** The app uses one namespace, and the chosen network is in another. */
   SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: { namespace?: Namespace }
   /** Networks of one namespace: where its account can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>
-  /** Whether a token that the page names is wanted in the account's list. */
+  /** Prompt to add a token that the page requests. */
   WatchAsset: Record<never, never>
-  /** Every wallet that is connected, and those used before. */
+  /** Connected wallets and recently used ones. */
   ProfileWallets: Record<never, never>
   WhatIsAWallet: Record<never, never>
-  /** What a person signs to sign in to the app, and what it means. */
+  /** The sign-in message and its explanation. */
   SIWXSignMessage: Record<never, never>
   /** The same under the older name. */
   ConnectingSiwe: Record<never, never>
-  /** The frame of the embedded wallet, for what a person approves there. */
+  /** The frame of the embedded wallet, for user approvals. */
   ApproveTransaction: Record<never, never>
 }
 

@@ -11,7 +11,7 @@ interface RpcUrls {
   readonly [name: string]: unknown
 }
 
-/** A network as apps have it: our record, the record of the specification, or a chain of viem. */
+/** A network in any accepted form: a record of this package, a record of the specification, or a viem chain. */
 export interface NetworkInput {
   readonly id: string | number
   readonly name: string
@@ -52,7 +52,7 @@ const isPicture = (value: unknown): value is string =>
 function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'] {
   const written = caipNetworkId ?? id
   if (isNetworkId(written)) return written
-  // viem counts EVM chains; the specification writes a reference and a namespace apart.
+  // viem identifies EVM chains by number; the specification has separate fields for reference and namespace.
   const isCount = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : /^[1-9]\d{0,31}$/.test(id)
   const namespace = chainNamespace ?? (isCount ? 'eip155' : undefined)
   const joined = `${namespace}:${id}`
@@ -86,7 +86,7 @@ const exchangeOf = ({ kind, router, factory, wrappedNative, baseTokens }: Exchan
     ? { kind, router, factory, wrappedNative, baseTokens: [...baseTokens] }
     : fail('exchange')
 
-/** A network of an app's own as a record of ours. Throws INVALID_OPTIONS, `params.field` says what is wrong. */
+/** Converts a custom network to a network record. Throws INVALID_OPTIONS; `params.field` names the invalid field. */
 export function defineNetwork(input: NetworkInput | Network): Network {
   if (typeof input !== 'object' || input === null) fail('record')
   const record = input as NetworkInput

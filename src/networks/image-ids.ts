@@ -1,6 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 
-/** What the catalog calls the pictures of networks, for records that name none. */
+/** Ids of network images in the wallet catalog, for records without an image. */
 const imageIds: Readonly<Record<NetworkId, string>> = {
   'eip155:1': 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
   'eip155:10': 'ab9c186a-c52f-464b-2906-ca59d760a400',

@@ -1,17 +1,17 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
 
-/** Networks by the names that a person writes, and by their ids. */
+/** Looks up networks by name and by id. */
 export interface NameTable {
-  /** Every name as it is written in an attribute. */
+  /** Every name as written in an attribute. */
   readonly names: readonly string[]
   find(text: string): Network | undefined
 }
 
-// `base-sepolia`, `baseSepolia` and `Base Sepolia` are one name to a person.
+// `base-sepolia`, `baseSepolia` and `Base Sepolia` are equivalent.
 const plain = (text: string) => text.toLowerCase().replace(/[-_ ]/g, '')
 
-/** The table of these records; `formerIds` are those that others may still say. */
+/** Creates the lookup table of these records. `formerIds` are ids that wallets or apps may still use. */
 export function nameTable(
   records: Readonly<Record<string, Network>>,
   formerIds?: ReadonlyMap<string, NetworkId>,

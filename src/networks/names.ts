@@ -6,7 +6,7 @@ import { formerSolanaIds } from './former-solana-ids.ts'
 import { nameTable } from './name-table.ts'
 import * as solana from './solana.ts'
 
-/** The networks that most pages name; other ones, and what reads records of an app's own, load by need. */
+/** The most common networks. The others, and the parser of custom records, load on demand. */
 export const usualNetworks = nameTable({ ...evm, mainnet: evm.ethereum, ...solana }, formerSolanaIds)
 
 const others = once(() => import('./other-names.ts'))
@@ -24,8 +24,8 @@ async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
 }
 
 /**
- * Names, ids and records as records, each network once; what nobody knows is left out and handed to `report`. Rejects when
- * a file that it needs does not load.
+ * Resolves names, ids and records to unique network records. Unknown entries are left out and passed to `report`. Rejects if a
+ * required chunk does not load.
  */
 export async function resolveNetworks(
   choices: readonly NetworkChoice[],
@@ -40,7 +40,7 @@ export async function resolveNetworks(
   return [...found.values()]
 }
 
-/** Which of these networks is meant by an id, or by a name of the table. */
+/** Finds one of these networks by id or name. */
 export async function networkMeant(networks: readonly Network[], text: string): Promise<Network | undefined> {
   const byId = networks.find(({ id }) => id === text)
   if (byId) return byId

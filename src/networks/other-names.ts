@@ -3,5 +3,5 @@ import * as evmTestnets from './evm-testnets.ts'
 import * as polkadot from './polkadot.ts'
 import { nameTable } from './name-table.ts'
 
-/** The EVM networks for tests, and the networks of the namespaces that few pages name. */
+/** The EVM test networks, and the networks of less common namespaces. */
 export const otherNetworks = nameTable({ ...evmTestnets, ...bitcoin, ...polkadot })

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 
-/** A token that strangers like to be taken for: its words, and the contracts that its issuer names. */
+/** A commonly impersonated token: its name and symbol, and the contracts published by its issuer. */
 export interface WellKnownToken {
   readonly symbol: string
   readonly name: string
@@ -30,7 +30,7 @@ const token = (
   contracts: Readonly<Record<NetworkId, string>>,
 ): WellKnownToken => ({ symbol, name, contracts })
 
-/** Facts from the public pages of those who issue or bridge them, each row with its page. What is not certain is left out. */
+/** Addresses from the public pages of issuers and bridges, each with its source. Uncertain addresses are left out. */
 export const wellKnownTokens: readonly WellKnownToken[] = [
   // https://developers.circle.com/stablecoins/usdc-contract-addresses
   token('USDC', 'USD Coin', {
@@ -177,7 +177,7 @@ export const wellKnownTokens: readonly WellKnownToken[] = [
   // https://docs.polygon.technology/pos/reference/contracts/
   token('POL', 'Polygon Ecosystem Token', {
     [ethereum]: '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6',
-    // The network's own coin, by another door.
+    // The native coin's own contract address.
     [polygon]: '0x0000000000000000000000000000000000001010',
   }),
   // https://docs.polygon.technology/pos/reference/contracts/

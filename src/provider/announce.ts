@@ -15,14 +15,14 @@ import { evm } from './place.ts'
 import { solanaWallet } from './solana-wallet.ts'
 import { registerWallet } from './standard-wallet.ts'
 
-// The mark of a wallet, in our colors.
+// The wallet icon, in this product's colors.
 const mark = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-6 -6 36 36"><rect x="-6" y="-6" width="36" height="36" rx="9" fill="#00736a"/><path fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17M16 14v.1"/></svg>',
 )}`
 
 const makers = { solana: solanaWallet, bip122: bitcoinWallet }
 
-/** The modal as a wallet for every library of the page, as far as the app has networks for it. Idempotent. */
+/** Announces the modal as a wallet to other libraries on the page, for each namespace that has a network in the app. Idempotent. */
 export async function announce(provider: ModalProvider): Promise<void> {
   startVisit()
   if (!$options.get().announce || runtime.stops.has('announce')) return
@@ -49,7 +49,7 @@ export async function announce(provider: ModalProvider): Promise<void> {
     }
 }
 
-/** By EIP-6963: now, and whenever somebody asks. */
+/** Announces the provider by EIP-6963: immediately, and on every request event. */
 function announceProvider(
   provider: ModalProvider,
   { rdns = 'elements.w3m', ...face }: { name: string; icon: string; rdns?: string | undefined },

@@ -17,7 +17,7 @@ import { type Asked, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
 import { watchAsset } from './watch-asset.ts'
 
-/** The answer to a request: ours where we know it, the wallet's where there is one, else the node's. */
+/** Answers a request locally where possible, else through the wallet if one is connected, else through the node. */
 export async function answer(asked: Asked): Promise<unknown> {
   const { method, params } = asked
   switch (method) {
@@ -30,12 +30,12 @@ export async function answer(asked: Asked): Promise<unknown> {
     case 'wallet_getPermissions':
       return permissions()
     case 'wallet_revokePermissions':
-      // ERC-7715 has the same name for taking a grant back, which the wallet does that gave it.
+      // ERC-7715 uses the same method name to revoke a grant; only the wallet that issued it can do so.
       if (fieldOf(listOf(params)[0], 'permissionsContext') !== undefined) break
       return revoke(params)
     case 'personal_ecRecover':
       return (await import('./recover.ts')).recover(listOf(params))
-    // What a subscription tells would have no way to the page: those who ask for one can look again instead.
+    // Subscriptions are not supported: their notifications have no channel to the page, so callers must poll.
     case 'eth_subscribe':
     case 'eth_unsubscribe':
       throw new AppError('METHOD_UNSUPPORTED')
@@ -51,7 +51,7 @@ export async function answer(asked: Asked): Promise<unknown> {
 
 let connecting: Promise<unknown> | undefined
 
-/** The modal asks the person, once for all who wait. Where everybody has to sign in, it resolves when that is done. */
+/** Opens the modal once for all waiting requests. If sign-in is required, resolves after it completes. */
 async function connect(): Promise<readonly string[]> {
   if (!accountsNow().length) {
     connecting ??= import('../controllers/shell/actions.ts')
@@ -64,7 +64,7 @@ async function connect(): Promise<readonly string[]> {
   return accountsNow()
 }
 
-/** What this page does where a wallet does not know how; the embedded one is not even asked. */
+/** Handles methods that the wallet does not support. The embedded wallet is not asked for them at all. */
 const standIns: Readonly<Record<string, (asked: Asked, wallet: Eip1193Provider) => unknown>> = {
   eth_signTypedData_v3: signTypedDataV3,
   wallet_addEthereumChain: addNetwork,
@@ -105,7 +105,7 @@ async function answerAlone(asked: Asked): Promise<unknown> {
     case 'net_version':
       return referenceOf(held ? await networkOf(held) : id)
     case 'wallet_switchEthereumChain':
-      // A wallet that waits for its sign-in is on a chain already, which its user will sign in for.
+      // A wallet with a pending sign-in is already on a chain, and the user signs in for that chain.
       return held ? goTo(held, asked) : goToAlone(listOf(params))
   }
   const network = findNetwork($networks.get(), id)

@@ -36,14 +36,14 @@ const accounts = (): (ShownAccount & { purpose: string })[] =>
     features: providerOf(namespace).signPsbt ? features : features.slice(0, 1),
   }))
 
-/** One of the addresses that the page was given. Throws WALLET_UNAUTHORIZED. */
+/** Returns one of the addresses that the page has access to. Throws WALLET_UNAUTHORIZED. */
 function ownAddress({ account }: Input): string {
   if (!isHere(namespace) || !accounts().some(own => own.address === account?.address))
     throw new AppError('WALLET_UNAUTHORIZED')
   return account.address
 }
 
-/** The number of a sighash type by the name that the standard gives it. */
+/** Maps the Wallet Standard name of a sighash type to its number. */
 function sighashTypes(name: string | undefined): { sighashTypes?: readonly number[] } {
   if (name === undefined) return {}
   const [base = '', alone] = name.split('|')
@@ -62,7 +62,7 @@ async function sign({ psbt, inputsToSign }: SignInput): Promise<{ signedPsbt: Ui
   return { signedPsbt: decodeBase64((await signPsbt({ psbt: encodeBase64(psbt), inputs })).psbt) }
 }
 
-/** The modal as a Bitcoin wallet of the Wallet Standard. */
+/** Exposes the modal as a Bitcoin wallet of the Wallet Standard. */
 export const bitcoinWallet = (face: Face) => {
   const shown = showWallet(face, {
     namespace,

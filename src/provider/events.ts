@@ -13,8 +13,8 @@ interface Told {
 const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
 
 /**
- * Emits each change of account and network once. Changes made in one go are compared when they have settled. The first
- * comparison is with `before`: the account when the page added its first listener, which may be before this code loaded.
+ * Emits each change of account and network once. Changes in the same task are batched. The first comparison is with `before`: the
+ * account when the page added its first listener, which may predate the loading of this code.
  */
 export function tellEvents(
   emit: (event: string, value: unknown) => void,

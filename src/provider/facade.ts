@@ -8,7 +8,10 @@ type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderLis
 /** Loads the implementation. It reads `before` when the page's first listener is added to it. */
 export type LoadProvider = (before: () => AccountState | undefined) => Promise<ModalProvider>
 
-/** The page's provider from its first line on: keeps requests, listeners and the account at the first listener until the rest has loaded. */
+/**
+ * Provider that is available synchronously. Queues requests and listeners, and keeps the account at the first listener, until the
+ * implementation has loaded.
+ */
 export function makeFacade(load: LoadProvider, account: () => AccountState): ModalProvider {
   let before: AccountState | undefined
   let core: ModalProvider | undefined
@@ -24,12 +27,12 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
     (...given) => {
       before ??= account()
       calls.push([name, ...given])
-      // What did not load hears its listeners with the next request.
+      // If loading failed, the listeners are attached with the next request.
       settled().catch(() => {})
       return facade
     }
   const facade: ModalProvider = Object.freeze({
-    // Read at once where it can be: what the page does with its objects afterwards changes nothing.
+    // Read immediately where possible: later changes to the page's objects must have no effect.
     request: async <Result>(args: ProviderRequest) =>
       (
         core ??

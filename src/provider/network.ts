@@ -11,14 +11,14 @@ import { $networkIds, $networks, walletNetworkSeen } from '../state/network/netw
 import { evm, isEmbedded } from './place.ts'
 import { type Asked, fieldOf, listOf } from './read-request.ts'
 
-/** Where the wallet stands. Rejects WALLET_INVALID_ANSWER. */
+/** Reads the chain id from the wallet. Rejects WALLET_INVALID_ANSWER. */
 export async function networkOf(wallet: Eip1193Provider): Promise<NetworkId> {
   const id = readChainId(await askWallet(wallet, 'eth_chainId'))
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')
   return id
 }
 
-/** The network that a request to switch or to add names. Throws INVALID_PARAMS. */
+/** Parses the network of a request to switch or add one. Throws INVALID_PARAMS. */
 function wantedBy(params: readonly unknown[]): NetworkId {
   const id = readChainId(fieldOf(params[0], 'chainId'))
   if (!id) throw new AppError('INVALID_PARAMS')
@@ -33,7 +33,7 @@ export async function goTo(wallet: Eip1193Provider, { method, params }: Asked): 
     await requestSwitch(wanted, wallet, () => askWallet(wallet, method, params))
   } catch (thrown) {
     const { code } = toAppError(thrown)
-    // The caller needs 4902 in order to add the network.
+    // Callers need error 4902 to know that they must add the network.
     throw code === 'UNSUPPORTED_CHAIN' || code === 'NETWORK_NOT_FOUND'
       ? new AppError('CHAIN_UNRECOGNIZED', { cause: thrown })
       : thrown
@@ -45,22 +45,22 @@ export async function goTo(wallet: Eip1193Provider, { method, params }: Asked): 
   return null
 }
 
-/** Without a wallet the page is wherever the app offers to be. */
+/** Without a wallet, switches the page to any network that the app offers. */
 export async function goToAlone(params: readonly unknown[]): Promise<null> {
   const wanted = wantedBy(params)
   if (!findNetwork($networks.get(), wanted)) throw new AppError('CHAIN_UNRECOGNIZED')
-  // A wallet of another namespace stays where it is.
+  // A wallet of another namespace keeps its network.
   if (Object.keys($connections.get()).length) walletNetworkSeen(wanted)
   else await (await import('../controllers/network/switch-network.ts')).switchNetwork(wanted)
   return null
 }
 
-/** A network that the session, or the embedded wallet, serves already needs no adding. Throws METHOD_UNSUPPORTED else. */
+/** Succeeds if the session or the embedded wallet already supports the network. Throws METHOD_UNSUPPORTED otherwise. */
 export function addNetwork({ params }: Asked): null {
   const wanted = wantedBy(listOf(params))
   const connection = $connections.get()[evm]
   const served = connection?.status === 'connected' ? connection.approvedNetworks : []
-  // The embedded wallet goes to each network that the app has.
+  // The embedded wallet supports every network of the app.
   if (!findNetwork($networks.get(), wanted) || !(isEmbedded() || served.includes(wanted)))
     throw new AppError('METHOD_UNSUPPORTED')
   return null

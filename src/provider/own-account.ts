@@ -6,13 +6,13 @@ import { type Asked, fieldOf, listOf } from './read-request.ts'
 const signing = /^(?:personal_sign|eth_sign|eth_signTypedData(?:_v[134])?)$/
 const withSender = /^(?:eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/
 
-/** What needs an account: a page without one is told that it has none, and not that there is no such method. */
+/** Methods that need an account. Without one, the error says "not connected" instead of "unsupported method". */
 export const needsAccount = (method: string): boolean =>
   signing.test(method) ||
   withSender.test(method) ||
   /^(?:wallet_|personal_|eth_sendUserOperation$|eth_decrypt$|eth_getEncryptionPublicKey$)/.test(method)
 
-/** Throws WALLET_UNAUTHORIZED where a request names an account that the page has not been given. */
+/** Throws WALLET_UNAUTHORIZED if a request names an account that the page has no access to. */
 export function requireOwnAccount({ method, params }: Asked): void {
   const [first, second] = listOf(params)
   const isOwn = (address: unknown) =>
@@ -21,7 +21,7 @@ export function requireOwnAccount({ method, params }: Asked): void {
     const from = fieldOf(first, 'from')
     if (from !== undefined && !isOwn(from)) throw new AppError('WALLET_UNAUTHORIZED')
   }
-  // Apps mix up the order of text and address; a text may look like an address.
+  // Apps confuse the order of text and address, and a text may look like an address.
   if (!signing.test(method) || isOwn(first) || isOwn(second)) return
   if ([first, second].some(each => isAddress(evm, each))) throw new AppError('WALLET_UNAUTHORIZED')
 }

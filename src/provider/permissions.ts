@@ -3,7 +3,7 @@ import { toAppError } from '../core/errors/to-app-error.ts'
 import { accountsNow, evm } from './place.ts'
 import { type Asked, listOf } from './read-request.ts'
 
-/** What the page may do (EIP-2255): see the accounts it was given. */
+/** Permissions of the page (EIP-2255): access to its accounts. */
 export const permissions = (): readonly object[] =>
   accountsNow().length
     ? [
@@ -15,7 +15,7 @@ export const permissions = (): readonly object[] =>
       ]
     : []
 
-/** Throws INVALID_PARAMS where no permission is named, METHOD_UNSUPPORTED where another one than that to see accounts is. */
+/** Throws INVALID_PARAMS if no permission is named, METHOD_UNSUPPORTED if any other than `eth_accounts` is. */
 export function requireAccountsOnly(params: Asked['params']): void {
   const [wanted] = listOf(params)
   const names = typeof wanted === 'object' && wanted !== null ? Object.keys(wanted) : []
@@ -23,14 +23,14 @@ export function requireAccountsOnly(params: Asked['params']): void {
   if (names.some(name => name !== 'eth_accounts')) throw new AppError('METHOD_UNSUPPORTED')
 }
 
-/** A page that gives its permission back is disconnected, by the same way as from the modal. */
+/** Revoking the permission disconnects, in the same way as from the modal. */
 export async function revoke(params: Asked['params']): Promise<null> {
   requireAccountsOnly(params)
   try {
     const { disconnect } = await import('../controllers/connect/disconnect.ts')
     await disconnect(evm)
   } catch (thrown) {
-    // The wallet objected; the page has no account any more all the same.
+    // The page has no account after this, even if the wallet rejects the disconnect.
     if (toAppError(thrown).code !== 'DISCONNECT_FAILED') throw thrown
   }
   return null

@@ -6,21 +6,19 @@ import { runtime } from '../runtime.ts'
 import { accountOf, isHeld } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 
-/** The one namespace that EIP-1193 speaks of. */
+/** The only namespace of EIP-1193. */
 export const evm = 'eip155'
 
-/** The addresses of an account state, the one in use first; none unless connected. */
+/** Returns the addresses of an account state, the active one first. Empty unless connected. */
 export function addressesOf({ status, address, allAccounts }: AccountState): readonly string[] {
   if (status !== 'connected' || !address) return []
   return [...new Set([address, ...allAccounts.map(account => account.address)])]
 }
 
-/** The addresses that the page may know now; none before a required sign-in. */
+/** Returns the addresses that the page may see. Empty before a required sign-in. */
 export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
 
-/**
- * The network of the wallet, also before its sign-in. Without a wallet, the network of the page among those that the app offers.
- */
+/** Returns the wallet's network, even before its sign-in. Without a wallet, returns the selected network of the app. */
 export function networkNow(): NetworkId | undefined {
   const id = $networkIds.get()[evm]
   const known = $networks.get()
@@ -29,15 +27,15 @@ export function networkNow(): NetworkId | undefined {
     : known.find(network => namespaceOf(network.id) === evm)?.id
 }
 
-/** The wallet that answers for the account; undefined where the page has none. */
+/** Returns the wallet that handles requests of the account, or undefined without one. */
 export const walletNow = (): Eip1193Provider | undefined =>
   accountsNow().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
-/** A connected wallet whose user has to sign in first: the page gets no account of it, and no other chain than its own. */
+/** Whether a wallet is connected but sign-in is required first. The page then sees no account, and no chain other than its own. */
 export const heldWallet = (): Eip1193Provider | undefined =>
   isHeld(evm) ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
-/** Whether the wallet is the embedded one, whose frame is asked nothing that it does not know. */
+/** Whether the wallet is the embedded one, whose frame only receives methods that it supports. */
 export const isEmbedded = (): boolean => accountOf(evm).wallet?.connectorType === 'embedded'
 
 export const hexOf = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`

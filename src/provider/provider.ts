@@ -11,7 +11,7 @@ import type { ModalProvider, ProviderRequest } from './modal-provider.ts'
 import { evm } from './place.ts'
 import { readRequest } from './read-request.ts'
 
-/** The implementation behind the facade. `before` returns the account as it was when the page added its first listener. */
+/** The implementation behind the facade. `before` returns the account at the time the page added its first listener. */
 export function createProvider(before: () => AccountState | undefined): ModalProvider {
   const { emit, on, removeListener } = providerEvents()
   let stop: (() => void) | undefined
@@ -24,14 +24,14 @@ export function createProvider(before: () => AccountState | undefined): ModalPro
   const provider: ModalProvider = {
     async request<Result>(args: ProviderRequest) {
       try {
-        // Read before anything is waited for.
+        // Must be read before the first `await`.
         const asked = readRequest(args)
         if (!isOver) await ready()
         if (isOver) throw new AppError('WALLET_DISCONNECTED')
         if (!$namespaces.get().includes(evm)) throw new AppError('METHOD_UNSUPPORTED')
         return (await answer(asked)) as Result
       } catch (thrown) {
-        // The sentences of our own errors; without their file the code is the message.
+        // Loads the error messages. If that fails, the code is the message.
         const sentences = await import('../controllers/shell/error-sentence.ts').catch(() => undefined)
         const method = typeof args?.method === 'string' ? args.method : ''
         throw providerError((await sentences?.withSentence(thrown)) ?? thrown, method)

@@ -1,12 +1,12 @@
 import { AppError } from '../core/errors/app-error.ts'
 
-/** A request as it was when it was made: what the page does with its objects afterwards changes nothing. */
+/** A snapshot of a request: later changes to the page's objects have no effect. */
 export interface Asked {
   readonly method: string
   readonly params?: readonly unknown[] | object
 }
 
-/** Throws INVALID_PARAMS for what is no request, or holds what JSON cannot say, such as a BigInt. */
+/** Copies a request. Throws INVALID_PARAMS if it is malformed or holds values that JSON cannot represent, such as a BigInt. */
 export function readRequest(args: unknown): Asked {
   try {
     const { method, params } = args as { method?: unknown; params?: unknown }
@@ -19,16 +19,16 @@ export function readRequest(args: unknown): Asked {
   }
 }
 
-// JSON says null for what is undefined, and a wallet takes that for a value: optional parameters at the end are left out.
+// JSON turns undefined into null, which wallets treat as a value: trailing optional parameters are removed.
 function withoutTail(params: object): object {
   if (!Array.isArray(params)) return params
   const last = params.findLastIndex(param => param !== undefined)
   return params.slice(0, last + 1)
 }
 
-/** The parameters by position; none where they are given by name. */
+/** Returns the positional parameters. Empty if they are named. */
 export const listOf = (params: Asked['params']): readonly unknown[] => (Array.isArray(params) ? params : [])
 
-/** A field of a parameter that is an object. */
+/** Reads a field of an object parameter. */
 export const fieldOf = (param: unknown, name: string): unknown =>
   typeof param === 'object' && param !== null ? (param as Record<string, unknown>)[name] : undefined

@@ -5,8 +5,8 @@ const isHex = (text: unknown): text is `0x${string}` =>
   typeof text === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(text)
 
 /**
- * Who signed a text (`personal_ecRecover`). Throws METHOD_UNSUPPORTED for a signature that no key made: a contract's owner
- * is not written in it.
+ * Recovers the signer of a text (`personal_ecRecover`). Throws METHOD_UNSUPPORTED for a signature that was not made by a key: a
+ * contract signature does not contain its owner.
  */
 export async function recover([data, signature]: readonly unknown[]): Promise<string> {
   if (typeof data !== 'string' || !isHex(signature)) throw new AppError('INVALID_PARAMS')

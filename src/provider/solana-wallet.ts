@@ -30,7 +30,7 @@ const chains = (on?: readonly NetworkId[]) =>
     return chain ? [chain] : []
   })
 
-/** The network that a request names; without a name the one in use. Throws UNSUPPORTED_CHAIN. */
+/** Returns the network of a request, by default the active one. Throws UNSUPPORTED_CHAIN. */
 function networkFor(chain: string | undefined): NetworkId {
   const id = chain
     ? $networks.get().find(network => standardChainOf(network.id) === chain)?.id
@@ -39,7 +39,7 @@ function networkFor(chain: string | undefined): NetworkId {
   return id
 }
 
-/** What the connected wallet can, by the names of the standard. */
+/** Returns the features of the connected wallet, by their Wallet Standard names. */
 function abilities(): string[] {
   const { signTransaction, signAndSendTransaction, signIn } = providerOf(namespace)
   return [
@@ -50,7 +50,7 @@ function abilities(): string[] {
   ]
 }
 
-/** The account in use first, each with the chains on which the wallet has it. */
+/** Returns the accounts, the active one first, each with the chains that the wallet supports for it. */
 function accounts(): ShownAccount[] {
   const { address: first, allAccounts } = accountOf(namespace)
   return allAccounts
@@ -63,7 +63,7 @@ function accounts(): ShownAccount[] {
     }))
 }
 
-/** One of the accounts that the page was given. Throws WALLET_UNAUTHORIZED. */
+/** Returns one of the accounts that the page has access to. Throws WALLET_UNAUTHORIZED. */
 function ownAddress({ account }: Input): string {
   const address = account?.address
   if (!isHere(namespace) || !accounts().some(own => own.address === address))
@@ -71,7 +71,7 @@ function ownAddress({ account }: Input): string {
   return address
 }
 
-/** One after the other: a wallet asks its person once at a time. */
+/** Runs requests sequentially: a wallet shows one prompt at a time. */
 async function each<I, O>(inputs: readonly I[], act: (input: I) => Promise<O>): Promise<O[]> {
   const outputs: O[] = []
   for (const input of inputs) outputs.push(await act(input))
@@ -84,7 +84,7 @@ async function sign(input: TransactionInput): Promise<Uint8Array> {
   return signTransaction(input.transaction.slice(), networkFor(input.chain), ownAddress(input))
 }
 
-/** A wallet that sends does so; what another one signed goes to the network's endpoint. */
+/** Sends through the wallet if it can send. Otherwise broadcasts the signed transaction through the network's endpoint. */
 async function signAndSend(input: TransactionInput): Promise<string> {
   const { signAndSendTransaction } = providerOf(namespace)
   const id = networkFor(input.chain)
@@ -96,13 +96,13 @@ async function signAndSend(input: TransactionInput): Promise<string> {
     method: 'sendTransaction',
     params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],
   })
-  // The first signature of a transaction is its name.
+  // The first signature is the transaction id.
   const own = encodeBase58(signed.slice(1, 65))
   if (answer !== own) throw new AppError('RPC_FAILED')
   return own
 }
 
-/** The modal as a Solana wallet of the Wallet Standard. */
+/** Exposes the modal as a Solana wallet of the Wallet Standard. */
 export const solanaWallet = (face: Face) =>
   showWallet(face, {
     namespace,

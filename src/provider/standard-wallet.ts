@@ -6,7 +6,7 @@ import { followPlace } from '../reactions/provider.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account/account.ts'
 
-/** The modal's wallet in the shape of the Wallet Standard. */
+/** A Wallet Standard wallet backed by the modal. */
 export interface ShownWallet {
   readonly version: '1.0.0'
   readonly name: string
@@ -30,7 +30,7 @@ export interface Face {
 
 interface Shape {
   readonly namespace: Namespace
-  /** Read at each look: the app's networks may change. */
+  /** Evaluated on each read: the networks of the app may change. */
   chains(): readonly string[]
   readonly features: Readonly<Record<string, object>>
   accounts(): readonly ShownAccount[]
@@ -38,29 +38,29 @@ interface Shape {
 
 type Change = { readonly accounts: readonly ShownAccount[] }
 
-/** Whether the page may know of an account of this namespace. */
+/** Whether the page has access to an account of this namespace. */
 export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
 
-/** The connected wallet. Throws WALLET_NOT_CONNECTED. */
+/** Returns the connected wallet. Throws WALLET_NOT_CONNECTED. */
 export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespace[N] {
   const provider = isHere(namespace) && runtime.providers.get(namespace)
   if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
   return provider as ProviderByNamespace[N]
 }
 
-/** Connects through the modal; silently it tells of what is connected already, once the last visit is back. */
+/** Connects through the modal. A silent call returns the existing accounts after the last session has been restored. */
 export async function connect(namespace: Namespace, isSilent = false): Promise<void> {
   await ready()
   if (isHere(namespace) || isSilent) return
   await (await import('../controllers/shell/actions.ts')).ensure({ namespace })
 }
 
-/** A wallet that other libraries find, and what ends its following. */
+/** A wallet for other libraries, and a function that ends its subscriptions. */
 export function showWallet(
   { name, icon }: Face,
   { namespace, chains, features, accounts }: Shape,
 ): { wallet: ShownWallet; stop: () => void } {
-  // An account that is the same stays the same object, as those who compare objects want it.
+  // Unchanged accounts keep their identity, for consumers that compare objects.
   let shown: readonly ShownAccount[] = []
   const look = () => {
     const now = isHere(namespace) ? accounts() : []
@@ -69,7 +69,7 @@ export function showWallet(
     if (key(now) !== key(shown)) shown = Object.freeze(now.map(account => Object.freeze(account)))
   }
   look()
-  // Not `shown`: reading `accounts` updates that one, and must not hide the change from the listeners.
+  // Not `shown`: reading `accounts` updates it, which would hide the change from the listeners.
   let emitted = shown
   const listeners = new Set<(change: Change) => void>()
   const stop = followPlace(namespace, () => {
@@ -80,7 +80,7 @@ export function showWallet(
       try {
         listener({ accounts: shown })
       } catch (error) {
-        // What a listener throws is its own matter.
+        // An error in one listener must not affect the others.
         reportError(error)
       }
   })
@@ -123,7 +123,7 @@ interface Registry {
   register(...wallets: readonly ShownWallet[]): () => void
 }
 
-/** Registers with every library that is here or comes (Wallet Standard); returns what takes the wallet back. */
+/** Registers the wallet with all current and future libraries (Wallet Standard). Returns a function that unregisters it. */
 export function registerWallet(wallet: ShownWallet): () => void {
   const takeBacks: (() => void)[] = []
   const register = (api: Registry) => {

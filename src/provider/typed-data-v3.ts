@@ -4,8 +4,8 @@ import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { type Asked, fieldOf, listOf } from './read-request.ts'
 
 /**
- * The third version of typed data by the fourth: both hash the same where no list stands in the types and no field of the
- * message is missing. Throws METHOD_UNSUPPORTED for other data, whose signature would be another one.
+ * Signs typed data v3 as v4: both have the same hash if no type has an array and no field of the message is missing. Throws
+ * METHOD_UNSUPPORTED for other data, whose signature would differ.
  */
 export function signTypedDataV3({ params }: Asked, wallet: Eip1193Provider): Promise<unknown> {
   const given = listOf(params)
@@ -27,7 +27,7 @@ function parsed(data: unknown): unknown {
 
 const maxDepth = 20
 
-/** Whether a value has every field of its type, and no list anywhere. */
+/** Whether a value has every field of its type and no arrays. */
 function isWhole(types: unknown, type: string, value: unknown, depth: number): boolean {
   const fields: unknown =
     typeof types === 'object' && types !== null && Object.hasOwn(types, type)

@@ -2,7 +2,7 @@ import { referenceOf } from '../core/chain/caip.ts'
 import { readChainId } from '../core/chain/evm-chain-id.ts'
 import type { ModalProvider } from './modal-provider.ts'
 
-/** A wallet of the modal as a connector of wagmi 2 and 3, which brings no code of wagmi along: there it is a plain function. */
+/** The modal as a connector for wagmi 2 and 3. It imports no code of wagmi: a connector is a plain function. */
 
 type Address = `0x${string}`
 
@@ -20,11 +20,11 @@ export interface AddedChain {
   readonly [field: string]: unknown
 }
 
-/** What wagmi hands to a connector, as far as this one needs it. */
+/** The part of wagmi's connector config that this connector uses. */
 export interface WagmiConfig {
-  /** Chains of whichever version of viem the app has. */
+  /** Chains of any version of viem. */
   readonly chains: readonly unknown[]
-  /** Each version types its own events. */
+  /** The type of the emitter differs between versions. */
   readonly emitter: { emit(event: never, ...data: never[]): unknown }
 }
 
@@ -33,26 +33,26 @@ interface Failure {
   code?: unknown
 }
 
-/** Answers of a wallet to which adding the network is the next step: unknown chain, or no method to switch. */
+/** Errors after which the network must be added: unknown chain, or no method to switch. */
 const unknownChain: readonly unknown[] = [4902, 4200, -32601]
 
 const codeOf = (thrown: unknown): unknown => (thrown as Failure | undefined)?.code
 
-/** wagmi's hooks know a refusal by the name that viem gives it. */
+/** wagmi's hooks recognize a rejection by viem's error name. */
 const named = (thrown: unknown): unknown => {
   if (codeOf(thrown) === 4001) (thrown as Failure).name = 'UserRejectedRequestError'
   return thrown
 }
 
-/** What a connector needs of the modal. */
+/** The part of the modal that a connector uses. */
 export interface ConnectorModal {
   readonly provider: ModalProvider
   disconnect(namespace: 'eip155'): Promise<void>
 }
 
 /**
- * The modal's wallet for wagmi. `find` answers with the modal for the chains that wagmi has, now or once it is there. What the
- * modal's own buttons connect appears in wagmi, and the other way round.
+ * Creates a wagmi connector for the modal's wallet. `find` returns the modal for wagmi's chains, once it is available. Connections
+ * made in the modal appear in wagmi, and the other way round.
  */
 export function wagmiConnector(
   find: (chains: readonly unknown[]) => ConnectorModal | Promise<ConnectorModal>,
@@ -77,7 +77,7 @@ export function wagmiConnector(
     }
     const getChainId = async () => numberOf(await request('eth_chainId'))
 
-    /** wagmi adds a network that the wallet does not know with what the app has of it. */
+    /** If the wallet does not know a network, wagmi adds it with the app's parameters. */
     async function switchChain({
       chainId,
       addEthereumChainParameter: added,
@@ -95,11 +95,11 @@ export function wagmiConnector(
         await request('wallet_addEthereumChain', [addedChain(chain, added)])
         await request('wallet_switchEthereumChain', wanted)
       }
-      // Types of wagmi want its own chain back.
+      // Required by wagmi's types.
       return chain as never
     }
 
-    /** Whether wagmi knows that somebody is connected. */
+    /** Whether wagmi considers the connector connected. */
     let isTold = false
 
     const self = {
@@ -108,14 +108,14 @@ export function wagmiConnector(
       rdns: 'elements.w3m',
       type: 'w3m' as const,
 
-      /** wagmi hears of what the modal's own buttons do from here on. */
+      /** From here on, wagmi receives the connections made in the modal. */
       async setup() {
         if (typeof document === 'undefined') return
         const { provider } = await modal()
         provider.on('connect', () => void self.onConnect())
         provider.on('accountsChanged', self.onAccountsChanged)
         provider.on('chainChanged', self.onChainChanged)
-        // Whoever was connected before the provider's own file came is told of by no event.
+        // A connection made before the provider chunk loaded emits no event.
         if (await self.isAuthorized()) await self.onConnect()
       },
 
@@ -134,13 +134,13 @@ export function wagmiConnector(
         const current = await getChainId()
         if (chainId && chainId !== current)
           await switchChain({ chainId }).catch((thrown: unknown) => {
-            // The wallet stays connected, on its own chain. wagmi ignores events until it has read this failure.
+            // The wallet stays connected, on its own chain. wagmi ignores events until it has handled this error.
             isTold = false
             setTimeout(() => void self.onConnect().catch(() => {}))
             throw thrown
           })
         return {
-          // Which of both forms comes depends on a flag that wagmi types by a parameter of its own.
+          // The returned form depends on a flag that wagmi types with a generic parameter.
           accounts: (withCapabilities
             ? accounts.map(address => ({ address, capabilities: {} }))
             : accounts) as never,
@@ -157,7 +157,7 @@ export function wagmiConnector(
         try {
           return (await getAccounts()).length > 0
         } catch {
-          // A page without any EVM network, or without its files: nobody is connected.
+          // No EVM network, or its chunk did not load: not connected.
           return false
         }
       },

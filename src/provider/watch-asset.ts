@@ -3,7 +3,9 @@ import { AppError } from '../core/errors/app-error.ts'
 import { evm, networkNow } from './place.ts'
 import { type Asked, fieldOf } from './read-request.ts'
 
-/** EIP-747 in the modal's own list. Throws INVALID_PARAMS for what is no token, METHOD_UNSUPPORTED for another kind of asset. */
+/**
+ * Adds a token to the modal's list (EIP-747). Throws INVALID_PARAMS for an invalid token, METHOD_UNSUPPORTED for other asset types.
+ */
 export async function watchAsset({ params }: Asked): Promise<boolean> {
   const asset: unknown = Array.isArray(params) ? params[0] : params
   const address = fieldOf(fieldOf(asset, 'options'), 'address')

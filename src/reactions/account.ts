@@ -3,13 +3,13 @@ import { $modal } from '../state/shell/modal-open.ts'
 import { onBackOnline } from './back-online.ts'
 
 interface AccountSteps {
-  /** Lets go of what was seen. */
+  /** Clears cached data. */
   forget(): void
-  /** Asks for what could not be had. */
+  /** Retries failed requests. */
   askAgain(): void
 }
 
-/** Whoever leaves takes what was seen along; what the open modal could not have is asked for when the network is back (F15). */
+/** Clears account data on disconnect. Retries failed requests of the open modal when the network is back (F15). */
 export function followLeaving({ forget, askAgain }: AccountSteps): void {
   $account.listen(({ status }) => {
     if (status === 'disconnected') forget()
@@ -17,7 +17,7 @@ export function followLeaving({ forget, askAgain }: AccountSteps): void {
   askAgainWhileOpen(askAgain)
 }
 
-/** The same for what belongs to one account on one network: another one has its own. */
+/** Clears data that belongs to one account on one network when either changes. */
 export function followChange({ forget, askAgain }: AccountSteps): void {
   let place = ''
   $account.listen(({ caipAddress = '' }) => {
@@ -28,7 +28,7 @@ export function followChange({ forget, askAgain }: AccountSteps): void {
   askAgainWhileOpen(askAgain)
 }
 
-/** What the open modal could not have is asked for when the network is back (F15). */
+/** Retries failed requests of the open modal when the network is back (F15). */
 export function askAgainWhileOpen(askAgain: () => void): void {
   onBackOnline(() => {
     if ($modal.get().isOpen) askAgain()

@@ -10,19 +10,19 @@ const isOfLogin = (view: View | undefined): boolean => {
 }
 
 interface LoginSteps {
-  /** The modal closed: what runs, and what was only pressed, is over. */
+  /** The modal closed: cancels a running login and clears a pending one. */
   closed(): void
-  /** Gives up the login that runs; nothing where none does. */
+  /** Cancels the running login, if any. */
   cancel(): void
-  /** The frame answers. */
+  /** The frame responds. */
   frameReady(): void
-  /** The frame asks a person itself, who is now waited for and not the service. */
+  /** The frame prompts the user: from now on the wait is for the user, not the service. */
   personAsked(): void
 }
 
 /**
- * Whoever closes the modal, steps back or goes another way has given up. What the frame itself shows a person in between is
- * part of the login.
+ * Closing the modal, going back or taking another route cancels the login. Screens that the frame shows in between belong to the
+ * login.
  */
 export function followLogin({ closed, cancel, frameReady, personAsked }: LoginSteps): void {
   $frameState.listen(state => {
@@ -38,7 +38,7 @@ export function followLogin({ closed, cancel, frameReady, personAsked }: LoginSt
   })
 }
 
-/** Closed, or stepped back from: both say no to what the embedded wallet asks. */
+/** Closing and going back both reject the request of the embedded wallet. */
 export function followApproval(refuse: () => void): void {
   const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === approval)
   onModalClosed(refuse)
@@ -50,7 +50,7 @@ export function followApproval(refuse: () => void): void {
   })
 }
 
-/** A window that waits for its login page goes with the modal. */
+/** Closes a window that waits for its login page when the modal closes. */
 export const followHeldWindow = (drop: () => void): void => {
   onModalClosed(drop)
 }

@@ -1,7 +1,7 @@
 import { $options } from '../state/settings/options.ts'
 import { $offeredWallets } from '../state/wallets/offered-wallets.ts'
 
-/** While the first screen shows: wallets of others are asked for, and again when other options let go of them. */
+/** While the first screen is shown, requests the catalog wallets, and again after a change of options clears them. */
 export function followOffer(ask: () => void): () => void {
   const look = () => {
     if ($offeredWallets.get().status === 'idle') ask()

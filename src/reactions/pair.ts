@@ -4,17 +4,17 @@ import { $view, onModalClosed } from '../state/shell/modal.ts'
 import { onBackOnline } from './back-online.ts'
 
 interface PairingSteps {
-  /** Ends the pairing that is offered. */
+  /** Ends the offered pairing. */
   reset(): void
-  /** Makes another code, where its screen shows and none is being made. */
+  /** Creates a new code if the pairing screen is shown and none is being created. */
   renew(): void
-  /** Another screen shows: whether it is one that pairs. */
+  /** Called on navigation, with whether the screen is a pairing screen. */
   screenChanged(isPairing: boolean): void
-  /** The page was away, and may have slept: looks at the clock, and at what came meanwhile. */
+  /** The page was hidden and may have been suspended: checks expiry and messages received since. */
   lookAgain(): void
 }
 
-/** A code belongs to the open modal, and is renewed when the network or the page is back (F11, F15). */
+/** Pairing codes exist only while the modal is open, and are renewed when the network or the page is back (F11, F15). */
 export function followPairing({ reset, renew, screenChanged, lookAgain }: PairingSteps): void {
   onModalClosed(reset)
   $view.listen(view => screenChanged(ruleOf(view).story === 'pairing'))

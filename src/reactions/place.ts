@@ -1,6 +1,6 @@
 import { $place } from '../state/account/place.ts'
 
-/** What was filled in for one account, network or wallet means nothing on another; its answers are not waited for. */
+/** Clears forms and ignores pending responses when the account, network or wallet changes. */
 export const followPlace = (leave: () => void): void => {
   $place.listen(leave)
 }

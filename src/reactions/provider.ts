@@ -2,7 +2,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import { $accountOf } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 
-/** Whatever changes who is connected in a namespace, or where; returns what ends that. */
+/** Subscribes to every change of account or network of a namespace. Returns the unsubscribe function. */
 export function followPlace(namespace: Namespace, changed: () => void): () => void {
   const stops = [$accountOf(namespace), $networkIds, $networks].map(store =>
     (store as { listen(listener: () => void): () => void }).listen(changed),

@@ -1,7 +1,7 @@
 import { $sendFee, $sendReceiver } from '../state/send/send.ts'
 import { askAgainWhileOpen } from './account.ts'
 
-/** A name or a cost that could not be had is asked for again when the network is back; what is typed stays (F15). */
+/** Retries a failed name lookup or fee estimate when the network is back; the typed values stay (F15). */
 export function followSendForm({ askReceiver, askFee }: { askReceiver(): void; askFee(): void }): void {
   askAgainWhileOpen(() => {
     const fee = $sendFee.get()

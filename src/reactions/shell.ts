@@ -3,8 +3,8 @@ import { $account } from '../state/account/account.ts'
 import { $modal, $view, onModalClosed } from '../state/shell/modal.ts'
 
 /**
- * A screen about the account shows, and its wallet has gone by itself, in another tab, or to a namespace that has
- * none: it gives way. Whoever presses Disconnect closes the modal before.
+ * Leaves an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without
+ * that screen. A press on Disconnect closes the modal first.
  */
 export function followAccount(showFirst: () => void): void {
   const look = () => {
@@ -15,18 +15,18 @@ export function followAccount(showFirst: () => void): void {
     )
       showFirst()
   }
-  // Once all has settled: an account that another one replaces is gone for a moment.
+  // Deferred until state has settled: while one account replaces another, there is briefly none.
   const lookSoon = () => queueMicrotask(look)
   $account.listen(lookSoon)
   $view.listen(lookSoon)
 }
 
-/** Another screen shows: a code belongs to one that pairs. */
+/** Called on navigation: a pairing code belongs to a pairing screen. */
 export function followPairingScreens(shown: (isPairing: boolean) => void): void {
   $view.listen(view => shown(ruleOf(view).story === 'pairing'))
 }
 
-/** The modal closes: what it shows in this moment may still be used, where it stands in the page itself. */
+/** The modal closes. An inline modal stays usable. */
 export function followClosing(closed: () => void): void {
   onModalClosed(closed)
 }

@@ -1,14 +1,14 @@
 import { $place } from '../state/account/place.ts'
 import { $swapForm } from '../state/swap/swap.ts'
 
-/** What is said of a stopped swap is said of what the form said then. */
+/** Clears the notice of a stopped swap when the form changes. */
 export const followSwapForm = (forgetStop: () => void): void => {
   $swapForm.listen(forgetStop)
 }
 
 /**
- * Account, network or wallet changed under a form that nobody but the page has filled in. What a change makes of the form, and
- * the coin that stands there by itself, are no touch.
+ * Resets a swap form that the user has not edited when the account, network or wallet changes. The reset itself and the preselected
+ * coin do not count as edits.
  */
 export function followUntouched(fill: () => Promise<void>): () => void {
   let isFilling = true

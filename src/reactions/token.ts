@@ -1,6 +1,6 @@
 import { $modal, $view } from '../state/shell/modal.ts'
 
-/** Calls once when the question whether a token is wanted has left the screen, answered or not. */
+/** Calls back once when the prompt to add a token has left the screen, answered or not. */
 export function onTokenLeft(left: () => void): () => void {
   const look = () => {
     if ($modal.get().isOpen && $view.get()?.name === 'WatchAsset') return

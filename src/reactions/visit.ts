@@ -9,9 +9,9 @@ import { $modal } from '../state/shell/modal-open.ts'
 import { onBackOnline } from './back-online.ts'
 
 interface VisitSteps {
-  /** Something that the handle tells may be another one now. */
+  /** A value exposed by the handle may have changed. */
   tell(): void
-  /** At the start too. */
+  /** Also called initially. */
   optionsChanged(options: Settings): void
   opened(isOpen: boolean): void
   accountChanged(account: AccountState): void
@@ -22,7 +22,7 @@ const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDepl
 const isSame = (one: AccountState, other: AccountState): boolean =>
   facts.every(key => one[key] === other[key])
 
-/** What the page hears of a visit, from its start on; returns what ends that. */
+/** Subscribes the page to session state from the start. Returns the unsubscribe function. */
 export function followVisit({
   tell,
   optionsChanged,
@@ -59,12 +59,12 @@ export function followVisit({
   }
 }
 
-/** Networks that are in use already follow a change of the options at once. */
+/** Active networks follow a change of options immediately. */
 export const followNetworkOptions = (configureAnew: () => void): void => {
   $options.listen(configureAnew)
 }
 
-/** The button and the modal get the balance that could not be had, without a press, when the network is back (F15). */
+/** Retries a failed balance request when the network is back, without user action (F15). */
 export function followBalance(askAgain: () => void): void {
   onBackOnline(() => {
     const { caipAddress } = $account.get()

@@ -4,15 +4,15 @@ import { onModalClosed } from '../state/shell/modal.ts'
 import { askAgainWhileOpen } from './account.ts'
 
 interface WalletSteps {
-  /** Ends what is being searched. */
+  /** Ends the current search. */
   endSearch(): void
-  /** Lets go of lists that were asked for with other options, or for other networks. */
+  /** Clears lists requested with other options or for other networks. */
   forgetOld(): void
-  /** Asks for what could not be had. */
+  /** Retries failed requests. */
   askAgain(): void
 }
 
-/** A search belongs to the open modal, a list to the options it was asked with. */
+/** A search lasts while the modal is open; a list is valid for the options it was requested with. */
 export function followWallets({ endSearch, forgetOld, askAgain }: WalletSteps): void {
   onModalClosed(endSearch)
   $options.listen(forgetOld)

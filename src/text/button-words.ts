@@ -1,4 +1,4 @@
-/** The few English words on the buttons of a page; the rest loads with the modal. */
+/** English text of the page buttons. The rest loads with the modal. */
 export const buttonWords = {
   button: {
     connect: 'Connect Wallet',

@@ -1,7 +1,7 @@
 import type { words as en } from './en-chains.ts'
 import type { Translated } from './words.ts'
 
-/** German: several wallets, and wallets of other chains. */
+/** German: multiple wallets, and wallets of other chains. */
 export const words: Translated<typeof en> = {
   profile: {
     title: 'Deine Wallets',

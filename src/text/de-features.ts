@@ -1,7 +1,7 @@
 import type { words as en } from './en-features.ts'
 import type { Translated } from './words.ts'
 
-/** German: the screens with which connecting and the account begin. */
+/** German: the first screens of connecting and the account. */
 export const words: Translated<typeof en> = {
   connect: {
     noWallet: 'Keine Wallet in diesem Browser gefunden',

@@ -1,7 +1,7 @@
 import type { words as en } from './en-pairing.ts'
 import type { Translated } from './words.ts'
 
-/** German: the screen that shows a code. */
+/** German: the pairing screen. */
 export const words: Translated<typeof en> = {
   pairing: {
     title: 'Zum Verbinden scannen',

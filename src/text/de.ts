@@ -2,7 +2,7 @@ import type { en } from './en.ts'
 import type { words as errors } from './en-errors.ts'
 import type { Translated } from './words.ts'
 
-/** German: the first screen, and what can go wrong while connecting. */
+/** German: the first screen, and connection errors. */
 export const words: Translated<typeof en & typeof errors> = {
   button: {
     connect: 'Wallet verbinden',

@@ -1,4 +1,4 @@
-/** Words of buying, and of the other ways to get something onto the account. */
+/** Text for buying and other ways to fund the account. */
 export const words = {
   buy: {
     title: 'Buy',

@@ -1,6 +1,6 @@
 export { chainErrors as errors } from '../core/errors/chain-errors.ts'
 
-/** Words of several wallets at once and of wallets of other chains, titles included; with them come the errors of reaching a chain. */
+/** Text and titles for multiple wallets and wallets of other chains, with the chain errors. */
 export const words = {
   profile: {
     title: 'Your wallets',

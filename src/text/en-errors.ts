@@ -1,4 +1,4 @@
-/** Sentences of what can go wrong on the way to a connection; each part brings those of its own errors. */
+/** Messages of connection errors. Each other part has the messages of its own errors. */
 export const words = {
   errors: {
     UNKNOWN: 'Something went wrong',

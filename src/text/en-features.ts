@@ -1,4 +1,4 @@
-/** Words of the screens with which connecting and the account begin, their titles too. */
+/** Text and titles of the first screens of connecting and the account. */
 export const words = {
   connect: {
     noWallet: 'No wallet found in this browser',

@@ -1,6 +1,6 @@
 export { loginErrors as errors } from '../core/errors/login-errors.ts'
 
-/** Words of signing in, by e-mail, social account or signed message, titles included; with them come their errors. */
+/** Text and titles for login by email, social account or signed message, with their errors. */
 export const words = {
   sessions: {
     title: 'App permissions',

@@ -1,6 +1,6 @@
 export { moneyErrors as errors } from '../core/errors/money-errors.ts'
 
-/** Words of tokens, collectibles, activity, sending and receiving, titles included; with them come the errors of money. */
+/** Text and titles for tokens, collectibles, activity, sending and receiving, with the money errors. */
 export const words = {
   send: {
     title: 'Send',

@@ -1,6 +1,6 @@
 export { nameErrors as errors } from '../core/errors/name-errors.ts'
 
-/** Words of account names; with them come the errors of registering one. */
+/** Text for account names, with the errors of registering one. */
 export const words = {
   names: {
     title: 'Choose a name',

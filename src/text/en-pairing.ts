@@ -1,4 +1,4 @@
-/** Words of the screen that shows a code. */
+/** Text of the pairing screen. */
 export const words = {
   pairing: {
     title: 'Scan to connect',

@@ -1,6 +1,6 @@
 export { signInErrors as errors } from '../core/errors/sign-in-errors.ts'
 
-/** Words of signing in to the app. */
+/** Text for signing in to the app. */
 export const words = {
   signIn: {
     title: 'Sign in',

@@ -1,4 +1,4 @@
-/** Words of swapping. */
+/** Text for swapping. */
 export const words = {
   swap: {
     title: 'Swap',

@@ -1,6 +1,6 @@
 import { buttonWords } from './button-words.ts'
 
-/** Words of the first screen, by key; those of the other screens stand in the parts that their chunks load. */
+/** Text of the first screen, by key. Other screens have their text in the parts that their chunks load. */
 export const en = {
   ...buttonWords,
   modal: {

@@ -8,17 +8,17 @@ import { english, englishAdded } from './languages.ts'
 import { fillIn } from './text.ts'
 import type { Text } from './words.ts'
 
-// The sentences of errors, brought by whatever may fail: the first screen, which shows what others tell, does without.
+// Loaded by code that can fail. The first screen only displays errors of other chunks and does not need the messages.
 englishAdded('errors', words)
 
-/** The English sentence, whatever the language in force. */
+/** Returns the English message, whatever the current language. */
 function sentenceOf(code: ErrorCode): Text | undefined {
   for (const { errors } of english.values()) if (errors && Object.hasOwn(errors, code)) return errors[code]
   return undefined
 }
 
-// A program reads the same sentence in every language. Where the part of a code is not here, it reads the code, which says
-// more than "something".
+// `message` is the same in every language. If the part of a code is not loaded, `message` is the code, which is more specific than
+// a generic text.
 describeErrors((code, params) =>
   params.conflict
     ? fillIn(en.modal.conflict, params)

@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts'
 
 const said = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
-  // One line, without what would hide or turn round the words beside it (T3).
+  // One line, without characters that hide or reorder the surrounding text (T3).
   const text = value
     .slice(0, 2 * loginLimits.sentenceMaxChars)
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -13,7 +13,7 @@ const said = (value: unknown): string | undefined => {
   return text || undefined
 }
 
-/** What a failed login tells the person: the frame's own sentence where it gave one, without a full stop at its end. */
+/** Returns the message of a failed login: the frame's own if provided, without a trailing full stop. */
 export function loginSentence(error: AppError): string {
   const own =
     error.code === 'FRAME_FAILED'

@@ -2,7 +2,7 @@ import { type ErrorEntries, errorsAdded } from '../core/errors/entries.ts'
 import { en } from './en.ts'
 import { languageSet, type PartialWords, wordsAdded } from './text.ts'
 
-/** The English words behind the first screen, in parts: each comes with the chunks that show it, its errors with it. */
+/** English text beyond the first screen, in parts. Each loads with the chunks that use it, together with its errors. */
 const parts = {
   features: () => import('./en-features.ts'),
   pairing: () => import('./en-pairing.ts'),
@@ -20,16 +20,16 @@ export type EnglishParts = { [Part in WordsPart]: Awaited<ReturnType<(typeof par
 
 type Name = WordsPart | 'first'
 
-// The sentences of the first errors come with what tells them; a translation has them in its first part.
+// The first error messages load with the code that shows them; a translation has them in its first part.
 export const english = new Map<Name | 'errors', PartialWords>([['first', en]])
 const translated = new Map<Name, PartialWords>()
 let own: PartialWords = {}
 let language = 'en'
 
-// Those of the language stand above the English ones, the app's own above all.
+// Precedence: the app's text, then the language, then English.
 const fill = () => wordsAdded(...english.values(), ...translated.values(), own)
 
-// What does not load leaves English; one that comes after another language was chosen is too late.
+// Falls back to English if a part does not load. Ignores a part that arrives after another language was chosen.
 const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
 
 async function translate(part: Name | 'errors'): Promise<void> {
@@ -39,7 +39,7 @@ async function translate(part: Name | 'errors'): Promise<void> {
   if (words && asked === language) translated.set(part, words)
 }
 
-/** English words that came with the code that needs them. */
+/** Registers English text that loaded with its chunk. */
 export function englishAdded(part: Name | 'errors', words: PartialWords): void {
   english.set(part, words)
   fill()
@@ -47,7 +47,7 @@ export function englishAdded(part: Name | 'errors', words: PartialWords): void {
 
 type Entries = Readonly<Record<string, { readonly other?: unknown } | null>> | null
 
-/** The words of the app itself, by section and key; what is neither a text nor plural forms is left out. */
+/** Parses the app's text, by section and key. Leaves out values that are neither a text nor plural forms. */
 export function ownWords(words: Readonly<Record<string, unknown>>): void {
   const kept = Object.entries(words).map(([section, entries]) => [
     section,
@@ -61,7 +61,7 @@ export function ownWords(words: Readonly<Record<string, unknown>>): void {
   fill()
 }
 
-/** The English words of a part stand below those of the language in force. */
+/** Merges the English text of a part below the current language. */
 export async function usePart(part: WordsPart): Promise<void> {
   if (english.has(part)) return
   const [{ words, errors }] = await Promise.all([
@@ -73,7 +73,7 @@ export async function usePart(part: WordsPart): Promise<void> {
   englishAdded(part, words)
 }
 
-/** Puts the words of a language in force. */
+/** Switches to a language. */
 export async function useWords(tag: string): Promise<void> {
   const chosen = tag.toLowerCase().split('-')[0] ?? ''
   language = chosen

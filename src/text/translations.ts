@@ -4,12 +4,12 @@ import type { EnglishParts, WordsPart } from './languages.ts'
 import type { PartialWords } from './text.ts'
 import type { Translated } from './words.ts'
 
-/** What a language that ships has to bring: a file for the first screen and the first errors, and one for each part. */
+/** Loaders of a bundled language: a file for the first screen and the first errors, and one for each part. */
 type Language = {
   readonly [Part in WordsPart]: () => Promise<{ readonly words: Translated<EnglishParts[Part]['words']> }>
 } & { readonly first: () => Promise<{ readonly words: Translated<typeof en & typeof errors> }> }
 
-/** Languages that ship; another language falls back to English. Loads when a page is not in English. */
+/** Bundled languages; others fall back to English. Loads when a page is not in English. */
 const languages: Readonly<Record<string, Language>> = {
   de: {
     first: () => import('./de.ts'),
@@ -29,7 +29,7 @@ const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', '
 
 export const directionOf = (primary: string): 'ltr' | 'rtl' => (rightToLeft.has(primary) ? 'rtl' : 'ltr')
 
-/** A part in a language; undefined where it does not ship or does not load. */
+/** Loads a part in a language. Undefined if it is not bundled or does not load. */
 export async function translate(
   primary: string,
   part: WordsPart | 'first',

@@ -22,17 +22,17 @@ type English = typeof en &
   typeof signIn &
   typeof swap
 
-/** A text that changes with a number: its forms by plural category of the language, chosen by `count` (CLDR, `Intl.PluralRules`). */
+/** Plural forms of a text by plural category, selected by `count` (CLDR, `Intl.PluralRules`). */
 export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 export type Text = string | PluralForms
 
-/** The same keys in another language; what has plural forms in English has those of the language. */
+/** The same keys in another language, with that language's plural forms. */
 export type Translated<Part> = {
   readonly [S in keyof Part]: {
     readonly [K in keyof Part[S]]: Part[S][K] extends string ? string : PluralForms
   }
 }
 
-/** Every word on the screens: what a language has to say. */
+/** All screen text that a language must translate. */
 export type Words = Translated<English>

@@ -5,24 +5,24 @@ import type { Network } from './network.ts'
 
 interface Question {
   readonly account: AccountEntry
-  /** The networks that the app offers. */
+  /** Networks of the app. */
   readonly networks: readonly Network[]
-  /** Networks that the wallet approved; empty means any. */
+  /** Networks that the wallet approved. Empty means any. */
   readonly approved: readonly NetworkId[]
   readonly activeId: NetworkId | undefined
 }
 
-/** The networks on which an account really exists, of those that the app offers. */
+/** Returns the networks of the app on which an account exists. */
 export function accountNetworks({ account, networks, approved, activeId }: Question): Network[] {
   const { namespace, address, type, networks: named } = account
-  // A contract lives where it was made: where the wallet says, or else only where it is now.
+  // A contract exists only on the chains where it is deployed: those that the wallet names, else only the current one.
   const certain = approved.length ? approved : type === 'smartAccount' ? [activeId] : undefined
   return networks.filter(
     ({ id }) =>
       namespaceOf(id) === namespace &&
       (!certain || certain.includes(id)) &&
       (!named || named.includes(id)) &&
-      // A Bitcoin address is of one network, and says so.
+      // A Bitcoin address belongs to one network, which it encodes.
       (namespace !== 'bip122' || bitcoinNetworksOf(address).includes(id)),
   )
 }

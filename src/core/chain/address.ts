@@ -1,7 +1,7 @@
 import * as limits from '../limits.ts'
 import type { Namespace } from './namespace.ts'
 
-/** How an address of each namespace looks, is shortened and compared. Checksums: strict-address.ts. */
+/** Format, truncation and comparison of addresses by namespace. Checksums: strict-address.ts. */
 const patterns: Readonly<Record<Namespace, RegExp>> = {
   eip155: /^(?:0x)?[0-9a-fA-F]{40}$/,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
@@ -9,11 +9,13 @@ const patterns: Readonly<Record<Namespace, RegExp>> = {
   polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,52}$/,
 }
 
-/** The rule for reading what a wallet says: the right letters in the right number. */
+/** Lenient validation for addresses from wallets: alphabet and length only. */
 export const isAddress = (namespace: Namespace, text: unknown): text is string =>
   typeof text === 'string' && text.length < 100 && patterns[namespace].test(text)
 
-/** `0xd8…A96045`: the first 4 and last 6 characters; a text that would not get shorter stays whole. */
+/**
+ * Truncates an address to its first 4 and last 6 characters: `0xd8…A96045`. Returns a text that would not get shorter unchanged.
+ */
 export const shortenAddress = (
   address: string,
   start: number = limits.addressCharsStart,
@@ -23,15 +25,12 @@ export const shortenAddress = (
     ? address
     : `${address.slice(0, start)}…${address.slice(address.length - end)}`
 
-/**
- * A spelling that all spellings of one address share. Base58 is case-sensitive: another case is another account. Hex and
- * bech32 are not.
- */
+/** Normalizes an address for comparison. Base58 is case-sensitive and stays unchanged; hex and bech32 are not. */
 export const comparableAddress = (namespace: Namespace, address: string): string => {
   if (namespace === 'eip155') return address.toLowerCase().replace(/^0x/, '')
   return namespace === 'bip122' && /^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
 }
 
-/** Whether two spellings name one address. */
+/** Whether two spellings are the same address. */
 export const isSameAddress = (namespace: Namespace, a: string, b: string): boolean =>
   comparableAddress(namespace, a) === comparableAddress(namespace, b)

@@ -1,8 +1,8 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-// Long division grows with the square of the length; nothing that is base58 here comes near this.
+// Decoding time grows with the square of the length; valid inputs are far below this limit.
 const maxLength = 2_048
 
-/** The bytes of a base58 text, or undefined when it is not one. */
+/** Decodes base58. Returns undefined if the text is invalid. */
 export function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > maxLength) return undefined
   const bytes: number[] = []
@@ -20,7 +20,7 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes.reverse())
 }
 
-/** Base58 of some bytes. */
+/** Encodes bytes as base58. */
 export function encodeBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {

@@ -1,25 +1,25 @@
 import { AppError } from '../errors/app-error.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-// A transaction is a few kilobytes; what is larger than this would hold the page up.
+// A transaction is a few kilobytes; decoding much more would block the page.
 const maxLength = 4_000_000
-// Bytes handed to one String.fromCharCode call: more would overflow the stack.
+// Bytes per `String.fromCharCode` call: more would overflow the stack.
 const step = 32_768
 
 const shape = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The bytes of a base64 text in its one canonical spelling. Throws INVALID_BASE64. */
+/** Decodes canonical base64. Throws INVALID_BASE64. */
 export function decodeBase64(text: string): Uint8Array {
   if (typeof text !== 'string' || text.length % 4 || text.length > maxLength || !shape.test(text))
     throw new AppError('INVALID_BASE64')
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  // Bits behind the last byte must be zero, else two texts would mean the same bytes.
+  // Unused trailing bits must be zero: otherwise two texts would decode to the same bytes.
   const last = alphabet.indexOf(text[text.length - padding - 1] ?? '')
   if (padding && (last < 0 || last & (padding === 1 ? 0b11 : 0b1111))) throw new AppError('INVALID_BASE64')
   return Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
 }
 
-/** Base64 of some bytes, with padding. */
+/** Encodes bytes as base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += step)

@@ -5,7 +5,7 @@ const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
 const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** Which Bitcoin networks an address can stand on, by how it begins: test networks share their spellings. */
+/** Returns the Bitcoin networks that an address can belong to, by its prefix. Test networks share prefixes. */
 export function bitcoinNetworksOf(address: string): readonly NetworkId[] {
   const lower = address.toLowerCase()
   if (lower.startsWith('bc1')) return [mainnet]
@@ -24,6 +24,6 @@ const names = {
 
 export type BitcoinNetworkName = (typeof names)[keyof typeof names]
 
-/** What wallets call a network, in lower case; undefined for one that they have no name for. */
+/** Returns the wallets' lower-case name of a network, or undefined if it has none. */
 export const bitcoinNetworkName = (id: NetworkId): BitcoinNetworkName | undefined =>
   Object.hasOwn(names, id) ? names[id as keyof typeof names] : undefined

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts'
 import { isNamespace, type Namespace } from './namespace.ts'
 
-/** CAIP-2 and CAIP-10: how networks and accounts are named across all chains. */
+/** CAIP-2 and CAIP-10: identifiers of networks and accounts. */
 export type NetworkId = `${Namespace}:${string}`
 
 /** A CAIP-10 account id: network id and address. */
@@ -18,13 +18,13 @@ export const isNetworkId = (value: unknown): value is NetworkId => {
 
 export const formatAccountId = (networkId: NetworkId, address: string): AccountId => `${networkId}:${address}`
 
-/** The part before the colon of a CAIP-2 or CAIP-10 id that is known to be well formed. */
+/** Returns the namespace of a well-formed CAIP-2 or CAIP-10 id. */
 export const namespaceOf = (id: NetworkId | AccountId): Namespace => id.slice(0, id.indexOf(':')) as Namespace
 
-/** The part behind the first colon of a CAIP-2 id that is known to be well formed. */
+/** Returns the reference of a well-formed CAIP-2 id. */
 export const referenceOf = (id: NetworkId): string => id.slice(id.indexOf(':') + 1)
 
-/** The specification's rule for what a wallet sends: three parts, none empty. Throws INVALID_ACCOUNT_ID. */
+/** Validates an account id from a wallet by the specification: three non-empty parts. Throws INVALID_ACCOUNT_ID. */
 export function splitAccountId(id: unknown): { namespace: string; reference: string; address: string } {
   const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':', 4) : []
   if (!namespace || !reference || !address || rest.length) throw new AppError('INVALID_ACCOUNT_ID')
@@ -34,7 +34,7 @@ export function splitAccountId(id: unknown): { namespace: string; reference: str
 // CAIP-10: 1 to 128 of [-.%a-zA-Z0-9].
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** Splits a CAIP-10 id of a namespace that we speak. Throws INVALID_ACCOUNT_ID. */
+/** Parses a CAIP-10 id of a supported namespace. Throws INVALID_ACCOUNT_ID. */
 export function parseAccountId(id: string): { namespace: Namespace; networkId: NetworkId; address: string } {
   const { namespace, reference, address } = splitAccountId(id)
   const networkId = `${namespace}:${reference}`

@@ -1,21 +1,21 @@
 import { namespaceOf } from './caip.ts'
 import type { Network } from './network.ts'
 
-// Explorers of the four namespaces agree on these paths; Solana's and Polkadot's differ from Ethereum's.
+// Explorer paths by namespace; Solana's and Polkadot's differ from Ethereum's.
 const addressPaths = { eip155: 'address', solana: 'account', bip122: 'address', polkadot: 'account' }
 const transactionPaths = { eip155: 'tx', solana: 'tx', bip122: 'tx', polkadot: 'extrinsic' }
 
-/** Joins a path to the explorer's base; a base with a query (Solana's clusters) keeps it behind the path. */
+/** Appends a path to the explorer's base URL, before its query (Solana's clusters). */
 function join({ id, blockExplorer }: Network, paths: typeof addressPaths, what: string): string | undefined {
   const [, base, rest = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
   const url = base && `${base}/${paths[namespaceOf(id)]}/${encodeURIComponent(what)}${rest}`
   return url && URL.canParse(url) ? url : undefined
 }
 
-/** Page of an address in the network's block explorer; undefined when the network has none. */
+/** Returns the explorer URL of an address, or undefined if the network has no explorer. */
 export const explorerAddressUrl = (network: Network, address: string): string | undefined =>
   join(network, addressPaths, address)
 
-/** Page of a transaction in the network's block explorer; undefined when the network has none. */
+/** Returns the explorer URL of a transaction, or undefined if the network has no explorer. */
 export const explorerTransactionUrl = (network: Network, id: string): string | undefined =>
   join(network, transactionPaths, id)

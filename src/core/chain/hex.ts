@@ -1,10 +1,10 @@
 const shape = /^(?:[0-9a-f]{2})*$/i
 
-/** Lower-case hex of some bytes, without `0x`. */
+/** Encodes bytes as lower-case hex without `0x`. */
 export const encodeHex = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes of a hex text without `0x`, or undefined when it is not one. */
+/** Decodes hex without `0x`. Returns undefined if the text is invalid. */
 export const decodeHex = (text: string): Uint8Array | undefined =>
   shape.test(text)
     ? Uint8Array.from({ length: text.length / 2 }, (_, at) =>

@@ -5,14 +5,14 @@ export interface NamespaceAbilities {
   readonly balance?: true
   readonly names?: true
   readonly activity?: true
-  /** The service looks anew at tokens that it is told of. */
+  /** The service refreshes the balances of tokens named in the request. */
   readonly renewal?: true
   readonly send?: true
   readonly swap?: true
   readonly embedded?: true
 }
 
-/** What a namespace supports; an ability that is absent is not offered anywhere. */
+/** Features of each namespace. A feature that is absent is not offered. */
 export const namespaceAbilities: Readonly<Record<Namespace, NamespaceAbilities>> = {
   eip155: {
     defaultAccountType: 'smartAccount',

@@ -1,25 +1,25 @@
 import type { AccountType, Namespace } from './namespace.ts'
 
-// How one namespace does what another does differently. What it supports at all: namespace-abilities.ts.
+// Behavior that differs between namespaces. Supported features: namespace-abilities.ts.
 
 const isEvm = (namespace: Namespace): boolean => namespace === 'eip155'
 
 export {
-  /** EIP-4361 and its extensions (ERC-5573) are meant for it, and not only followed. */
+  /** EIP-4361 and its extensions (ERC-5573) are specified for this namespace. */
   isEvm as hasEip4361,
   /** Accounts may be contracts (EIP-1271, EIP-4337). */
   isEvm as hasSmartAccounts,
-  /** A chain is a number (EIP-155) and not only a reference. */
+  /** The chain reference is a number (EIP-155). */
   isEvm as numbersChains,
-  /** Its wallets are one object with `request` and events (EIP-1193), announced to every page from the start. */
+  /** Wallets are an object with `request` and events (EIP-1193), injected into every page. */
   isEvm as speaksEip1193,
-  /** Addresses are hex behind `0x`, where small and capital letters are one and may hold a checksum (EIP-55). */
+  /** Addresses are hex with `0x`, case-insensitive, with an optional checksum in the case (EIP-55). */
   isEvm as writesHex,
 }
 
-/** Whether one key has another address on each network, so that a wallet names none of them as the one in use. */
+/** Whether a key has a different address on each network, so wallets report no active network. */
 export const respellsAddresses = (namespace: Namespace): boolean => namespace === 'polkadot'
 
-/** What an account is that a wallet says no more about. */
+/** Default account type if the wallet reports none. */
 export const usualAccountType = (namespace: Namespace): AccountType =>
   namespace === 'bip122' ? 'payment' : 'eoa'

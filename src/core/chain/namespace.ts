@@ -1,10 +1,10 @@
-/** The four namespaces the product speaks. */
+/** The supported namespaces. */
 export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
-/** First part of a CAIP-2 id. */
+/** Namespace of a CAIP-2 id. */
 export type Namespace = (typeof namespaces)[number]
 
 export const isNamespace = (value: unknown): value is Namespace => namespaces.includes(value as Namespace)
 
-/** How an account is controlled: by a key, by a contract, or on Bitcoin what it is kept for. */
+/** Account type: controlled by a key or a contract, or for Bitcoin its purpose. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'

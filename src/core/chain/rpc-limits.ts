@@ -1,7 +1,7 @@
-/** How nodes are asked: counts, weights, and milliseconds. */
+/** Limits of RPC requests: counts, weights, and milliseconds. */
 export const rpcBatch = 1_000
 export const rpcInFlight = 8_192
-/** The last answers of an endpoint by which it is judged, as long as they are young enough. */
+/** Recent responses by which an endpoint is rated, and their maximum age. */
 export const rpcSamples = 10
 export const rpcSampleMs = 60_000
 export const rpcStabilityWeight = 0.7

@@ -6,14 +6,14 @@ import { isAddress } from './address.ts'
 import { decodeBase58 } from './base58.ts'
 import type { Namespace } from './namespace.ts'
 
-/** The EIP-55 spelling of an EVM address, with `0x`. */
+/** Returns the EIP-55 checksum address, with `0x`. */
 export function checksumAddress(address: string): string {
   const digits = address.toLowerCase().replace(/^0x/, '')
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
   return `0x${Array.from(digits, (sign, at) => (Number.parseInt(hash[at] as string, 16) > 7 ? sign.toUpperCase() : sign)).join('')}`
 }
 
-/** Whether an EVM address is well formed but its mixed case contradicts EIP-55: most likely a typing mistake. */
+/** Whether the mixed case of a well-formed EVM address contradicts EIP-55, which suggests a typing mistake. */
 export function hasWrongChecksum(address: string): boolean {
   if (!isAddress('eip155', address)) return false
   const digits = address.replace(/^0x/, '')
@@ -76,11 +76,11 @@ function isBitcoinAddress(text: string, reference: string | undefined): boolean 
   )
 }
 
-/** The public key inside an SS58 address, whichever network it is spelled for; undefined when it is not one. */
+/** Returns the public key of an SS58 address of any network, or undefined if invalid. */
 export function polkadotPublicKey(text: string): Uint8Array | undefined {
   const bytes = isAddress('polkadot', text) ? decodeBase58(text) : undefined
   const first = bytes?.[0]
-  // 0 to 63: one byte of prefix, 64 to 127: two; the rest is reserved (46 and 47 too).
+  // Prefixes 0 to 63 take one byte, 64 to 127 two; the rest is reserved (46 and 47 too).
   if (!bytes || first === undefined || first > 127 || first === 46 || first === 47) return undefined
   const prefixLength = first < 64 ? 1 : 2
   const keyLength = bytes.length - prefixLength - 2
@@ -90,8 +90,8 @@ export function polkadotPublicKey(text: string): Uint8Array | undefined {
 }
 
 /**
- * The rule for an address that a person typed or that money goes to: checksums and lengths as the chain asks.
- * `reference` (second part of the CAIP-2 id) limits a Bitcoin address to one network.
+ * Validates an address that was typed or that receives funds: checksum and length as the chain requires. `reference` (second part
+ * of the CAIP-2 id) limits a Bitcoin address to one network.
  */
 export function isStrictAddress(namespace: Namespace, text: string, reference?: string): boolean {
   if (!isAddress(namespace, text)) return false

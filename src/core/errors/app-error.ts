@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** The one error class of the product: a code of the catalog, what caused it, and what fills its sentence. */
+/** The only error class of this package: a catalog code, a cause, and parameters of its message. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>
@@ -11,16 +11,16 @@ export class AppError extends Error {
     this.params = options.params ?? {}
   }
 
-  // A page may have frozen `Error.prototype`: its `name` cannot be assigned then.
+  // If a page has frozen `Error.prototype`, `name` cannot be assigned.
   override get name(): string {
     return 'AppError'
   }
 }
 
-// The sentences load with the modal; before that the code itself is the message.
+// Messages load with the modal; until then the code is the message.
 let describe = (code: ErrorCode, _params: Readonly<Record<string, string | number>>): string => code
 
-/** Hands in the sentences of the catalog. */
+/** Registers the message function of the catalog. */
 export const describeErrors = (describer: typeof describe) => {
   describe = describer
 }

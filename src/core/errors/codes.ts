@@ -5,7 +5,7 @@ import type { moneyErrors } from './money-errors.ts'
 import type { signInErrors } from './sign-in-errors.ts'
 import type { nameErrors } from './name-errors.ts'
 
-/** Codes of everything that can go wrong: those of every part of the catalog. */
+/** All error codes of the catalog. */
 export type ErrorCode =
   | keyof typeof connectingErrors
   | keyof typeof chainErrors

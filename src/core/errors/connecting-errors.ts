@@ -1,6 +1,6 @@
 import { type ErrorEntries, alert, inline, silent, toast } from './entries.ts'
 
-/** What can go wrong while connecting, switching networks and leaving. */
+/** Errors of connecting, switching networks and disconnecting. */
 export const connectingErrors = {
   UNKNOWN: toast(),
   USER_REJECTED: inline(),

@@ -1,15 +1,15 @@
-/** Where an error shows: a toast, the developer's alert, in its place on the screen, or nowhere. */
+/** Where an error is displayed: a toast, the developer alert, inline on the screen, or nowhere. */
 export type ErrorPlace = 'toast' | 'alert' | 'inline' | 'silent'
 
 export interface ErrorEntry {
   readonly show: ErrorPlace
-  /** What a program reads in `message`, where it is not what a person reads. */
+  /** The `message` of the error, if it differs from the displayed text. */
   readonly thrown?: string
-  /** What a developer reads in the console beside an alert. */
+  /** Console message for the developer that accompanies an alert. */
   readonly long?: string
 }
 
-/** A part of the catalog: codes and their places. What a person reads stands in `src/text` under `errors`. */
+/** A part of the catalog: codes and where they are displayed. The user-facing text is in `src/text` under `errors`. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
 const shown =
@@ -23,7 +23,7 @@ export const alert = (long: string, thrown?: string): ErrorEntry => ({ ...shown(
 
 let entries: ErrorEntries = {}
 
-/** Parts of the catalog come with the chunk that needs them. */
+/** Registers a part of the catalog. Parts load with the chunk that needs them. */
 export const errorsAdded = (more: ErrorEntries): void => {
   entries = { ...entries, ...more }
 }

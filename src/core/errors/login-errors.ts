@@ -1,6 +1,6 @@
 import { type ErrorEntries, alert, inline, silent, toast } from './entries.ts'
 
-/** What can go wrong when signing in, by e-mail, social account or signed message. */
+/** Errors of login by email, social account or signed message. */
 export const loginErrors = {
   SOCIALS_TIMEOUT: alert(
     'The embedded wallet did not load. Check that this domain is allowed for the project.',

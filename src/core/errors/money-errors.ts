@@ -1,6 +1,6 @@
 import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 
-/** What can go wrong with balances, transactions and activity. */
+/** Errors of balances, transactions and activity. */
 export const moneyErrors = {
   INVALID_ADDRESS: inline(),
   INVALID_CHAIN_ID: silent(),

@@ -1,6 +1,6 @@
 import { type ErrorEntries, inline, toast } from './entries.ts'
 
-/** What can go wrong while an account name is registered. */
+/** Errors of registering an account name. */
 export const nameErrors = {
   NAME_TAKEN: inline(),
   NAME_TIMESTAMP: inline(),

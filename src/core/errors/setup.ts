@@ -1,6 +1,6 @@
 import type { AppError } from './app-error.ts'
 
-/** A service refused this page for what its developer has set up; whoever shows alerts hears of it. */
+/** Notifies the alert UI that a service rejected this page because of its configuration. */
 export let setupRefused = (_error: AppError): void => {}
 
 export const onSetupRefused = (listener: typeof setupRefused): void => {

@@ -1,6 +1,6 @@
 import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 
-/** What can go wrong while a person signs in to the app; sentences of the specification stand word for word. */
+/** Errors of signing in to the app. Messages of the specification are used verbatim. */
 export const signInErrors = {
   SIGN_IN_SETUP_FAILED: toast(),
   SIGNATURE_DECLINED: toast(),

@@ -4,8 +4,8 @@ import type { ErrorCode } from './codes.ts'
 import { toAppError } from './to-app-error.ts'
 
 /**
- * What a wallet was asked for. `signature`: it signs and nothing more, which includes a transaction that this page
- * broadcasts itself. `batch`: `wallet_sendCalls`.
+ * Kind of wallet request. `signature`: only signs, including a transaction that this page broadcasts itself. `batch`:
+ * `wallet_sendCalls`.
  */
 export type RequestKind = 'signature' | 'transaction' | 'batch'
 

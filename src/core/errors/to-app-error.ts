@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts'
 import type { ErrorCode } from './codes.ts'
 import { codeOfName, codeOfNumber, codeOfSentence, isVague } from './wallet-codes.ts'
 
-/** Where wallets, libraries and nodes hide what really happened. */
+/** Properties in which wallets, libraries and nodes nest the original error. */
 const hidingPlaces = [
   'data',
   'originalError',
@@ -13,7 +13,7 @@ const hidingPlaces = [
   'errors',
   'payload',
 ] as const
-// Deep enough for every library seen; an error that goes on for ever is not followed.
+// Deeper than any known library nests errors; the limit stops cycles.
 const maxVisits = 64
 
 interface Clues {
@@ -22,7 +22,7 @@ interface Clues {
   readonly sentence?: string
 }
 
-// Whatever was thrown may be a proxy or have getters that throw themselves.
+// The thrown value may be a proxy or have getters that throw.
 function peek(value: unknown, key: string | number): unknown {
   try {
     return (value as Record<string | number, unknown>)[key]
@@ -56,7 +56,7 @@ function cluesOf(value: object): Clues {
   const code = peek(value, 'code')
   const name = peek(value, 'name')
   const message = peek(value, 'message')
-  // A DOMException numbers itself by a list of its own.
+  // A DOMException has its own numeric codes.
   const number = isDomException(value) ? undefined : numberIn(code)
   const word = typeof code === 'string' && codeOfName(code) ? code : name
   return {
@@ -66,7 +66,7 @@ function cluesOf(value: object): Clues {
   }
 }
 
-/** Everything that can be learnt from what was thrown, outermost first. */
+/** Collects all codes, names and messages of a thrown value, outermost first. */
 function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
   const clues: Clues[] = []
   const queue: unknown[] = [thrown]
@@ -77,7 +77,7 @@ function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
       clues.push({ sentence: value })
       continue
     }
-    // A bare number means something only when it is all that was thrown.
+    // A bare number is a code only if it is the thrown value itself.
     if (typeof value === 'number' && visit === 0) {
       clues.push({ number: value })
       continue
@@ -90,7 +90,7 @@ function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
       const hidden = peek(value, place)
       if (hidden !== undefined && hidden !== null) queue.push(hidden)
     }
-    // A list of errors: AggregateError, or a wallet that throws an array.
+    // An array of errors: AggregateError, or a wallet that throws an array.
     for (let at = 0; at < 8; at++) {
       const item = peek(value, at)
       if (item === undefined) break
@@ -110,10 +110,10 @@ function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorC
   const says = (code: ErrorCode) =>
     names.includes(code) || sentences.includes(code) || plain.some(number => codeOfNumber(number) === code)
 
-  // What a person decided, and a network that must be added first, hold wherever they stand.
+  // A user's rejection and a missing network take precedence at any depth.
   for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
     if (says(code)) return code
-  // -32002 is "unavailable" in the standard and "a request is already open" in wallets, which send it with that sentence.
+  // -32002 means "unavailable" in the standard. Wallets use it with this message for "a request is already open".
   const sentence = sentences.find(code => code !== undefined)
   if (sentence) return sentence
   const name = names.find(code => code !== undefined)
@@ -128,8 +128,8 @@ function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorC
 }
 
 /**
- * Anything that was thrown as an error of ours. What it cannot tell becomes `fallback`. Never throws itself.
- * The words of the other side stay in `cause`: they are never shown as ours.
+ * Converts any thrown value to an AppError. Unrecognized errors become `fallback`. Never throws. The original message stays in
+ * `cause` and is never displayed as this product's text.
  */
 export function toAppError(thrown: unknown, fallback?: ErrorCode): AppError {
   if (isAppError(thrown)) return thrown

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** What the numbers mean that wallets, nodes and the pairing protocol throw. */
+/** Maps error codes of wallets, nodes and the pairing protocol. */
 const codes = new Map<number, ErrorCode>([
   // JSON-RPC 2.0 and EIP-1474
   [-32700, 'REQUEST_FAILED'],
@@ -9,10 +9,10 @@ const codes = new Map<number, ErrorCode>([
   [-32602, 'INVALID_PARAMS'],
   [-32603, 'REQUEST_FAILED'],
   [32603, 'REQUEST_FAILED'],
-  // "Invalid input" in the standard, and whatever a node has no number for: what was asked need not be at fault.
+  // "Invalid input" in the standard, and a catch-all of nodes: the request may be valid.
   [-32000, 'REQUEST_FAILED'],
   [-32001, 'RESOURCE_NOT_FOUND'],
-  // "Unavailable" in the standard; wallets say by it that they are asked already, nodes add a sentence of their own.
+  // "Unavailable" in the standard. Wallets use it for an open request; nodes add their own message.
   [-32002, 'REQUEST_PENDING'],
   [-32003, 'TRANSACTION_REJECTED'],
   [-32004, 'METHOD_UNSUPPORTED'],
@@ -23,7 +23,7 @@ const codes = new Map<number, ErrorCode>([
   [-32010, 'TRANSACTION_REJECTED'],
   [-32015, 'EXECUTION_REVERTED'],
   [429, 'RPC_LIMIT_EXCEEDED'],
-  // EIP-1193 and EIP-3326; some wallets turn the sign of 4902
+  // EIP-1193 and EIP-3326; some wallets return 4902 with the wrong sign.
   [4001, 'USER_REJECTED'],
   [4100, 'WALLET_UNAUTHORIZED'],
   [4200, 'METHOD_UNSUPPORTED'],
@@ -78,7 +78,7 @@ const codes = new Map<number, ErrorCode>([
   [11006, 'WALLET_INVALID_ANSWER'],
   [12001, 'USER_REJECTED'],
   [12002, 'WALLET_DISCONNECTED'],
-  // WalletConnect, inside the client, which throws mere sentences: its 3 would be a node's
+  // Internal errors of the WalletConnect client, which throws messages without codes: its 3 would collide with a node's.
   [1, 'PAIRING_UNAVAILABLE'],
   [2, 'WALLET_DISCONNECTED'],
   [4, 'CONNECT_FAILED'],
@@ -89,10 +89,10 @@ const codes = new Map<number, ErrorCode>([
   [9, 'WALLET_INVALID_ANSWER'],
 ])
 
-/** Our code for a number; exact values only, since the standards share ranges. */
+/** Returns the AppError code of a number. Exact values only, since the standards share ranges. */
 export const codeOfNumber = (number: number): ErrorCode | undefined => codes.get(number)
 
-/** Numbers that say only "it failed": what caused them, or what was tried, says more. */
+/** Generic failure codes: the cause or the requested operation is more specific. */
 export const isVague = (number: number): boolean => [-32700, -32600, -32603, 32603, -32000].includes(number)
 
 const names: Readonly<Record<string, ErrorCode>> = {
@@ -106,16 +106,16 @@ const names: Readonly<Record<string, ErrorCode>> = {
   NETWORK_ERROR: 'RPC_FAILED',
   UNSUPPORTED_OPERATION: 'METHOD_UNSUPPORTED',
   UserRejectedRequestError: 'USER_REJECTED',
-  // The name of any failure while signing, not only of a no.
+  // The name of any signing failure, not only a rejection.
   WalletSignTransactionError: 'REQUEST_FAILED',
   WalletSignMessageError: 'REQUEST_FAILED',
 }
 
-/** Our code for a `name` or a `code` in words. */
+/** Returns the AppError code of an error `name` or a string `code`. */
 export const codeOfName = (name: string): ErrorCode | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined
 
-// Sentences of wallets, nodes and services. Each is one alternation without nested repetition: linear (T28).
+// Messages of wallets, nodes and services. Each is one alternation without nested repetition: linear time (T28).
 const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid|jwt validation error/i, 'SESSION_EXPIRED'],
@@ -130,11 +130,11 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   ],
   [/unrecogni[sz]ed chain|chain .{0,40}has not been added|unknown chain id/i, 'CHAIN_UNRECOGNIZED'],
   [/must match the active chain|does not match the target chain|^invalid chain id/i, 'WALLET_WRONG_NETWORK'],
-  // Solana puts the trial before the reason; these three say more than that it failed.
+  // Solana reports the simulation before the reason; these three reasons are more specific than "failed".
   [/^(?:transaction simulation failed: )?this transaction has already been processed/i, 'TRANSACTION_KNOWN'],
   [/^(?:transaction simulation failed: )?blockhash not found|block height exceeded/i, 'TRANSACTION_EXPIRED'],
   [/attempt to debit an account but found no record/i, 'INSUFFICIENT_FUNDS'],
-  // Before the other words of nodes: a contract's own sentence may hold any of them.
+  // Before other node messages: a contract's revert reason may contain any of them.
   [/revert|invalid opcode|custom program error|simulation failed/i, 'EXECUTION_REVERTED'],
   [
     /already ?known|\bknown transaction|already imported|already in (?:the )?(?:mem|tx)?pool|txn-already-|already in block ?chain/i,
@@ -163,7 +163,7 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
     /invalid nonce|exceeds the configured cap|signature verification fail|(?:tx|transaction) ?pool is full|transaction type not supported/i,
     'TRANSACTION_REJECTED',
   ],
-  // The browser's words when an extension was updated, disabled or restarted: only a new load of the page reaches it.
+  // Browser messages after an extension was updated, disabled or restarted: only a page reload reconnects it.
   [
     /extension context (?:was )?invalidated|disconnected port object|page reload required/i,
     'WALLET_RELOADED',
@@ -180,7 +180,7 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   [/request was aborted|the operation was aborted/i, 'REQUEST_ABORTED'],
 ]
 
-/** Our code for a sentence that somebody else wrote. */
+/** Returns the AppError code of a third-party message. */
 export function codeOfSentence(sentence: string): ErrorCode | undefined {
   const start = sentence.slice(0, 2_000)
   return sentences.find(([pattern]) => pattern.test(start))?.[1]

@@ -2,18 +2,18 @@ import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { AccountType, Namespace } from '../chain/namespace.ts'
 import type { EmbeddedUser } from './embedded.ts'
 
-/** An address that a wallet shares. */
+/** An account address shared by a wallet. */
 export interface AccountEntry {
   readonly namespace: Namespace
   readonly address: string
   readonly type: AccountType
   readonly publicKey?: string
   readonly path?: string
-  /** Networks on which the wallet has this account; absent where it names none, and has it on all of the namespace. */
+  /** Networks on which the wallet has this account. Absent if it applies to the whole namespace. */
   readonly networks?: readonly NetworkId[]
 }
 
-/** What is known of the connected wallet itself. */
+/** Metadata of the connected wallet. */
 export interface WalletInfo {
   readonly name: string
   readonly icon?: string
@@ -25,7 +25,7 @@ export interface WalletInfo {
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** What the public API tells of the account. */
+/** Account state of the public API. */
 export interface AccountState {
   readonly status: ConnectionStatus
   readonly address?: string
@@ -33,23 +33,23 @@ export interface AccountState {
   readonly namespace?: Namespace
   readonly networkId?: NetworkId
   readonly type?: AccountType
-  /** Those that the wallet has on the network in use. */
+  /** Accounts of the wallet on the active network. */
   readonly allAccounts: readonly AccountEntry[]
-  /** Decimal string and symbol of the native currency. */
+  /** Balance as a decimal string, and symbol of the native currency. */
   readonly balance?: NativeBalance
   readonly profileName?: string
   readonly profileImage?: string
-  /** Page of the address in the block explorer of its network, where that has one. */
+  /** Block explorer URL of the address, if the network has an explorer. */
   readonly addressExplorerUrl?: string
-  /** Who logged in, where the wallet is the embedded one. */
+  /** The logged-in user, if the wallet is the embedded one. */
   readonly user?: EmbeddedUser
-  /** Of a smart account of the embedded wallet: its contract is on the chain of the network already. */
+  /** Whether the embedded smart account is already deployed on the active network. */
   readonly smartAccountDeployed?: boolean
   readonly wallet?: WalletInfo
 }
 
 export interface NativeBalance {
-  /** Decimal string, every digit. */
+  /** Decimal string at full precision. */
   readonly amount: string
   readonly symbol: string
 }

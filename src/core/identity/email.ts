@@ -1,10 +1,10 @@
 import { loginLimits } from './login-limits.ts'
 
-// What a name before the @ may hold: the letters of HTML's own rule for e-mail fields.
+// Characters allowed before the @: those of the HTML rule for email fields.
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Whether a text is an e-mail address that a code can be sent to. Judged piece by piece, so in linear time (T28). */
+/** Whether a text is an email address that a code can be sent to. Parsed piece by piece, in linear time (T28). */
 export function isEmail(text: string): boolean {
   if (text.length > loginLimits.emailMaxChars) return false
   const at = text.lastIndexOf('@')
@@ -24,14 +24,14 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Milliseconds until another code may be asked for. A time in the future says nothing (a clock was set back
- * meanwhile), and no clock makes the wait longer than it is (F14).
+ * Milliseconds until another code may be requested. Ignores a time in the future, since the clock may have been set back, and never
+ * exceeds the full wait (F14).
  */
 export function cooldownLeftMs(sentAt: number | undefined, now: number): number {
   if (sentAt === undefined || !(sentAt <= now)) return 0
   return Math.max(0, loginLimits.resendMs - (now - sentAt))
 }
 
-/** The digits of a text that was typed, pasted or filled in by the device: a code, as far as it goes. */
+/** Extracts the digits of a code that was typed, pasted or autofilled; may be incomplete. */
 export const digitsOf = (text: string): string =>
   text.slice(0, 200).replace(/\D/g, '').slice(0, loginLimits.codeDigits)

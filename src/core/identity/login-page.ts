@@ -1,8 +1,8 @@
 import { loginLimits } from './login-limits.ts'
 
 /**
- * The address of a login page as it will be opened, or undefined when it may not be: only https, and plain http where
- * the frame itself is served so, which is somebody's own machine (T9).
+ * Validates a login page URL. Undefined if it must not be opened: only https, or http if the frame itself uses http, which is
+ * limited to the developer's own machine (T9).
  */
 export function loginPage(uri: unknown, frameOrigin: string): string | undefined {
   if (typeof uri !== 'string' || uri.length > loginLimits.uriMaxChars || !URL.canParse(uri)) return undefined
@@ -11,7 +11,7 @@ export function loginPage(uri: unknown, frameOrigin: string): string | undefined
   return protocol === 'https:' || (protocol === 'http:' && frameOrigin.startsWith('http:')) ? href : undefined
 }
 
-/** Where the value of a parameter of a query ends and what stands there; undefined when there is no such parameter. */
+/** Finds the value and end of a query parameter. Undefined if it is absent. */
 function endOf(url: string, name: string): number | undefined {
   const query = url.indexOf('?')
   if (query < 0) return undefined
@@ -28,8 +28,8 @@ function endOf(url: string, name: string): number | undefined {
 }
 
 /**
- * The login page that brings the person back to `page`: the way back is written behind the `state` of the login, after
- * two hyphens. Undefined where there is no `state` to carry it.
+ * Returns the login page URL that redirects back to `page`: the return URL is appended to the login's `state`, after two hyphens.
+ * Undefined if there is no `state`.
  */
 export function withWayBack(uri: string, page: string): string | undefined {
   const { hostname, searchParams } = new URL(uri)

@@ -1,16 +1,16 @@
 import { loginLimits } from './login-limits.ts'
 
-/** The login service is being asked something, by the clock of the page. */
+/** A pending request to the login service, by the page's clock. */
 export interface Asked {
-  /** Since when. */
+  /** Start time. */
   readonly since: number
-  /** When it last gave a sign of life, or was asked. */
+  /** Time of the last sign of life, or of the last request. */
   readonly heard: number
 }
 
 /**
- * How its silence is to be called: nothing yet, `slow`, `silent` when there has been no sign of life for long, or `healed`
- * when there was one after that.
+ * Classifies the silence of the login service: none yet, `slow`, `silent` after a long time without a sign of life, or `healed` if
+ * one followed.
  */
 export const silenceOf = (
   asked: Asked | undefined,

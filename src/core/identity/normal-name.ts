@@ -1,14 +1,11 @@
 declare const normal: unique symbol
 
-/**
- * A name in its normal form (ENSIP-15), the only form in which a name is asked for and shown: two names that look alike to
- * the letter are one there, or none.
- */
+/** Normalizes a name (ENSIP-15). Names are resolved and shown only in this form, so that look-alike names are equal or invalid. */
 export type NormalName = string & { readonly [normal]: true }
 
 /**
- * A name that is seen to be normal without the library that knows all letters: labels of `a-z 0-9 -`, none with hyphens at
- * its third and fourth place, which stand for another spelling. Undefined for a name that only the library can judge.
+ * Returns a name that is normalized without the full library: labels of `a-z 0-9 -` without hyphens at the third and fourth
+ * position, which mark an encoded label. Undefined if only the library can decide.
  */
 export const plainName = (text: string): NormalName | undefined =>
   text.length <= 255 && /^(?:(?!..--)[a-z0-9-]+\.)*(?!..--)[a-z0-9-]+$/.test(text)

@@ -1,3 +1,3 @@
-/** How long what is known of an account stays fresh; milliseconds. */
+/** Cache lifetimes of account data; milliseconds. */
 export const nameCacheMs = 300_000
 export const identityCacheMs = 300_000

@@ -1,13 +1,13 @@
-/** What an app may do with an account by itself for a while, as the service tells it. */
+/** A temporary permission of an app to act for an account, as reported by the service. */
 export interface SmartSession {
-  /** Its name at the service. */
+  /** Id at the service. */
   readonly pci: string
-  /** Who was granted it: a claim of the service, shown as such. */
+  /** Grantee: an unverified claim of the service, shown as such. */
   readonly app: string
   readonly host?: string
   /** Unix milliseconds. */
   readonly createdAt: number
   readonly expiresAt: number
-  /** Kinds of permissions, as the standard names them (ERC-7715). */
+  /** Permission types as named in ERC-7715. */
   readonly permissions: readonly string[]
 }

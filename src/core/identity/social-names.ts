@@ -1,6 +1,6 @@
 import type { SocialProvider } from './embedded.ts'
 
-/** How social accounts are called; names of firms are the same in every language. */
+/** Display names of social providers. Brand names are the same in every language. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   x: 'X',

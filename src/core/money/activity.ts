@@ -1,27 +1,27 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** What became of a transaction; `unknown` is "still waiting", never "failed". */
+/** Status of a transaction. `unknown` means still pending, never failed. */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
 
 export type TransferDirection = 'in' | 'out' | 'self'
 
-/** A collectible that a transfer moved. */
+/** A transferred collectible. */
 export interface Collectible {
   readonly name: string
   readonly image?: string
   readonly isSpam: boolean
-  /** With these three, ownership can be read on chain. */
+  /** With these three fields, ownership can be read on chain. */
   readonly contract?: string
   readonly tokenId?: string
   readonly standard?: 'erc721' | 'erc1155'
   readonly collection?: string
 }
 
-/** One movement of something inside a transaction. */
+/** One transfer inside a transaction. */
 export interface Transfer {
-  /** Absent where the service does not say. */
+  /** Absent if the service does not report it. */
   readonly direction?: TransferDirection
-  /** Decimal string with every digit. */
+  /** Decimal string at full precision. */
   readonly amount: string
   readonly token?: {
     readonly name: string
@@ -30,41 +30,41 @@ export interface Transfer {
     readonly address?: string
   }
   readonly collectible?: Collectible
-  /** US dollars at that time, as a decimal string; absent when nobody knows. */
+  /** US dollars at that time, as a decimal string. Absent if unknown. */
   readonly value?: string
   readonly from?: string
   readonly to?: string
 }
 
-/** A row of the account's history. */
+/** An entry of the account's history. */
 export interface Transaction {
   readonly id: string
   readonly hash: string
   readonly networkId: NetworkId
-  /** What the service calls it: send, receive, trade, approve, mint … ; the words are the screen's. */
+  /** Operation type of the service: send, receive, trade, approve, mint, and others. Screens translate it. */
   readonly operation: string
   readonly status: TransactionStatus
   /** Unix milliseconds. */
   readonly at: number
-  /** Who signed it. */
+  /** The signer. */
   readonly from: string
   readonly to?: string
   readonly nonce?: number
   readonly application?: { readonly name?: string; readonly image?: string }
   readonly transfers: readonly Transfer[]
-  /** Sent from this modal and not seen in the service's history yet. */
+  /** Sent from this modal and not in the service's history yet. */
   readonly isOwn?: true
 }
 
-/** Spam is a row that moved nothing but collectibles marked as spam; a row that moved nothing is none. */
+/** Whether all transfers of an entry are collectibles marked as spam. An entry without transfers is not spam. */
 export const isSpam = ({ transfers }: Transaction): boolean =>
   transfers.length > 0 && transfers.every(transfer => transfer.collectible?.isSpam === true)
 
-/** What a screen shows of a page: rows of this network that are not spam. */
+/** Filters a page to entries of this network that are not spam. */
 export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
   transactions.filter(each => each.networkId === networkId && !isSpam(each))
 
-/** What an operation does to an account whose service does not say which way something went. */
+/** Direction by operation, for services that do not report one. */
 const usualDirections: Readonly<Record<string, TransferDirection>> = {
   receive: 'in',
   deposit: 'in',
@@ -75,28 +75,28 @@ const usualDirections: Readonly<Record<string, TransferDirection>> = {
   burn: 'out',
 }
 
-/** The sign before an amount, by the direction that the service gives, else by the operation; a hyphen is no minus. */
+/** Returns the sign of an amount, by the service's direction, else by the operation. Uses a minus sign, not a hyphen. */
 export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
   const usual = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
   const known = direction ?? usual
   return known === 'in' ? '+' : known === 'out' ? '\u2212' : ''
 }
 
-/** Rows of today, of yesterday, or of one month before, newest first. */
+/** Entries of today, yesterday, or one earlier month, newest first. */
 export interface TimeGroup {
-  /** `today`, `yesterday` or `2025-04`: names the group. */
+  /** Id of the group: `today`, `yesterday` or `2025-04`. */
   readonly key: string
   readonly year: number
-  /** From 0. */
+  /** Zero-based month. */
   readonly month: number
-  /** Whether its title names the day of its rows. */
+  /** Whether the title already names the day of its entries. */
   readonly isDay: boolean
   readonly transactions: readonly Transaction[]
 }
 
 /**
- * Rows by the time they happened at, by the calendar of whoever looks; a clock that is a little late is of today. A date is
- * made for each group, not for each row: reading the calendar is what costs most of a long history.
+ * Groups entries by date in the user's time zone. An entry slightly in the future belongs to today. Creates one date per group
+ * instead of one per entry, since calendar access dominates the cost of a long history.
  */
 export function groupByTime(transactions: readonly Transaction[], now: number): TimeGroup[] {
   const day = new Date(now)
@@ -120,7 +120,7 @@ export function groupByTime(transactions: readonly Transaction[], now: number): 
   return groups
 }
 
-/** `Today`, `Yesterday`, `April`, or `April 2024` when it is not of this year, in the language of the screen. */
+/** Formats a group title in the current language: `Today`, `Yesterday`, `April`, or `April 2024` for another year. */
 export function groupTitle({ key, year, month }: TimeGroup, locale: string, now: number): string {
   const days = ['today', 'yesterday'].indexOf(key)
   if (days >= 0) {
@@ -133,20 +133,20 @@ export function groupTitle({ key, year, month }: TimeGroup, locale: string, now:
   }).format(new Date(year, month, 15))
 }
 
-/** The newest first; those of one moment keep their order. */
+/** Sorts newest first; equal times keep their order. */
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
   [...transactions].sort((one, other) => other.at - one.at)
 
 const keys = new WeakMap<Transaction, string>()
 
-// Every page that comes is compared with all rows before it.
+// Each new page is compared with all earlier entries.
 function keyOf(row: Transaction): string {
   const key = keys.get(row) ?? `${row.networkId}:${row.hash.toLowerCase()}`
   keys.set(row, key)
   return key
 }
 
-/** One list without doubles: of two rows of one transaction the first one given stays. */
+/** Merges lists by transaction; the first entry of a transaction wins. */
 export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transaction[] {
   const rows = new Map<string, Transaction>()
   for (const row of lists.flat()) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
@@ -154,8 +154,8 @@ export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transa
 }
 
 /**
- * The newest page, asked for once more, and the older rows that go on from it; undefined when nothing known is in it, so
- * that rows may be missing between. What the page should have and has not is gone: a reorganisation took it back.
+ * Merges a refreshed newest page with the older entries that continue it. Undefined if they do not overlap, since entries may be
+ * missing in between. Drops entries that the page should contain and does not: a reorganization removed them.
  */
 export function withNewest(
   known: readonly Transaction[],

@@ -1,6 +1,6 @@
 import type { Namespace } from '../chain/namespace.ts'
 import { writesHex } from '../chain/namespace-rules.ts'
 
-/** A spelling of an address for keys of maps: hex in small letters, everything else as it is. */
+/** Returns a map key for an address: hex in lower case, anything else unchanged. */
 export const keyOfAddress = (namespace: Namespace, address: string): string =>
   writesHex(namespace) ? address.toLowerCase() : address

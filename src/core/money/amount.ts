@@ -1,21 +1,21 @@
 import { AppError } from '../errors/app-error.ts'
 import { withoutEndZeros } from './end-zeros.ts'
 
-// Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance has up to 78.
+// Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance up to 78.
 const amountPattern = /^\d*(?:\.\d*)?$/
-// Leading zeros included; 78 digits before the point and 255 behind it are the most that can mean something.
+// Includes leading zeros. No meaningful amount exceeds 78 integer digits or 255 decimals.
 const maxLength = 400
 
-/** Whether a text is a decimal amount, or the empty beginning of one. */
+/** Whether a text is a decimal amount or the start of one. */
 export const isAmount = (amount: unknown): amount is string =>
   typeof amount === 'string' && amount.length <= maxLength && amountPattern.test(amount)
 
-/** Throws INVALID_AMOUNT for decimals that no token has. */
+/** Throws INVALID_AMOUNT for an invalid number of decimals. */
 export const checkDecimals = (decimals: number) => {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw new AppError('INVALID_AMOUNT')
 }
 
-/** Base units as a decimal string with every digit and no needless zero. */
+/** Formats base units as an exact decimal string without trailing zeros. */
 export function fromBaseUnits(value: bigint, decimals: number): string {
   checkDecimals(decimals)
   const sign = value < 0n ? '-' : ''
@@ -25,7 +25,7 @@ export function fromBaseUnits(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-// A decimal string in its parts; undefined for a text that is no amount.
+// Splits a decimal string. Returns undefined if it is not an amount.
 function split(amount: string): { whole: string; fraction: string } | undefined {
   if (!isAmount(amount)) return undefined
   const [whole = '', fraction = ''] = amount.split('.')
@@ -40,7 +40,7 @@ interface Signs {
 
 const signsByLocale = new Map<string, Signs>()
 
-// How a language writes numbers. Fractions are put together from its signs, since Intl takes them as numbers only.
+// Number format of a language. Fractions are assembled from its symbols, since `Intl` only takes them as numbers.
 function signsOf(locale: string | undefined): Signs {
   const key = locale ?? ''
   const known = signsByLocale.get(key)
@@ -60,7 +60,7 @@ function signsOf(locale: string | undefined): Signs {
   return signs
 }
 
-// What is no amount shows as a dash: never NaN, never a made-up zero.
+// Invalid amounts render as a dash, never as NaN or zero.
 const noAmount = '–'
 
 function format(amount: string, decimals: number, marksDust: boolean, locale: string | undefined): string {
@@ -79,12 +79,12 @@ function format(amount: string, decimals: number, marksDust: boolean, locale: st
   return isDust ? `<${write('0', '1'.padStart(decimals, '0'))}` : write(parts.whole, fraction)
 }
 
-/** A native balance as buttons show it: 3 decimals, cut; dust stays `0.000`. */
+/** Formats a native balance for buttons: 3 decimals, truncated; dust is `0.000`. */
 export const formatBalance = (amount: string, locale?: string): string => format(amount, 3, false, locale)
 
-/** A token amount as lists show it: 2 decimals, cut; dust is `<0.01`. */
+/** Formats a token amount for lists: 2 decimals, truncated; dust is `<0.01`. */
 export const formatTokenAmount = (amount: string, locale?: string): string => format(amount, 2, true, locale)
 
-/** Every digit, written as the language writes numbers: for confirming screens and titles. */
+/** Formats an amount at full precision in the current locale, for review screens and titles. */
 export const formatExactAmount = (amount: string, locale?: string): string =>
   format(amount, withoutEndZeros(split(amount)?.fraction ?? '').length, false, locale)

@@ -1,20 +1,20 @@
-/** A block of a chain: its number, and its time in seconds. */
+/** A block: its number and timestamp in seconds. */
 export interface BlockTime {
   readonly number: number
   readonly at: number
 }
 
-/** A chain whose last block is older than so many usual pauses, or seconds, stands still or tells another time. */
+/** If the last block is older than this many intervals, or seconds, the chain has halted or its clock differs. */
 const stillPauses = 3
 const stillSeconds = 30
-/** Two halves of the past that differ by more than so much promise nothing. */
+/** Maximum ratio between recent block intervals; above it there is no estimate. */
 const steady = 2
-/** Nobody is told to wait for so long by a guess. */
+/** Longer estimates are not shown. */
 const mostSeconds = 600
 
 /**
- * Seconds until what is sent now is in a block, from the pause between the last blocks (three of them, newest first) and a
- * quarter more; single seconds up to ten, then steps of five. Undefined where the pauses are no rule.
+ * Estimates the seconds until a transaction is in a block: the interval between the last blocks (three of them, newest first) plus
+ * a quarter. Whole seconds up to ten, then steps of five. Undefined if the intervals are irregular.
  */
 export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number): number | undefined {
   const [newest, middle, oldest] = blocks
@@ -27,7 +27,7 @@ export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number)
   return roundSeconds(pause * 1.25)
 }
 
-/** Up to the next second, from ten on to the next five; undefined for what is no time to wait for. */
+/** Rounds up to a full second, from ten on to five seconds. Undefined for an invalid duration. */
 export function roundSeconds(seconds: number): number | undefined {
   const step = seconds > 10 ? 5 : 1
   const rounded = Math.max(1, Math.ceil(seconds / step) * step)

@@ -4,7 +4,7 @@ import { withoutEndZeros } from './end-zeros.ts'
 
 const maxUnits = 2n ** 256n - 1n
 
-/** A typed decimal amount in base units. Throws INVALID_AMOUNT for what is not exactly an amount of that token. */
+/** Converts a typed decimal amount to base units. Throws INVALID_AMOUNT if the token cannot represent it exactly. */
 export function toBaseUnits(amount: string, decimals: number): bigint {
   checkDecimals(decimals)
   if (!isAmount(amount)) throw new AppError('INVALID_AMOUNT')

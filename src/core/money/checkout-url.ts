@@ -2,21 +2,21 @@ import { isAddress, isSameAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { onrampLimits } from './onramp-limits.ts'
 
-/** Hosts that the checkout link of the service may lead to; the option `onrampHosts` adds to them. */
+/** Allowed hosts of the service's checkout link. The option `onrampHosts` adds to them. */
 export const checkoutHosts = ['pay.coinbase.com', 'meldcrypto.com'] as const
 
 export type CheckoutRefusal = 'host' | 'address'
 
-/** A link that may be opened. `isOpaque`: no destination of its provider says whom it pays out to, so the user has to compare. */
+/** An allowed link. `isOpaque`: the link does not show the provider's payout address, so the user has to compare it. */
 export type CheckoutUrl =
   | { readonly href: string; readonly isOpaque: boolean }
   | { readonly refusal: CheckoutRefusal }
 
 /**
- * Whether a checkout link may be opened for an account. `host`: it is no https link (http on this machine, where the page itself
- * is on this machine), or leads to a host that is not among `hosts` (any is, where there is no list). `address`: a destination of
- * the provider is not the account's, or anything else in the link that has the form of an address is not. An address of the
- * account proves nothing outside a destination: the page put its own into the request.
+ * Validates a checkout link for an account. `host`: it is not https (http is allowed on loopback if the page is also on loopback),
+ * or its host is not in `hosts` (without a list, any host is allowed). `address`: a payout address of the provider, or any other
+ * address in the link, is not the account's. The account's address elsewhere in the link proves nothing: the page itself put it
+ * into the request.
  */
 export function checkCheckoutUrl(
   text: unknown,
@@ -53,7 +53,7 @@ const providers: Readonly<Partial<Record<string, ReadDestinations>>> = {
   'meldcrypto.com': query => query.getAll('walletAddress'),
 }
 
-/** Whom a known provider pays out to, as its own parameters say; undefined where they do not, or a session decides. */
+/** Returns the payout addresses in a known provider's parameters. Undefined if they are absent or defined by a session. */
 function destinationsOf({ hostname, searchParams }: URL): readonly string[] | undefined {
   const read = isLoopback(hostname) ? coinbase : providers[hostname]
   if (!read || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
@@ -77,14 +77,14 @@ function recordIn(text: string): object {
   return record
 }
 
-/** This machine, by the names that a browser takes for it. */
+/** Loopback host names, as browsers define them. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-// Values are JSON or other links at times, written so that each layer escapes the one inside it.
+// Values may be JSON or nested links, with one level of escaping per layer.
 const layers = 4
 
-// The rule for reading addresses takes any word of this length for one of Bitcoin.
+// The lenient Bitcoin rule would match any word of this length.
 const inText: Partial<Record<Namespace, RegExp>> = {
   bip122: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i,
 }
@@ -105,7 +105,7 @@ function addressesIn(url: URL, namespace: Namespace): string[] {
   return [...found]
 }
 
-/** One layer of escapes; one that makes no sense hides nothing else. */
+/** Decodes one level of escapes. An invalid escape does not stop the others from being decoded. */
 const decodedOnce = (text: string): string =>
   text
     .replace(/\+/g, ' ')

@@ -1,10 +1,10 @@
 import type { Collectible, Transaction } from './activity.ts'
 import { readWord } from './token-marks.ts'
 
-/** A collectible as the account has it, or had it when its history was written. */
+/** A collectible that the account owns, or owned at the time of its history entry. */
 export interface OwnedCollectible extends Collectible {
   readonly key: string
-  /** The chain said so; otherwise it is only "seen in your history". */
+  /** Ownership confirmed on chain. Otherwise it is only "seen in your history". */
   readonly isProven: boolean
 }
 
@@ -16,7 +16,7 @@ export interface CollectibleGroup {
 export const collectibleKey = ({ contract, tokenId, name }: Collectible): string =>
   contract !== undefined && tokenId !== undefined ? `${contract.toLowerCase()}:${tokenId}` : `name:${name}`
 
-/** What came in and was not spam, newest first, each once. */
+/** Returns received collectibles without spam, newest first, without duplicates. */
 export function collectiblesSeen(transactions: readonly Transaction[]): Collectible[] {
   const seen = new Map<string, Collectible>()
   for (const { transfers } of transactions)
@@ -29,8 +29,8 @@ export function collectiblesSeen(transactions: readonly Transaction[]): Collecti
 }
 
 /**
- * A collectible under the name that its contract gives the collection, where it gives one. An item that a service listed under
- * another collection is named by its number alone: its name belongs there.
+ * Applies the collection name of the contract, if it has one. An item that a service listed under a different collection is shown
+ * by its number only, since its name belongs to that collection.
  */
 export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, string>): Collectible {
   const collection = names.get(one.contract?.toLowerCase() ?? '')
@@ -41,7 +41,7 @@ export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, s
   return { ...rest, collection, name: one.tokenId === undefined ? '' : `#${one.tokenId}` }
 }
 
-/** One group for each collection; what names none stands by its contract. */
+/** Groups items by collection; items without a collection are grouped by contract. */
 export function groupCollectibles(all: readonly OwnedCollectible[]): CollectibleGroup[] {
   const groups = new Map<string, { name: string; collectibles: OwnedCollectible[] }>()
   for (const one of all) {
@@ -53,7 +53,7 @@ export function groupCollectibles(all: readonly OwnedCollectible[]): Collectible
   return [...groups.values()]
 }
 
-/** Where a picture is loaded from: https, a raster `data:` address, or `ipfs://` through the gateway; else nowhere. */
+/** Returns the URL of an image: https, a raster `data:` URL, or `ipfs://` through the gateway. Undefined otherwise. */
 export function pictureUrl(
   source: string | undefined,
   gateway: string | null | undefined,
@@ -64,20 +64,20 @@ export function pictureUrl(
   return /^https?:\/\//i.test(source) ? source : undefined
 }
 
-/** A picture of pixels in the text itself. */
+/** A raster image in a `data:` URL. */
 export const isRaster = (source: string): boolean => /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)
 
 const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/
 
 export const isIpfs = (source: string): boolean => ipfs.test(source)
 
-/** Where the gateway of the app has what `ipfs://` names; undefined where the app has turned it off. */
+/** Resolves `ipfs://` through the app's gateway. Undefined if the app has disabled it. */
 export function ipfsUrl(source: string, gateway: string | null | undefined): string | undefined {
   const path = ipfs.exec(source)?.[1]
   if (path === undefined || gateway === null || path.includes('..')) return undefined
   return `${(gateway ?? 'https://ipfs.io').replace(/\/{1,8}$/, '')}/ipfs/${path}`
 }
 
-/** ERC-1155: one text for all tokens of a contract, in which `{id}` stands for 64 hexadecimal digits. */
+/** ERC-1155: one URI for all tokens of a contract, in which `{id}` is replaced by 64 hexadecimal digits. */
 export const uriOfToken = (uri: string, tokenId: string): string =>
   uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))

@@ -1,8 +1,8 @@
 import { withoutEndZeros } from './end-zeros.ts'
 
-/** Arithmetic on decimal strings, for what is only shown: prices and worth in a currency. */
+/** Arithmetic on decimal strings, for display only: prices and fiat values. */
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
-// A price behind so many decimals is nothing to anybody, and a factor of 10^400 is a hostile one.
+// Limits that reject absurd or malicious prices, such as a factor of 10^400.
 const maxDecimals = 60
 
 interface Scaled {
@@ -23,7 +23,7 @@ function write({ units, decimals }: Scaled): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** A JSON number as the decimal string it was written as; undefined for what is no price: negative, endless, absurd. */
+/** Converts a JSON number to a decimal string. Undefined for an invalid price: negative, infinite or absurdly large. */
 export function decimalOf(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
   const [, whole = '0', fraction = '', exponent = '0'] =
@@ -36,13 +36,13 @@ export function decimalOf(value: unknown): string | undefined {
   return write({ units: BigInt(whole + fraction) / 10n ** BigInt(cut), decimals: decimals - cut })
 }
 
-/** The exact product of two decimal strings. */
+/** Returns the exact product. */
 export function multiplyDecimals(one: string, other: string): string {
   const [a, b] = [scale(one), scale(other)]
   return write({ units: a.units * b.units, decimals: a.decimals + b.decimals })
 }
 
-/** At most so many significant digits, rounded up: an estimate never looks smaller than it is. */
+/** Rounds up to this many significant digits, so that an estimate never looks smaller than it is. */
 export function ceilDigits(value: string, digits: number): string {
   const { units, decimals } = scale(value)
   const cut = units.toString().length - digits
@@ -51,7 +51,7 @@ export function ceilDigits(value: string, digits: number): string {
   return write({ units: ((units + step - 1n) / step) * step, decimals })
 }
 
-/** The exact sum of decimal strings. */
+/** Returns the exact sum. */
 export function sumDecimals(values: readonly string[]): string {
   const scaled = values.map(scale)
   const decimals = scaled.reduce((most, each) => Math.max(most, each.decimals), 0)
@@ -59,7 +59,7 @@ export function sumDecimals(values: readonly string[]): string {
   return write({ units, decimals })
 }
 
-/** Below zero when the first is less, above when it is more. */
+/** Compares two decimals: negative if the first is smaller, positive if it is larger. */
 export function compareDecimals(one: string, other: string): number {
   const [a, b] = [scale(one), scale(other)]
   const decimals = Math.max(a.decimals, b.decimals)
@@ -68,7 +68,7 @@ export function compareDecimals(one: string, other: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The quotient of two decimal strings, cut at so many decimals; undefined when divided by zero. */
+/** Returns the quotient, truncated to this many decimals. Undefined on division by zero. */
 export function divideDecimals(one: string, other: string, decimals: number): string | undefined {
   const [a, b] = [scale(one), scale(other)]
   if (b.units === 0n) return undefined

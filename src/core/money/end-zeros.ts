@@ -1,4 +1,4 @@
-/** A fraction without the zeros at its end. Linear, unlike a pattern. */
+/** Removes trailing zeros of a fraction. Linear, unlike a regular expression. */
 export function withoutEndZeros(fraction: string): string {
   let end = fraction.length
   while (fraction[end - 1] === '0') end--

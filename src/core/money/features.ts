@@ -3,12 +3,15 @@ import { namespaceAbilities } from '../chain/namespace-abilities.ts'
 import type { ModalOptions } from '../options.ts'
 import { isBuyingOffered } from './onramp-offered.ts'
 
-/** What the buttons of the account can lead to, of what this version has. */
+/** Account features that this version implements. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 const built: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-/** The feature buttons of an account in the app's order; what is off, not built, or beyond the chain is not offered. */
+/**
+ * Returns the feature buttons of an account in the app's order, without those that are disabled, not implemented or unsupported by
+ * the chain.
+ */
 export function walletFeatures(namespace: Namespace, options: ModalOptions): WalletFeature[] {
   const { walletFeaturesOrder, features = {} } = options
   const order = Array.isArray(walletFeaturesOrder) ? walletFeaturesOrder : built

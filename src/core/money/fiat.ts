@@ -1,7 +1,7 @@
-/** A worth in US dollars, cut to cents, for display only; below a cent it says so. */
+/** Formats a US dollar value, truncated to cents and marked if below one cent. For display only. */
 export function formatFiat(value: string, locale: string): string {
   const format = formatOf(locale)
-  // A decimal string goes through whole: the number type would round it (ECMA-402 takes strings).
+  // `Intl` takes decimal strings exactly (ECMA-402); a number would round them.
   const write = (text: string) => format.format(text as unknown as number)
   return isBelowCent(value) ? `<${write('0.01')}` : write(value)
 }

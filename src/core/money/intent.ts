@@ -9,7 +9,7 @@ export interface TransferStep {
   readonly receiver: string
 }
 
-/** A reviewed permission to take a token. */
+/** A reviewed token approval. */
 export interface ApprovalStep {
   readonly kind: 'approval'
   readonly token: string
@@ -22,7 +22,7 @@ export interface SwapStep {
   readonly kind: 'swap'
   readonly token: string
   readonly units: string
-  /** Who gets the received token. */
+  /** Recipient of the received token. */
   readonly receiver: string
   readonly receiveToken: string
   readonly leastReceived: string
@@ -30,15 +30,15 @@ export interface SwapStep {
   readonly router: string
   /** Unix seconds. */
   readonly deadline: number
-  /** The calldata of the router cannot be read: contract and value are all that can be compared. */
+  /** The router's calldata cannot be decoded: only contract and value are compared. */
   readonly isUnread?: true
 }
 
 export type IntentStep = TransferStep | ApprovalStep | SwapStep
 
 /**
- * What a wallet is asked for, exactly as the user reviewed it: one step, or several that happen as a whole. The embedded wallet
- * gets it with the request, compares it with the calldata, and signs nothing else.
+ * The exact request that the user reviewed: one step, or several that are atomic. The embedded wallet receives it with the request,
+ * compares it with the calldata, and signs nothing else.
  */
 export type Intent = {
   /** CAIP-10. */
@@ -46,7 +46,7 @@ export type Intent = {
   readonly network: NetworkId
 } & (IntentStep | { readonly kind: 'batch'; readonly steps: readonly IntentStep[] })
 
-/** Freezes the intent of a request. Several steps are a batch. */
+/** Creates the frozen intent of a request. Several steps are a batch. */
 export function intentOf(
   account: AccountId,
   [first, ...others]: readonly [IntentStep, ...IntentStep[]],
@@ -63,28 +63,28 @@ export function intentOf(
   )
 }
 
-/** What the chain knew right before a wallet was asked: by it one can tell later whether the account sent anything since. */
+/** Chain state right before a wallet request, used later to detect whether the account has sent anything since. */
 export interface SendTrace {
-  /** Transactions of the account that stood in blocks, and those on their way with them (EVM). */
+  /** Confirmed transaction count of the account, and the count that includes pending ones (EVM). */
   readonly latest?: number
   readonly pending?: number
-  /** Where the chain was, and the last block that may hold the transaction (Solana). */
+  /** Current slot or height, and the last block that may contain the transaction (Solana). */
   readonly slot?: number
   readonly lastBlock?: number
 }
 
-/** A transfer that a wallet is asked for, or was asked for when nobody heard what became of it. */
+/** A transfer that is requested from a wallet, or whose outcome is unknown. */
 export interface SendIntent {
   readonly id: string
-  /** CAIP-10: its network is part of it. */
+  /** CAIP-10, which includes the network. */
   readonly account: AccountId
-  /** Bare address of the contract or mint; absent for the network's own token. */
+  /** Bare address of the contract or mint. Absent for the native token. */
   readonly token?: string
   /** Base units as a decimal number. */
   readonly units: string
   /** Bare address. */
   readonly receiver: string
-  /** What screens call it: decides nothing. */
+  /** Display name only; never used for decisions. */
   readonly symbol: string
   readonly amount: string
   /** Unix milliseconds. */
@@ -92,7 +92,7 @@ export interface SendIntent {
   readonly trace?: SendTrace
 }
 
-/** The same money from the same account to the same address, however it is spelled. */
+/** Whether two transfers have the same token, amount, sender and receiver, regardless of address spelling. */
 export function isSameTransfer(
   one: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
   other: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,

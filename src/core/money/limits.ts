@@ -1,10 +1,10 @@
-/** Limits of what services tell about money; apart from the others, so that a button does not load them. */
+/** Limits of money services, in their own file so that buttons do not load them. */
 export const moneyLimits = {
-  /** Texts of a service: ids, links, names before they are cleaned. */
+  /** Length of service texts: ids, links, and names before cleaning. */
   textMaxChars: 2_000,
   tokensPerAccount: 1_000,
   namedTokens: 100,
-  /** Collectibles whose own metadata is read for a picture, how many at once, and what each of them may take. */
+  /** Collectibles whose metadata is read for an image: number, concurrency, and timeout of each. */
   picturedCollectibles: 40,
   picturesAtOnce: 4,
   metadataMs: 8_000,
@@ -12,61 +12,61 @@ export const moneyLimits = {
   tokenUriMaxBytes: 400_000,
   historyPageRows: 500,
   transfersPerRow: 100,
-  /** Pages that hold nothing for this screen and are skipped by themselves, one after another. */
+  /** Maximum number of consecutive pages without matching entries that are skipped automatically. */
   emptyPagesInARow: 20,
-  /** Between two looks at a transaction that is not mined yet. */
+  /** Polling interval of a pending transaction. */
   followMs: 4_000,
-  /** The same while the modal is closed; and for what was sent long ago. */
+  /** Polling interval while the modal is closed, and of old transactions. */
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,
-  /** Blocks on top of a transaction after which nobody looks for a reorganisation any more. */
+  /** Confirmations after which reorganizations are no longer checked. */
   settledBlocks: 5,
-  /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */
+  /** Consecutive polls without a transaction that was seen before, until it counts as dropped. */
   looksUntilDropped: 3,
-  /** Transfers that nobody knows the end of, of all accounts together, and how long each of them is remembered. */
+  /** Transfers of unknown outcome: maximum number across all accounts, and how long each is kept. */
   openIntents: 99,
   intentMaxAgeMs: 7 * 86_400_000,
-  /** How long an EVM chain is watched for what a wallet may have sent in spite of an error. */
+  /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
   doubtMs: 30_000,
-  /** The same at the very most, where a transaction runs out by itself. */
+  /** Upper limit of that time if the transaction expires. */
   doubtMostMs: 180_000,
-  /** Between two blocks of a Solana cluster. */
+  /** Time between two Solana blocks. */
   solanaSlotMs: 400,
-  /** Letters by which an address may differ from a known one and still be taken for it. */
+  /** Maximum edit distance at which an address counts as a look-alike. */
   lookAlikeEdits: 4,
-  /** What a name's owner keeps outside the chain: hops, requests and time for a whole question, bytes of an answer. */
+  /** Offchain name lookups: redirects, requests and time of a lookup, bytes of a response. */
   gatewayHops: 4,
   gatewayRequests: 8,
   gatewayMs: 10_000,
   gatewayAnswerMaxBytes: 64_000,
-  /** How long a service's price waits for the chain's, against which its impact is counted. */
+  /** How long a service quote waits for the on-chain quote that its price impact is computed from. */
   swapSecondQuoteMs: 3_000,
-  /** After the last key a price is asked for; while the form shows, it is asked for again after so long. */
+  /** Debounce of quote requests after typing, and refresh interval while the form is shown. */
   swapTypingMs: 400,
   swapRefreshMs: 15_000,
-  /** A price that is older is asked for again before anybody signs for it. */
+  /** Maximum age of a quote at signing; an older one is refreshed first. */
   swapPriceMaxAgeMs: 30_000,
-  /** Without a touch for so long nobody looks: prices rest. */
+  /** Inactivity after which quotes are no longer refreshed. */
   swapIdleMs: 300_000,
-  /** A swap that was reviewed earlier is reviewed anew: it must happen within twenty minutes of that. */
+  /** Maximum age of a reviewed swap, after which it must be reviewed again: its deadline is twenty minutes. */
   swapReviewMaxAgeMs: 1_080_000,
-  /** For how long a batch is asked about at its wallet, and between two questions. */
+  /** Batch status polling: total time, and interval. */
   batchMs: 120_000,
   batchPauseMs: 1_000,
-  /** How long a swap that was allowed and not made is offered again. */
+  /** How long an approved but unsent swap is offered again. */
   swapResumeMs: 86_400_000,
-  /** A fee is asked for again after so long. */
+  /** Refresh interval of a fee. */
   feeMaxAgeMs: 15_000,
-  /** A fee that grew by more than this part (percent) between review and press is shown before anything is sent. */
+  /** Fee increase in percent between review and press, above which the new fee is shown before sending. */
   feeGrowthPercent: 20n,
-  /** Gas of a user operation beside its call: its check, its signature and its way to the chain. */
+  /** Additional gas of a user operation: validation, signature and inclusion. */
   operationGas: 250_000n,
-  /** Gas of making a contract account with its first user operation. */
+  /** Gas of deploying a contract account with its first user operation. */
   accountCreationGas: 400_000n,
-  /** Units of work on Solana on top of those that a try-out used, in percent; and where it could not tell. */
+  /** Margin in percent on simulated Solana compute units, and the default without a simulation. */
   computeMarginPercent: 20,
   computeUnitsIfUnknown: 200_000,
-  /** Micro-lamports for a unit, at the very most: no congestion makes a transfer cost more. */
+  /** Maximum price in micro-lamports per compute unit, which caps the fee under congestion. */
   computePriceCap: 1_000_000n,
 } as const

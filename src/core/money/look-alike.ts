@@ -3,7 +3,7 @@ import { shortenAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { moneyLimits } from './limits.ts'
 
-/** Address poisoning: an address that is made to be mistaken for one that the account paid before. */
+/** Detects address poisoning: an address made to look like one that the account paid before. */
 export function findLookAlike(
   namespace: Namespace,
   address: string,
@@ -11,7 +11,7 @@ export function findLookAlike(
 ): string | undefined {
   const own = letters(namespace, address)
   const others = known.filter(other => letters(namespace, other) !== own)
-  // Whoever is known is no twin of anybody, whatever else the account has paid.
+  // A known address is never a look-alike.
   if (others.length < known.length) return undefined
   return others.find(other => isTwin(namespace, address, other))
 }
@@ -25,14 +25,14 @@ function isTwin(namespace: Namespace, address: string, other: string): boolean {
   )
 }
 
-/** What tells two addresses apart: hex in any case is one address, base58 is not. */
+/** Normalizes an address for comparison: hex is case-insensitive, base58 is not. */
 const letters = (namespace: Namespace, address: string): string =>
   writesHex(namespace) ? address.toLowerCase().replace(/^0x/, '') : address
 
 const shownForm = (namespace: Namespace, address: string) =>
   shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
 
-/** Whether one text becomes the other by at most so many letters put in, taken out or changed. */
+/** Whether the edit distance of two texts is within the limit. */
 function isWithinEdits(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -48,13 +48,13 @@ function isWithinEdits(one: string, other: string, most: number): boolean {
   return (row[other.length] ?? Infinity) <= most
 }
 
-/** A piece of an address of four characters, and whether it differs from the same piece of another one. */
+/** A group of four characters of an address, and whether it differs from the same group of another one. */
 export interface AddressGroup {
   readonly text: string
   readonly differs: boolean
 }
 
-/** A whole address in groups that the eye can hold, those marked that differ from `other`. */
+/** Splits an address into readable groups and marks those that differ from `other`. */
 export function addressGroups(namespace: Namespace, address: string, other = address): AddressGroup[] {
   const start = writesHex(namespace) && address.startsWith('0x') ? 2 : 0
   const rest = address.slice(start)

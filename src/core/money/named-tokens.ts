@@ -4,7 +4,7 @@ import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
 import { moneyLimits } from './limits.ts'
 
-/** The tokens that the app names for a network (`tokens` option): addresses, or records; what makes no sense is left out. */
+/** Parses the app's tokens of a network (`tokens` option): addresses or records. Malformed entries are left out. */
 export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): NamedToken[] {
   const list: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : undefined
   const namespace = namespaceOf(networkId)

@@ -1,19 +1,19 @@
 import type { Namespace } from '../chain/namespace.ts'
 
-/** Addresses that have no owner: what goes there is gone. */
+/** Zero addresses without an owner: funds sent there are lost. */
 const zeros: Partial<Record<Namespace, RegExp>> = {
   eip155: /^(?:0x)?0{40}$/i,
-  // 32 bytes of zero, which is also the program that moves coins.
+  // 32 zero bytes, which is also the system program.
   solana: /^1{32}$/,
 }
 
-/** The address of all zeros: what a missing receiver turns into, and never anybody's. */
+/** The zero address, which a missing receiver becomes. Never a valid receiver. */
 export const isZeroAddress = (namespace: Namespace, address: string): boolean =>
   zeros[namespace]?.test(address) === true
 
-// No key leads to any of these: numbers that nobody draws, and words that people chose in order to burn.
+// Burn addresses without a private key: improbable numbers, and readable words.
 const burns: Partial<Record<Namespace, RegExp>> = {
-  // Below 65536 stand the programs of the chain itself and 0x…dEaD; one digit over and over; dead, with zeros or itself.
+  // Precompiles and 0x…dEaD are below 65536; a single repeated digit; `dead` with zeros or repeated.
   eip155:
     /^(?:0x)?(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|dead0{8}[0-9a-f]{28}|0{12}[0-9a-f]{24}dead|(?:dead){9}[0-9a-f]{4})$/i,
   solana: /^1nc1nerator1{32}$/,
@@ -21,6 +21,6 @@ const burns: Partial<Record<Namespace, RegExp>> = {
     /^(?:1BitcoinEaterAddressDontSendf59kuE|1CounterpartyXXXXXXXXXXXXXXXUWLpVr|1111111111111111111114oLvT2)$/,
 }
 
-/** An address to which things are sent to be destroyed. */
+/** Whether an address is a burn address. */
 export const isBurnAddress = (namespace: Namespace, address: string): boolean =>
   !isZeroAddress(namespace, address) && burns[namespace]?.test(address) === true

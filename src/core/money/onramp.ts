@@ -10,47 +10,47 @@ export interface PayLimit {
   readonly max: string
 }
 
-/** A currency to pay in: its ISO 4217 code, and what may be paid at once. */
+/** A payment currency: its ISO 4217 code and purchase limits. */
 export interface PayCurrency {
   readonly code: string
   readonly limits: readonly PayLimit[]
   readonly image?: string
 }
 
-/** A token to buy on one network. */
+/** A token that can be bought, on one network. */
 export interface BuyToken {
   readonly networkId: NetworkId
   readonly symbol: string
   readonly name: string
-  /** Bare address of the contract or mint; absent for the coin of the network. */
+  /** Bare address of the contract or mint. Absent for the native coin. */
   readonly address?: string
   readonly image?: string
-  /** What the service calls it and its network; absent where only providers of the app sell it. */
+  /** The service's ids of the token and network. Absent if only custom providers sell it. */
   readonly service?: { readonly network: string; readonly currency: unknown }
 }
 
-/** What a provider of the app is asked for. Amounts are decimal texts. */
+/** Quote request for a custom provider. Amounts are decimal strings. */
 export interface OnrampRequest {
-  /** Where the purchase is paid out to. */
+  /** Payout address. */
   readonly address: string
   /** CAIP-2 id. */
   readonly network: NetworkId
   readonly token: { readonly symbol: string; readonly address?: string }
-  /** What is paid. */
+  /** Amount to pay. */
   readonly amount: string
-  /** ISO 4217 code of the currency it is paid in. */
+  /** ISO 4217 code of the payment currency. */
   readonly currency: string
 }
 
-/** What arrives for an amount, in the token, and what of the amount the provider keeps, in the currency. */
+/** A quote: the received amount in the token, and the fee of the provider in the payment currency. */
 export interface OnrampPrice {
   readonly amount: string
   readonly fee?: string
-  /** The service's name of the quote. An estimate has none. */
+  /** The service's id of the quote. Absent for an estimate. */
   readonly quoteId?: string
 }
 
-/** A provider through which the app itself sells. Its link is https, and names no other address than the account's. */
+/** A custom onramp provider of the app. Its link must be https and contain no address but the account's. */
 export interface OnrampProvider {
   readonly id: string
   readonly name: string
@@ -59,13 +59,13 @@ export interface OnrampProvider {
   quote?(request: OnrampRequest): OnrampPrice | Promise<OnrampPrice>
 }
 
-/** The currencies where the service does not say any. */
+/** Default currencies, if the service lists none. */
 export const standardCurrencies: readonly PayCurrency[] = ['USD', 'EUR'].map(code => ({
   code,
   limits: standardLimits,
 }))
 
-/** What the published service sells, for where its own list cannot be had. */
+/** Tokens of the public service, used if its list is unavailable. */
 const standardTokens: readonly BuyToken[] = [
   ['eip155:1', 'ethereum', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   ['eip155:137', 'polygon', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'],
@@ -79,7 +79,7 @@ const standardTokens: readonly BuyToken[] = [
   })
   return [
     { ...of('USDC', 'USD Coin'), address: usdc as string },
-    // On Polygon the coin of the network is another one, and nobody said where its Ether is.
+    // Polygon's native coin is not Ether, and the service's Ether contract there is unknown.
     ...(networkId === 'eip155:1' ? [of('ETH', 'Ether')] : []),
   ]
 })
@@ -91,7 +91,7 @@ export type AmountProblem =
   | { readonly kind: 'missing' | 'invalid' }
   | { readonly kind: 'little' | 'much'; readonly limit: PayLimit }
 
-/** What is wrong with an amount in a currency: it must suit at least one way to pay, and have no more than two digits behind the point. */
+/** Validates a fiat amount: it must be within the limits of at least one payment method and have at most two decimals. */
 export function amountProblem(amount: string, { limits }: PayCurrency): AmountProblem | undefined {
   if (!amount) return { kind: 'missing' }
   if (!/^\d{1,12}(?:\.\d{0,2})?$/.test(amount)) return { kind: 'invalid' }

@@ -6,12 +6,12 @@ import { fromBaseUnits } from './amount.ts'
 interface Wish {
   readonly network: Network
   readonly address: string
-  /** Base units of the network's own coin. */
+  /** Base units of the native coin. */
   readonly value: bigint
 }
 
 interface Form {
-  /** More than there can be of a coin is a typing mistake, and no reader takes it. */
+  /** Maximum supply. A larger amount is a typing mistake and is rejected by readers. */
   readonly most: bigint
   write(wish: Wish): string
 }
@@ -21,9 +21,9 @@ const withAmount =
   ({ network, address, value }) =>
     `${scheme}:${address}?amount=${fromBaseUnits(value, network.nativeCurrency.decimals)}`
 
-/** The links that wallets of a namespace read; those of Polkadot read none. */
+/** Payment URI formats by namespace. Polkadot has none. */
 const forms: Partial<Record<Namespace, Form>> = {
-  // Whole digits in place of an exponent: the form that every reader knows.
+  // All digits instead of an exponent: the most widely supported form.
   eip155: {
     most: 2n ** 256n - 1n,
     write: ({ network, address, value }) => `ethereum:${address}@${referenceOf(network.id)}?value=${value}`,
@@ -33,13 +33,13 @@ const forms: Partial<Record<Namespace, Form>> = {
 }
 
 /**
- * A link that asks for an amount of a network's own coin: EIP-681, Solana Pay or BIP-21. Undefined where there is no such
- * link, or no such amount. Never of a token: a reader that misunderstands that form pays the token's contract.
+ * Returns a payment URI for an amount of the native coin: EIP-681, Solana Pay or BIP-21. Undefined if the format or the amount is
+ * unsupported. Tokens are not supported: a reader that misinterprets a token URI would pay the token's contract.
  */
 export function paymentUri(wish: Wish): string | undefined {
   const form = forms[namespaceOf(wish.network.id)]
   return form && wish.value > 0n && wish.value <= form.most ? form.write(wish) : undefined
 }
 
-/** Whether a network's wallets read such links at all. */
+/** Whether wallets of a network support payment URIs. */
 export const hasPaymentUri = ({ id }: Network): boolean => forms[namespaceOf(id)] !== undefined

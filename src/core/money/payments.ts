@@ -4,22 +4,22 @@ import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../
 import type { Transaction } from './activity.ts'
 import { isNativePlaceholder } from './token.ts'
 
-/** Who pays, whatever the network: the accounts of one key in one namespace are one. */
+/** Identity of the payer across networks: accounts with the same address in a namespace are one. */
 export type OwnerId = string
 
-/** Something that an account paid to somebody, and where its chain tells of it. */
+/** A past payment of an account, and where to verify it on chain. */
 export interface Payment {
   readonly to: string
   readonly networkId: NetworkId
   readonly hash: string
-  /** The contract; absent for the network's own coin. */
+  /** Contract. Absent for the native coin. */
   readonly token?: string
-  /** Unix milliseconds; absent where nobody reliable says when. */
+  /** Unix milliseconds. Absent if no reliable source provides it. */
   readonly at?: number
   /**
-   * Why it is believed: this modal sent it (`own`), the service lists it (`service`), the chain says so (`proven`). A `claim`
-   * is believed by nobody before the chain was asked: it comes from storage, or nothing in it tells a coin from a token.
-   * `denied` is one that the chain knows nothing of, however often it is claimed.
+   * Source of trust: sent by this modal (`own`), listed by the service (`service`), confirmed on chain (`proven`). A `claim` is not
+   * trusted until verified on chain: it comes from storage, or could be a coin or a token. `denied` was not found on chain and
+   * stays untrusted when claimed again.
    */
   readonly trust: 'own' | 'service' | 'proven' | 'claim' | 'denied'
 }
@@ -46,12 +46,12 @@ function keyOf(payment: Payment): string {
   return key
 }
 
-/** Two that say the same, whoever says it. */
+/** Whether two records are the same payment, whatever their source. */
 export const isSamePayment = (one: Payment, other: Payment): boolean => keyOf(one) === keyOf(other)
 
 /**
- * What the rows of a history say that the account paid: confirmed, signed by it, more than nothing, to somebody. Whether a
- * token is one that counts is for whoever knows tokens.
+ * Extracts payments from history entries: confirmed, signed by the account, non-zero, with a receiver. The caller decides whether a
+ * token is trusted.
  */
 export function paymentsIn(
   rows: readonly Transaction[],
@@ -74,8 +74,8 @@ export function paymentsIn(
         const payment = { to, networkId, hash, at }
         if (token.address !== undefined && !isNativePlaceholder(token.address))
           return [{ ...payment, token: token.address, trust: 'service' }]
-        // Many services name no contract at all. A coin goes straight to whom the transaction is for; what only has the
-        // coin's symbol may be any token.
+        // Many services omit the contract. A native transfer goes directly to the receiver of the transaction; anything else with
+        // the coin's symbol may be any token.
         const isCoin =
           token.address !== undefined ||
           (token.symbol === coinOf(networkId) &&
@@ -86,8 +86,8 @@ export function paymentsIn(
 }
 
 /**
- * The list with more, the newest first: one for each of what was paid, and the better reason to believe it. Of more than
- * the list may hold only the newest count, else older ones would drive out newer ones, by turns.
+ * Merges payments, newest first. Keeps the most trusted source of each. Only the newest that fit the limit count; otherwise older
+ * and newer ones would evict each other in turn.
  */
 export function withPayments(
   known: readonly Payment[],
@@ -100,7 +100,7 @@ export function withPayments(
     return trust === undefined || (trust === 'claim' && one.trust !== 'claim')
   })
   if (!added.length) return known
-  // By keys, each read once: a long history adds hundreds at a time, and every page asks again.
+  // Keys are computed once: a long history adds hundreds of payments, and each page merges again.
   const newer = new Set(added.map(keyOf))
   return [...added, ...known.filter(each => !newer.has(keyOf(each)))].slice(0, most)
 }

@@ -10,31 +10,31 @@ import { isBurnAddress, isZeroAddress } from './nobody.ts'
 import type { TokenBalance } from './token.ts'
 import { typedProblem, unitsOf } from './typed-amount.ts'
 
-/** What a transfer costs at this moment, in base units of the native token. */
+/** Current fee of a transfer, in base units of the native token. */
 export interface SendFee {
-  /** What it most likely takes, the cost of a new token account included. */
+  /** Expected fee, including the cost of a new token account. */
   readonly expected: bigint
-  /** What a "Max" of the native token leaves behind. */
+  /** Amount that "Max" of the native token reserves. */
   readonly reserve: bigint
-  /** Part of `expected` that opens a token account for the receiver (Solana). */
+  /** Part of `expected` that pays for the receiver's token account (Solana). */
   readonly accountCreation?: bigint
-  /** What the token itself keeps of the amount, in its base units (Token-2022). */
+  /** Transfer fee withheld by the token, in its base units (Token-2022). */
   readonly tokenFee?: bigint
   /** The request carries a paymaster: both amounts are zero. */
   readonly isSponsored?: true
   /** The wallet accepts paymasters: it may pay, and the amounts apply in case it does not. */
   readonly mayBeSponsored?: true
-  /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
+  /** Inputs of the fee (Solana): compute units, and micro-lamports per unit. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
-  /** Seconds until it is in a block, by the last ones; absent where they say nothing reliable. */
+  /** Estimated seconds until inclusion in a block. Absent if there is no reliable estimate. */
   readonly arrivalSeconds?: number
 }
 
-/** Who gets it: what was typed, and what became of it. */
+/** Receiver: the typed text and its resolution. */
 export type Receiver =
   /**
-   * `unavailable`: names cannot be looked up on this site. `unsafe`: its name requires a lookup that is not allowed. `zero`: the
-   * address of all zeros.
+   * `unavailable`: names cannot be resolved on this site. `unsafe`: the name requires a lookup that is not allowed. `zero`: the
+   * zero address.
    */
   | {
       readonly status:
@@ -49,47 +49,47 @@ export type Receiver =
     }
   | {
       readonly status: 'ready'
-      /** The bare address, as the chain spells it. */
+      /** Bare address in the chain's spelling. */
       readonly address: string
-      /** The name that leads there, when one was typed. */
+      /** The typed name that resolves to it, if any. */
       readonly name?: NormalName
       readonly image?: string
-      /** The name has no address of this network: the one of Ethereum was taken. */
+      /** The name has no address for this network; its Ethereum address is used. */
       readonly isOfMainnet?: true
     }
 
 export type FeeState =
   | { readonly status: 'none' | 'loading' }
-  /** With what the chain refuses the transfer for, where that is why nobody knows. */
+  /** Error of the chain for the transfer, if that is why the fee is unknown. */
   | { readonly status: 'failed'; readonly refusal?: AppError }
   | ({ readonly status: 'ready' } & SendFee)
 
-/** Why a receiver is asked about before anything goes there. */
+/** Reason for a confirmation of the receiver. */
 export type ReceiverRisk =
-  /** It could be mistaken for somebody the account paid. */
+  /** It looks like an address that the account paid before. */
   | 'look-alike'
-  /** Whatever goes there is destroyed. */
+  /** Burn address: funds are destroyed. */
   | 'burn'
-  /** The contract of the very token. */
+  /** The contract of the sent token. */
   | 'own-token'
 
 export interface SendQuestion {
   readonly token?: TokenBalance | undefined
   /** Decimal string as typed. */
   readonly amount: string
-  /** What stands in the field, where it is not the amount itself. */
+  /** Text of the field, if it differs from the amount. */
   readonly typed?: string | undefined
   readonly receiver: Receiver
-  /** What a person has not taken on themselves yet. */
+  /** Risks that the user has not confirmed yet. */
   readonly risk?: ReceiverRisk | undefined
-  /** Native balance in base units; undefined while nobody knows. */
+  /** Native balance in base units. Undefined while unknown. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
-  /** A contract account, whose fee another may pay: whether one does is known with the fee. */
+  /** A contract account, whose fee may be sponsored; the fee estimate shows whether it is. */
   readonly isSmartAccount?: boolean
 }
 
-/** The one next thing that keeps a transfer from being sent. */
+/** First problem that prevents sending. */
 export type SendProblem =
   | 'token-missing'
   | 'amount-missing'
@@ -112,10 +112,10 @@ export type SendProblem =
   | 'fee-refused'
   | 'gas-insufficient'
 
-/** A number, with more decimals than its token has: `unitsOf` takes it for none. */
+/** Whether a number has more decimals than its token; `unitsOf` rejects it. */
 const isTooFine = (amount: string): boolean => /^\d*\.\d+$/.test(amount)
 
-/** What still stands in the way of sending, or undefined. */
+/** Returns the first problem that prevents sending, or undefined. */
 export function findSendProblem(question: SendQuestion): SendProblem | undefined {
   const { token, amount, typed = '', receiver, risk, native, fee, isSmartAccount } = question
   if (risk === 'look-alike') return 'receiver-look-alike'
@@ -138,14 +138,14 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   return native !== undefined && needed > native ? 'gas-insufficient' : undefined
 }
 
-/** The most that can be sent, as a decimal string; the native token leaves the reserve behind. */
+/** Returns the maximum amount as a decimal string. Keeps the reserve for the native token. */
 export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string {
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   const kept = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
   return fromBaseUnits(owned > kept ? owned - kept : 0n, token.decimals)
 }
 
-/** Why a receiver is asked about, apart from whom it looks like. */
+/** Returns the reason to confirm a receiver, apart from look-alikes. */
 export function findReceiverRisk(
   address: string,
   token: Pick<TokenBalance, 'networkId' | 'address'>,
@@ -155,14 +155,14 @@ export function findReceiverRisk(
   return isBurnAddress(namespace, address) ? 'burn' : undefined
 }
 
-/** What a text in the receiver's field is: an address of the network, the one of zeros, a name to be looked up, or nothing of it. */
+/** Classifies the text of the receiver field: an address of the network, the zero address, a name to resolve, or invalid. */
 export function readReceiver(
   text: string,
   networkId: TokenBalance['networkId'],
 ): { readonly address: string } | { readonly name: string } | 'zero' | undefined {
   const namespace = namespaceOf(networkId)
   const typed = text.trim()
-  // Without 0x it may be the hash of something else; a person's address has it.
+  // Hex without 0x may be a hash; an address has the prefix.
   if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
     if (writesHex(namespace) && !typed.startsWith('0x')) return undefined
     return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
@@ -170,6 +170,6 @@ export function readReceiver(
   return namespaceAbilities[namespace].names && isName(typed) ? { name: typed } : undefined
 }
 
-// ENSIP-15 decides later what a name is; here only whether it could be one. URIs and paths are none.
+// ENSIP-15 validates names later; this only tests whether the text could be one. URIs and paths could not.
 const isName = (text: string): boolean =>
   text.length >= 3 && text.length <= 255 && /^[^\s.:/?#@]+(?:\.[^\s.:/?#@]+)+$/u.test(text)

@@ -6,13 +6,13 @@ import type { SwapIntent, SwapQuote, SwapSourceName, SwapToken } from './swap.ts
 import { isNativePlaceholder, type TokenBalance } from './token.ts'
 import { typedProblem, unitsOf } from './typed-amount.ts'
 
-/** Percent by which a swap may give less than its quote, as long as nobody chose another one. */
+/** Default slippage tolerance in percent. */
 export const usualSlippage = 1
-/** Services take these and no others. */
+/** The only values that services accept. */
 export const serviceSlippages: readonly number[] = [1, 2, 3, 5]
 const [leastSlippage, mostSlippage, highSlippage] = [0.1, 10, 5]
 
-/** A typed slippage; undefined for what is none that this source takes. */
+/** Parses a typed slippage. Undefined if invalid for this source. */
 export function readSlippage(text: string, source: SwapSourceName): number | undefined {
   const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
   const value = /^\d{1,2}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN
@@ -21,37 +21,37 @@ export function readSlippage(text: string, source: SwapSourceName): number | und
   return isTaken ? value : undefined
 }
 
-/** Above it one may get much less than what is shown. */
+/** Above this, the received amount may be much lower than shown. */
 export const isHighSlippage = (slippage: number): boolean => slippage > highSlippage
 
 export const isNativeToken = ({ address }: Pick<SwapToken, 'address'>): boolean =>
   isNativePlaceholder(address)
 
-/** The same token of one EVM network. */
+/** Whether two tokens are the same token of one EVM network. */
 export const isSameSwapToken = (
   one: Pick<SwapToken, 'address'>,
   other: Pick<SwapToken, 'address'>,
 ): boolean =>
   isNativeToken(one) ? isNativeToken(other) : one.address.toLowerCase() === other.address.toLowerCase()
 
-/** As much as a token can count: whoever may take it may take everything. */
+/** Unlimited allowance: the maximum uint256. */
 export const allUnits = 2n ** 256n - 1n
 export const isUnlimited = ({ approval }: Pick<SwapIntent, 'approval'>): boolean =>
   approval?.units === allUnits
 
-/** What a swap by itself does to its price: nothing worth a word, a warning, or something that a person takes on deliberately. */
+/** Severity of the price impact of a swap: none, a warning, or one that the user must confirm. */
 export interface Impact {
   readonly level: 'none' | 'warn' | 'high' | 'unknown'
-  /** Absent where there is no market price to compare with. */
+  /** Absent without a market price to compare with. */
   readonly percent?: number
 }
 
 const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
- * The impact against the pools, which `quote.impact` holds. Prices of the two tokens can only raise it: they show what a pool far
- * from the market costs. They replace it where the chain itself quotes. A service's own prices never vouch for its own
- * quote: without a pool to compare with the impact is unknown.
+ * Computes the price impact against the pools, from `quote.impact`. Token prices can only raise it: they reveal a pool that is far
+ * from the market. For on-chain quotes they replace it. A service's own prices never validate its own quote: without a pool to
+ * compare with, the impact is unknown.
  */
 export function impactOf(
   quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives' | 'source'>,
@@ -70,7 +70,9 @@ export function impactOf(
   }
 }
 
-/** Percent that a quote gives less than the pools' own price, by a second quote from the chain; undefined where it has none. */
+/**
+ * Returns the percent by which a quote is below the pools' price, from a second on-chain quote. Undefined if the chain has none.
+ */
 export function impactAgainst(
   { receives }: Pick<SwapQuote, 'receives'>,
   second: Pick<SwapQuote, 'impact' | 'receives'>,
@@ -91,8 +93,8 @@ function impactByPrices(
 }
 
 /**
- * How much less than by the market one gets, in the received token; for display only. Undefined where next to nothing of the
- * market's amount is left: what is received then says nothing of what is lost.
+ * Returns the difference to the market price in the received token, for display only. Undefined if almost nothing of the market
+ * amount remains: the received amount then says little about the loss.
  */
 export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
   const left = 100 - percent
@@ -102,7 +104,7 @@ export function lossOf(receives: bigint, percent: number, decimals: number): str
   )
 }
 
-/** What one of the paid token gives; for display only. */
+/** Returns the exchange rate for one paid token. For display only. */
 export function rateOf(
   { receives }: Pick<SwapQuote, 'receives'>,
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
@@ -111,7 +113,7 @@ export function rateOf(
   return rate === undefined ? '0' : shownDigits(rate)
 }
 
-/** At most six decimals, and where all of these are zero three digits behind the zeros: cut, for display only. */
+/** Truncates to six decimals, or to three significant digits if those are all zero. For display only. */
 export function shownDigits(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
@@ -120,7 +122,7 @@ export function shownDigits(amount: string): string {
   return cut ? `${whole}.${cut}` : whole
 }
 
-/** Worth of base units in US dollars; undefined where nobody knows the price. For display only. */
+/** Returns the value of base units in US dollars. Undefined if the price is unknown. For display only. */
 export function worthOfUnits(
   units: bigint,
   { decimals, price }: Pick<SwapToken, 'decimals' | 'price'>,
@@ -132,7 +134,7 @@ export function worthOfUnits(
 const writtenPrice = (price: number): string | undefined =>
   Number.isFinite(price) && price >= 0 && price < 1e18 ? price.toFixed(18) : undefined
 
-/** The one next thing that keeps a swap from being reviewed. */
+/** First problem that prevents the review of a swap. */
 export type SwapProblem =
   | 'token-missing'
   | 'token-same'
@@ -151,7 +153,7 @@ export type SwapProblem =
   | 'gas-insufficient'
 
 export interface SwapQuestion {
-  /** Paid token with what the account has of it now. */
+  /** Paid token with the current balance. */
   readonly from?: TokenBalance | undefined
   readonly to?: SwapToken | undefined
   readonly isSame: boolean
@@ -160,13 +162,13 @@ export interface SwapQuestion {
   readonly slippage?: number | undefined
   readonly quote: 'none' | 'loading' | 'ready' | 'failed' | 'no-route' | 'refused'
   readonly isPaused: boolean
-  /** Native balance in base units; undefined while nobody knows. */
+  /** Native balance in base units. Undefined while unknown. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
   readonly isSmartAccount: boolean
 }
 
-/** What still stands in the way of the review, or undefined. A cost that nobody knows yet does not: the review asks for it. */
+/** Returns the first problem that prevents the review, or undefined. An unknown fee does not prevent it: the review requests it. */
 export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined {
   const { from, to, isSame, amount, typed = '', slippage, quote, isPaused, native, fee } = question
   if (!from || !to) return 'token-missing'
@@ -189,7 +191,7 @@ export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined
   return native !== undefined && needed > native ? 'gas-insufficient' : undefined
 }
 
-/** Symbols that lists of tokens begin with, where a source lists them. */
+/** Symbols shown first in a token list. */
 export const suggestedSymbols: ReadonlySet<string> = new Set(
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'.split(
     ' ',

@@ -2,60 +2,60 @@ import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { Network } from '../chain/network.ts'
 import type { LabeledToken } from './token.ts'
 
-/** What one pays with or gets in a swap. */
+/** A token of a swap. */
 export interface SwapToken extends LabeledToken {
-  /** Bare address of the contract; `native` for the network's own coin. */
+  /** Bare address of the contract; `native` for the native coin. */
   readonly address: string
   readonly decimals: number
-  /** Address of its picture. */
+  /** Image URL. */
   readonly icon?: string
-  /** US dollars for one; only where a price source says it. For display only. */
+  /** US dollars per token. Absent without a price source. For display only. */
   readonly price?: number
-  /** The app names it, a list of tokens that are what they say has it, or the account holds it and nothing about it is odd. */
+  /** Trusted: named by the app, in a list of verified tokens, or held by the account without warnings. */
   readonly isKnown: boolean
 }
 
-/** What somebody wants to know the price of. */
+/** A quote request. */
 export interface SwapAsk {
   readonly account: AccountId
   readonly network: Network
   readonly rpcUrls: readonly string[]
   readonly from: SwapToken
   readonly to: SwapToken
-  /** Base units that are paid. */
+  /** Base units to pay. */
   readonly units: bigint
-  /** Percent by which one may get less than the quote says. */
+  /** Slippage tolerance in percent. */
   readonly slippage: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** Who says the price: a service, or the exchange on the chain. */
+/** Source of a quote: a service, or the on-chain exchange. */
 export type SwapSourceName = 'service' | 'chain'
 
-/** A claim about a price. Nothing of it is believed before the guard has seen the calls that are made of it. */
+/** A quote. Untrusted until the guard has verified the calls built from it. */
 export interface SwapQuote {
   readonly source: SwapSourceName
-  /** Base units of the received token, now. */
+  /** Base units of the received token, expected. */
   readonly receives: bigint
-  /** The same at the very least. */
+  /** Base units of the received token, minimum. */
   readonly least: bigint
-  /** Bare address of the contract that swaps; the wrapped coin's own contract where one wraps or unwraps. */
+  /** Bare address of the router; the wrapped token contract for wrapping and unwrapping. */
   readonly router: string
-  /** Addresses of the tokens on the way, both ends included; only where the source tells it. */
+  /** Token addresses of the route, including both ends. Absent if the source does not report it. */
   readonly route?: readonly string[]
-  /** What the provider keeps, as it says so; only where it does. */
+  /** Provider fee as reported. Absent if not reported. */
   readonly providerFee?: string
-  /** Percent by which this swap itself moves the price against it; absent where it is unknown. */
+  /** Price impact of this swap in percent. Absent if unknown. */
   readonly impact?: number
-  /** The coin becomes its wrapped token or the other way round, one to one. */
+  /** Wraps or unwraps the native coin, one to one. */
   readonly isWrap?: boolean
-  /** Unix milliseconds of the answer. */
+  /** Unix milliseconds of the response. */
   readonly at: number
-  /** The source's own, for its `build`. */
+  /** Opaque data of the source, for its `build`. */
   readonly raw?: unknown
 }
 
-/** A swap as a person reviewed it: what the wallet is asked for must be this and nothing else. */
+/** A swap as the user reviewed it. The wallet request must match it exactly. */
 export interface SwapIntent {
   readonly id: string
   readonly account: AccountId
@@ -65,19 +65,19 @@ export interface SwapIntent {
   readonly units: bigint
   readonly receives: bigint
   readonly least: bigint
-  /** Bare address: the target of the swap, and who may take the paid token. */
+  /** Bare address of the router: the call target and the spender of the paid token. */
   readonly router: string
   /** Bare address of the account. */
   readonly recipient: string
-  /** Unix seconds of the chain: the swap must not happen later. */
+  /** Deadline in Unix seconds of the chain. */
   readonly deadline: number
   readonly source: SwapSourceName
-  /** Present where the router may not take enough of the paid token yet. */
+  /** Present if the router's allowance is too low. */
   readonly approval?: {
-    /** Bare address; the same as the router. */
+    /** Bare address; equals the router. */
     readonly spender: string
     readonly units: bigint
-    /** The token takes a new allowance only after the old one was set to zero. */
+    /** The token requires a reset of the allowance to zero first. */
     readonly resetsFirst: boolean
   }
 }
@@ -86,34 +86,31 @@ export interface SwapIntent {
 export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
-  /** Base units of the network's own coin. */
+  /** Base units of the native coin. */
   readonly value: bigint
 }
 
-/** The calls that make an intent true, in the order in which they are sent: reset, approve, swap. */
+/** Calls that execute an intent, in the order of sending: reset, approve, swap. */
 export interface SwapBuilt {
   readonly reset?: SwapCall
   readonly approve?: SwapCall
   readonly swap: SwapCall
-  /**
-   * What the source itself says of the calls; it has to be the intent's. Absent where the source says nothing beside the
-   * calls.
-   */
+  /** The source's own description of the calls, which must match the intent. Absent if the source returns only calls. */
   readonly claims?: { readonly account?: AccountId; readonly network?: NetworkId }
 }
 
-/** Where prices and calls of swaps come from. All of it rejects with an AppError. */
+/** Source of swap quotes and calls. All methods reject with an AppError. */
 export interface SwapSource {
-  /** Tokens that it suggests. */
+  /** Suggested tokens. */
   tokens(ask: Pick<SwapAsk, 'account' | 'network' | 'rpcUrls' | 'signal'>): Promise<readonly SwapToken[]>
-  /** Rejects SWAP_NO_ROUTE where nobody trades the two tokens, or not as much of them. */
+  /** Rejects SWAP_NO_ROUTE if there is no market for the pair or the amount. */
   quote(ask: SwapAsk): Promise<SwapQuote>
-  /** How much of the paid token `spender` may take already. */
+  /** Returns the allowance of `spender` for the paid token. */
   allowance(ask: SwapAsk, spender: string): Promise<bigint>
   build(intent: SwapIntent, quote: SwapQuote, signal?: AbortSignal): Promise<SwapBuilt>
 }
 
-/** What of a swap can differ from what was shown. */
+/** Ways in which a swap can differ from what was reviewed. */
 export type SwapField =
   | 'account'
   | 'amount'
@@ -129,9 +126,9 @@ export type SwapField =
   | 'token'
   | 'value'
 
-/** The least that one gets when the quote may be missed by so many percent (at most two digits behind the point). */
+/** Returns the minimum received amount at a slippage in percent (at most two decimals). */
 export const leastOf = (receives: bigint, slippage: number): bigint =>
   (receives * (10_000n - BigInt(Math.round(slippage * 100)))) / 10_000n
 
-/** Why the chain undid a swap: too little would have arrived, or it was too late. */
+/** Reason why the chain reverted a swap: slippage exceeded, or deadline passed. */
 export type SwapFailure = 'price' | 'time'

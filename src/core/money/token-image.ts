@@ -3,8 +3,8 @@ import type { Settings } from '../options.ts'
 import { imagesUrl } from '../wallet/catalog-url.ts'
 
 /**
- * The picture of a token as a service or a wallet names it: from the host that the app has for pictures, or a raster one in
- * the text. Any other host would hear which account looks at which token.
+ * Validates a token image URL from a service or wallet: the app's image host, or a raster `data:` URL. Any other host would learn
+ * which account views which token.
  */
 export function tokenImage(value: unknown, settings: Settings): string | undefined {
   if (typeof value !== 'string' || value.length > limits.announcedIconMaxBytes) return undefined

@@ -1,15 +1,15 @@
 import type { LabeledToken } from './token.ts'
 import { readWord } from './token-marks.ts'
 
-/** What a token is called by its contract, by the app, or by its issuer. */
+/** Name and symbol of a token from its contract, the app, or its issuer. */
 export interface TokenLabel {
   readonly symbol: string
   readonly name?: string
 }
 
 /**
- * Replaces a token's words by those of its label; `null` marks a token whose contract has none. A token that a service called
- * by another symbol also loses its price and picture, which belong to the other token.
+ * Replaces the name and symbol of a token by its label; `null` marks a contract without one. If a service used a different symbol,
+ * the token also loses its price and image, which belong to that other token.
  */
 export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | null | undefined): T {
   if (label === undefined) return token

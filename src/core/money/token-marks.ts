@@ -1,29 +1,29 @@
 import type { NetworkId } from '../chain/caip.ts'
 import { type TokenBalance, tokenKey } from './token.ts'
 
-/** What a person should know of a token's name before taking the token for another one. */
+/** Warnings about a token's name that may make it look like another token. */
 export type TokenMark =
-  /** It has the words of a known token of its network, and another contract. */
+  /** It has the name or symbol of a known token of its network, but another contract. */
   | { readonly kind: 'not-the-real-one'; readonly symbol: string }
-  /** It has the words of a token that is known on other networks; nobody here knows the one of this network. */
+  /** It has the name or symbol of a token known on other networks only. */
   | { readonly kind: 'unknown' }
-  /** Its name is written with letters of several scripts, or with signs that only look like letters. */
+  /** Its name mixes scripts or has symbols that only look like letters. */
   | { readonly kind: 'odd-letters' }
-  /** Its name vouches for itself. */
+  /** Its name claims to be verified. */
   | { readonly kind: 'claims'; readonly word: string }
-  /** A service calls it by the symbol of another token; what is shown is its own. */
+  /** A service lists it under another token's symbol; its own symbol is shown. */
   | { readonly kind: 'mislabeled'; readonly claimed: string }
-  /** Its contract gives no symbol: what is shown is what a service says. */
+  /** Its contract has no symbol; the service's text is shown. */
   | { readonly kind: 'unnamed' }
 
-/** Tokens that are what they say, because the app, their network or their issuer says so. */
+/** Tokens that the app, their network or their issuer has verified. */
 export interface KnownTokens {
   readonly keys: ReadonlySet<string>
-  /** By what a person reads of a name: the symbol as it is written, and the networks that have a known token so called. */
+  /** By normalized symbol: the symbol as written, and the networks with a known token of that symbol. */
   readonly words: ReadonlyMap<string, { readonly symbol: string; readonly networks: ReadonlySet<NetworkId> }>
 }
 
-/** One of them. Without an address it is a network's own coin, which no contract is. */
+/** A known token. Without an address it is the native coin. */
 export interface KnownToken {
   readonly networkId: NetworkId
   readonly address?: string
@@ -39,7 +39,7 @@ export function gatherKnownTokens(all: readonly KnownToken[]): KnownTokens {
     if (token.address !== undefined) keys.add(tokenKey(token))
     for (const word of [symbol, name]) {
       const read = word === undefined ? '' : readWord(word)
-      // A single letter is like too many others.
+      // A single letter would match too many tokens.
       if (read.length < 2) continue
       const known = words.get(read) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
       known.networks.add(networkId)
@@ -49,13 +49,13 @@ export function gatherKnownTokens(all: readonly KnownToken[]): KnownTokens {
   return { keys, words }
 }
 
-/** The network's own coin is known to everybody. */
+/** The native coin is always known. */
 export const isKnownToken = (
   token: Pick<TokenBalance, 'networkId' | 'address'>,
   { keys }: KnownTokens,
 ): boolean => token.address === undefined || keys.has(tokenKey(token))
 
-/** What is odd about a token. Of a known one, only that a service labels it wrongly or that its contract has no label. */
+/** Returns the warnings of a token. A known token only has warnings for a wrong service label or a missing contract label. */
 export function tokenMarks(
   token: Pick<TokenBalance, 'networkId' | 'address' | 'symbol' | 'name' | 'claimed' | 'isUnnamed'>,
   known: KnownTokens,
@@ -81,7 +81,7 @@ export function tokenMarks(
   return [...marks.filter(mark => mark !== undefined), ...labels]
 }
 
-// Behind each Latin capital what passes for it: letters of other scripts, digits, signs of currencies.
+// Look-alikes of each Latin capital: letters of other scripts, digits, currency signs.
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'AАΑᎪ',
@@ -115,7 +115,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** A name as it reads: without case, accents and signs around it, each letter replaced by its Latin look-alike. */
+/** Normalizes a name to how it reads: without case, accents and surrounding symbols, with look-alikes replaced by Latin letters. */
 export const readWord = (name: string): string =>
   Array.from(
     name
@@ -127,16 +127,16 @@ export const readWord = (name: string): string =>
     .join('')
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** The same by the shape of a small l, which is that of a capital I. */
+/** Same, but reads a capital I as a lower-case l. */
 const seenAs = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
-/** The word by which a name vouches for itself. */
+/** Words by which a name claims to be verified. */
 const claimIn = (name: string): string | undefined =>
   /\b(?:verified|official|genuine|authentic|original|certified|audited|trusted|legit(?:imate)?)\b|[✓✔☑✅]/i.exec(
     name.normalize('NFKC'),
   )?.[0]
 
-// Scripts whose letters pass for one another. Japanese beside Latin is no trick.
+// Scripts whose letters look alike. Japanese mixed with Latin is legitimate.
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -145,7 +145,7 @@ const scripts = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** Bold, wide or in a circle: not the letter, and read as one. */
+/** Bold, full-width or circled: reads like the letter but is a different character. */
 const isDisguise = (sign: string): boolean =>
   /[\p{L}\p{So}]/u.test(sign) && !/[A-Za-z]/.test(sign) && /^[A-Za-z]$/.test(sign.normalize('NFKC'))
 

@@ -2,33 +2,33 @@ import { keyOfAddress } from './address-key.ts'
 import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
 
-/** A token with the words that a service, a wallet or a contract gave it. */
+/** A token with the name and symbol from a service, a wallet or its contract. */
 export interface LabeledToken {
   readonly symbol: string
   readonly name: string
-  /** Symbol that a service gave this contract. Present only where it differs from the contract's own. */
+  /** Symbol of the service for this contract. Present only if it differs from the contract's. */
   readonly claimed?: string
-  /** The contract gives no symbol: its words are a service's alone. */
+  /** The contract has no symbol; name and symbol come from a service only. */
   readonly isUnnamed?: true
 }
 
-/** What an account owns of one token. */
+/** Balance of one token. */
 export interface TokenBalance extends LabeledToken {
   readonly networkId: NetworkId
-  /** Bare address of the contract or mint; absent for the native token. */
+  /** Bare address of the contract or mint. Absent for the native token. */
   readonly address?: string
-  /** Decimal string with every digit. */
+  /** Decimal string at full precision. */
   readonly amount: string
   readonly decimals: number
-  /** US dollars for one, as a decimal string; absent when nobody knows. For display only. */
+  /** US dollars per token, as a decimal string. Absent if unknown. For display only. */
   readonly price?: string
-  /** US dollars for all of it; absent when nobody knows. For display only. */
+  /** US dollars of the whole balance. Absent if unknown. For display only. */
   readonly value?: string
-  /** Address of its picture. */
+  /** Image URL. */
   readonly image?: string
 }
 
-/** Addresses by which services and wallets name the token that has none, in lower case. */
+/** Placeholder addresses of services and wallets for the native token, in lower case. */
 const nativePlaceholders = new Set([
   'native',
   '0x',
@@ -36,24 +36,26 @@ const nativePlaceholders = new Set([
   'so11111111111111111111111111111111111111111',
 ])
 
-/** Whether an address stands for the token of the network itself. */
+/** Whether an address denotes the native token. */
 export const isNativePlaceholder = (address: string): boolean => nativePlaceholders.has(address.toLowerCase())
 
-/** The same token, whatever case its address is written in (Solana's base58 keeps its case). */
+/** Whether two tokens are the same, ignoring the case of hex addresses (Solana's base58 is case-sensitive). */
 export const isSameToken = (
   one: Pick<TokenBalance, 'networkId' | 'address'>,
   other: Pick<TokenBalance, 'networkId' | 'address'>,
 ): boolean => one.networkId === other.networkId && tokenKey(one) === tokenKey(other)
 
-/** Names a token in maps and lists. */
+/** Returns the key of a token for maps and lists. */
 export const tokenKey = ({ networkId, address }: Pick<TokenBalance, 'networkId' | 'address'>): string =>
   `${networkId}:${keyOfAddress(namespaceOf(networkId), address ?? '')}`
 
-/** Worth of an amount at a price; undefined when the price is unknown. */
+/** Returns the value of an amount at a price. Undefined if the price is unknown. */
 export const worthOf = (amount: string, price: string | undefined): string | undefined =>
   price === undefined ? undefined : multiplyDecimals(amount, price)
 
-/** Each token once, as it was told first: the native one, then by worth, then by name; what has no price comes last. */
+/**
+ * Sorts tokens and removes duplicates (the first wins): native first, then by value, then by name. Tokens without a price are last.
+ */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
   [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(
     (one, other) =>
@@ -62,7 +64,7 @@ export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
       one.symbol.localeCompare(other.symbol),
   )
 
-/** What all of it is worth, and whether a token without a price is missing from the sum. */
+/** Returns the total value, and whether a token without a price is missing from it. */
 export function totalWorth(tokens: readonly TokenBalance[]): { value: string; isPartial: boolean } {
   const values = tokens.flatMap(token => (token.value === undefined ? [] : [token.value]))
   return { value: sumDecimals(values), isPartial: values.length < tokens.length }

@@ -1,7 +1,7 @@
 import { withoutEndZeros } from './end-zeros.ts'
 import { toBaseUnits } from './base-units.ts'
 
-// Digits of Arabic and Persian keyboards, and their decimal sign, which never groups.
+// Arabic and Persian digits, and their decimal separator, which is never a group separator.
 const plainText = (text: string): string =>
   text
     .trim()
@@ -9,13 +9,13 @@ const plainText = (text: string): string =>
     .replace(/^(\d*)٫(\d{3})$/, '$1.$20')
     .replace('٫', '.')
 
-/** One point or comma that could group: three digits after it, and something other than zeros before it. */
+/** A single point or comma that could group digits: three digits after it, and a non-zero part before it. */
 const groupingPattern = /^(?!0*[.,])(\d{1,75})[.,](\d{3})$/
 
 /**
- * An amount as typed, as a decimal string; undefined for what is no amount or could mean two. A point or comma that can't group
- * is the decimal sign, in any language. One that could group is decimal where neither language (point) or both (comma) write
- * decimals with a comma. Nothing groups digits: `1,000.5` and `1 5` are no amounts. `page` and `device` are BCP 47 tags.
+ * Parses a typed amount to a decimal string. Undefined if invalid or ambiguous. A point or comma that cannot group digits is the
+ * decimal separator in any language. One that could is decimal where neither language (point) or both (comma) write decimals with a
+ * comma. Group separators are rejected: `1,000.5` and `1 5` are invalid. `page` and `device` are BCP 47 tags.
  */
 export function readTypedAmount(text: string, page: string, device: string = page): string | undefined {
   const typed = plainText(text)
@@ -25,7 +25,7 @@ export function readTypedAmount(text: string, page: string, device: string = pag
   return plain.length <= 100 && /^\d*(?:\.\d*)?$/.test(plain) ? plain : undefined
 }
 
-/** Both readings of an amount that could mean two, as they can be typed without a doubt; undefined for any other text. */
+/** Returns both readings of an ambiguous amount, each typed unambiguously. Undefined for any other text. */
 export function readingsOf(
   text: string,
   page: string,
@@ -33,20 +33,20 @@ export function readingsOf(
   const [, before, after] = groupingPattern.exec(plainText(text)) ?? []
   if (!before || !after) return undefined
   const digits = withoutEndZeros(after) || '0'
-  // Three digits after the sign could group again.
+  // Three digits after the separator would be ambiguous again.
   return {
     decimal: `${before}${decimalSign(page)}${digits.length === 3 ? `${digits}0` : digits}`,
     whole: before + after,
   }
 }
 
-/** Why a typed text is no amount. */
+/** Returns why a typed amount is invalid. */
 export function typedProblem(text: string): 'amount-blank' | 'amount-ambiguous' | 'amount-invalid' {
   if (/\s/.test(text.trim())) return 'amount-blank'
   return groupingPattern.test(plainText(text)) ? 'amount-ambiguous' : 'amount-invalid'
 }
 
-/** The sign before the decimals in a language. */
+/** Returns the decimal separator of a language. */
 export function decimalSign(locale: string): string {
   try {
     const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
@@ -56,7 +56,7 @@ export function decimalSign(locale: string): string {
   }
 }
 
-/** Base units of a typed amount; undefined for what is none of that token. */
+/** Converts a typed amount to base units. Undefined if the token cannot represent it. */
 export function unitsOf(amount: string, decimals: number): bigint | undefined {
   try {
     return toBaseUnits(amount, decimals)

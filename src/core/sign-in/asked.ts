@@ -1,5 +1,5 @@
 import type { ModalOptions } from '../options.ts'
 
-/** Whether an app asks people to sign in, in whatever way; what it asks for exactly is read when it is needed. */
+/** Whether the app requires or offers sign-in. The configuration itself is parsed on demand. */
 export const asksSignIn = ({ siwx, siweConfig, signIn }: ModalOptions): boolean =>
   (siwx ?? siweConfig ?? signIn) !== undefined

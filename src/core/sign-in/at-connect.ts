@@ -31,6 +31,6 @@ export interface SignedAtConnect {
 export interface SignInAtConnect {
   /** Undefined where the wallet is asked afterwards; never rejects. */
   ask(namespace: Namespace): Promise<AskedSignIn | undefined>
-  /** Stands before the connection does. Never throws. */
+  /** Called before the connection is established. Never throws. */
   signed(answers: readonly SignedAtConnect[]): Promise<void>
 }

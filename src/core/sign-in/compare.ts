@@ -7,7 +7,7 @@ import { readSignInMessage } from './message.ts'
 import type { SignInData } from './siwx.ts'
 import { readSignInTime } from './time.ts'
 
-/** Whom and what a message has to name. */
+/** Expected content of a message. */
 export interface SignInExpected {
   /** Host and port of the page. */
   readonly domain: string
@@ -17,7 +17,7 @@ export interface SignInExpected {
   readonly now: number
 }
 
-// Clocks of two machines; a message that runs out during its signing is worth nothing either.
+// Tolerated clock difference of two machines. A message that expires while being signed is invalid too.
 const toleranceMs = 60_000
 
 /**
@@ -74,6 +74,6 @@ function readOrThrow(text: string) {
   }
 }
 
-/** When a session ends, in milliseconds since 1970; undefined where it does not say. */
+/** Returns the expiry of a session in Unix milliseconds, or undefined without one. */
 export const sessionEnd = ({ expirationTime }: Pick<SignInData, 'expirationTime'>): number | undefined =>
   expirationTime === undefined ? undefined : readSignInTime(expirationTime)

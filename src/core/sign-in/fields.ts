@@ -16,18 +16,18 @@ export interface SignInFields {
   accountAddress: string
   /** One line of ASCII that the person agrees to; with a recap, its sentence behind it. */
   statement?: string
-  /** What the person signs in to. */
+  /** URI of the resource to sign in to. */
   uri?: string
   version?: string
   /** CAIP-2 id. */
   chainId?: NetworkId
-  /** At least 8 letters or digits, good for one sign-in. */
+  /** At least 8 letters or digits, single use. */
   nonce?: string
   issuedAt?: string
   expirationTime?: string
   notBefore?: string
   requestId?: string
-  /** URIs that the person names as well; a recap (ERC-5573) is the last of them. */
+  /** Additional URIs; a recap (ERC-5573) is the last of them. */
   resources?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const resourcesLabel = 'Resources:'
 export const startsLikeField = (line: string) =>
   line.startsWith(resourcesLabel) || labels.some(([, label]) => line.startsWith(label.trimEnd()))
 
-// Character classes of RFC 3986; every repetition below stands over one class, so nothing is tried twice.
+// Character classes of RFC 3986. Each repetition below covers one class, so matching never backtracks.
 const pchar = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
 const authority = String.raw`(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)(?::\d{0,5})?`
 const domainShape = new RegExp(`^${authority}$`)
@@ -117,7 +117,7 @@ const required: readonly (readonly [Field, SignInRule])[] = [
   ['issuedAt', 'ISSUED_AT_MISSING'],
 ]
 
-/** Holds each field to the grammar of its namespace. Throws a SignInError that names the first rule broken. */
+/** Validates each field by the grammar of its namespace. Throws a SignInError with the first broken rule. */
 export function checkFields(namespace: Namespace, fields: SignInFields, isEachNeeded: boolean) {
   if (isEachNeeded)
     for (const [field, rule] of required) if (fields[field] === undefined) throw new SignInError(rule)

@@ -19,7 +19,7 @@ export interface SignInMessage {
   recap?: SignInRecap
 }
 
-/** More than this is not read at all. */
+/** Maximum length; longer messages are not parsed. */
 export const signInMessageMaxBytes = 8_192
 
 interface Form {
@@ -27,7 +27,7 @@ interface Form {
   readonly word: string
   /** SIWS: most fields may be absent, and an absent statement leaves no line. */
   readonly isSiws?: true
-  /** How wallets name networks; every other one stands by its CAIP-2 reference. */
+  /** Wallets' names of networks. Others use the CAIP-2 reference. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 
@@ -48,7 +48,7 @@ const forms: Readonly<Record<Namespace, Form>> = {
 const opening = ' wants you to sign in with your '
 const closing = ' account:'
 
-/** A network as a message of its namespace spells it. */
+/** Returns the spelling of a network in messages of its namespace. */
 export function chainIdText(id: NetworkId): string {
   const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)

@@ -37,23 +37,23 @@ export interface Session {
   readonly cacao?: Cacao | undefined
 }
 
-/** How an app signs people in on any chain: the option `siwx`. Whatever rejects or throws leaves the person signed out. */
+/** Sign-in plugin for any chain: the option `siwx`. If a method rejects or throws, the user stays signed out. */
 export interface Siwx {
   createMessage(input: {
     accountAddress: string
     chainId: NetworkId
     notBefore?: string
   }): Promise<SiwxMessage> | SiwxMessage
-  /** Verifies a session and keeps it; rejects one that does not hold. */
+  /** Verifies and stores a session. Rejects if it is invalid. */
   addSession(session: Session): Promise<void>
   revokeSession(chainId: NetworkId, address: string): Promise<void>
-  /** Verifies these sessions and keeps them in place of all others. */
+  /** Verifies these sessions and replaces all stored ones. */
   setSessions(sessions: readonly Session[]): Promise<void>
   /** The sessions that stand for an account on a network; their dates are judged as well. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly Session[]>
-  /** False lets people stay without a session; anything else requires one. */
+  /** False makes the session optional; anything else requires one. */
   getRequired?(): boolean
-  /** Whether leaving the wallet ends the sessions too; true unless said. */
+  /** Whether a disconnect also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
   /** The time by which dates are judged, in milliseconds since 1970; without it the clock of the visitor. */
   now?(): number

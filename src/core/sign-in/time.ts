@@ -1,7 +1,7 @@
 const shape =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d{1,9})?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
-/** Milliseconds since 1970 of an RFC 3339 time, or undefined when it is none: the 31st of February is no time. */
+/** Parses an RFC 3339 time to Unix milliseconds. Undefined if invalid, such as February 31. */
 export function readSignInTime(text: string): number | undefined {
   const parts = shape.exec(text)
   if (!parts) return undefined

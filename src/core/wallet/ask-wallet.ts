@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Intent } from '../money/intent.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). */
+/** Calls a wallet. A synchronous throw becomes a rejection (F16). */
 export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[] | object) =>
   new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
 
@@ -17,7 +17,7 @@ export const askMeant = (
     ? new Promise<unknown>(resolve => resolve(provider.requestMeant?.({ method, params }, intent)))
     : askWallet(provider, method, params)
 
-/** The promise, until the signal says that nobody waits any more. */
+/** Resolves with the promise, or rejects when the signal aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new AppError('REQUEST_ABORTED'))
@@ -27,7 +27,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   })
 }
 
-/** The promise, or WALLET_SILENT when it takes too long. */
+/** Resolves with the promise, or rejects WALLET_SILENT on timeout. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('WALLET_SILENT')), ms)
@@ -35,7 +35,7 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** The number an error carries on its face; a property may throw when it is looked at. */
+/** Reads the numeric code of an error. Property access may throw. */
 export function codeOf(thrown: unknown): number | undefined {
   try {
     const { code } = thrown as { code?: unknown }

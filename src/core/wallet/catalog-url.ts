@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { missingForPairing } from './offers.ts'
 
-/** Where the wallet catalog is, or undefined when there is none: it needs a project id or a host of the app's own. */
+/** Returns the URL of the wallet catalog. Undefined without a project id or a custom host. */
 export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const own = endpoints?.catalog
   if (own === null) return undefined

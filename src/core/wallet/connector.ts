@@ -9,18 +9,18 @@ import type { ProviderByNamespace } from './provider.ts'
 /** A way to reach a wallet. */
 export interface Connector {
   readonly info: ConnectorInfo
-  /** Asks the wallet; it may prompt and stay silent for ever. Aborting frees everything that was begun. */
+  /** Connects the wallet. It may prompt, and may never settle. Aborting releases all resources. */
   connect(request: ConnectRequest): Promise<Connected>
-  /** Never prompts; undefined when the wallet no longer shares an account. */
+  /** Restores a session without a prompt. Undefined if the wallet no longer shares an account. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
   /** What a wallet says yes to of codes that an earlier load of this page showed; undefined when none does in time. */
   resume?(request: ResumeRequest): Promise<Connected | undefined>
   disconnect(): Promise<void>
-  /** Follows the wallet until the returned function is called. */
+  /** Subscribes to the wallet until the returned function is called. */
   watch(events: WalletEvents): () => void
-  /** Loads the code that asks the wallet, and asks nothing. */
+  /** Preloads the connector's code without calling the wallet. */
   load?(): Promise<unknown>
-  /** A light question that needs no person; false when the wallet does not answer it in time. */
+  /** Pings the wallet without user interaction. False if it does not respond in time. */
   isAwake?(signal: AbortSignal): Promise<boolean>
   /** Asks the shell for its non-modal mode while the wallet prompts inside the page. */
   readonly promptsInPage?: boolean
@@ -42,7 +42,7 @@ export interface ResumeRequest {
   readonly namespaces: readonly Namespace[]
   /** Wall clock, milliseconds. */
   readonly until: number
-  /** Aborted when the person gives up: what is approved later is ended. */
+  /** Aborted when the user cancels; a later approval is disconnected. */
   readonly signal: AbortSignal
 }
 

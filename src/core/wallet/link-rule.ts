@@ -6,7 +6,7 @@ export type SchemeRule = (scheme: string) => boolean
 const maxLength = 8_192
 const maxSchemeChars = 32
 
-// A browser drops line ends and tabs inside a link and encodes blanks: what looks like one link would open another.
+// Browsers strip line breaks and tabs in a link and encode blanks, so the opened link could differ from the text.
 const blank = /[\s\p{Cc}]/u
 
 const noApp: SchemeRule = () => false

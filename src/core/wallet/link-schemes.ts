@@ -1,6 +1,6 @@
 import type { SchemeRule } from './link-rule.ts'
 
-// Where they come from, and which were left out, stands in SOURCES.md.
+// Sources and omitted schemes: SOURCES.md.
 const known: ReadonlySet<string> = new Set(
   `
   abc-wallet abpay abra abt adf airgap-wallet aktionariat alephium alpha-u-wallet altrapay amazeapp

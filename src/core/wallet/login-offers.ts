@@ -15,7 +15,7 @@ export interface LoginOffers {
   readonly socials: readonly SocialProvider[]
 }
 
-/** The ways in which a person without a wallet may log in here. */
+/** Returns the login methods available on this page. */
 export function loginOffers(settings: Settings, namespaces: readonly Namespace[]): LoginOffers {
   if (!hasLogin(settings, namespaces)) return { email: false, socials: [] }
   const { features = {}, socials = socialProviders } = settings

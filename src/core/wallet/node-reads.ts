@@ -1,6 +1,6 @@
 /**
- * What a node of the chain answers to anybody: questions, and the broadcast of what is signed already. A method that is
- * not named here is never posted to one: its parameters would tell whoever runs the node what was to be signed.
+ * Methods that public nodes answer: reads, and broadcasts of signed transactions. Other methods are never sent to a node: their
+ * parameters would reveal to its operator what was to be signed.
  */
 export const chainReads = [
   'eth_blockNumber',
@@ -47,5 +47,5 @@ const nodeReads: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ])
 
-/** Whether a node may be asked this. */
+/** Whether a method may be sent to a node. */
 export const isNodeRead = (method: string): boolean => nodeReads.has(method)

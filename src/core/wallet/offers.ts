@@ -1,6 +1,6 @@
 import type { Settings } from '../options.ts'
 
-/** What pairing lacks on this page; undefined when nothing stands in its way. */
+/** Returns what pairing lacks on this page, or undefined if it is available. */
 export function missingForPairing({
   enableWalletConnect,
   projectId,
@@ -17,6 +17,6 @@ export function missingForPairing({
 export const offersAllWallets = ({ enableWalletConnect, allWallets }: Settings, isMobile: boolean): boolean =>
   enableWalletConnect && (allWallets === 'only-mobile' ? isMobile : allWallets !== 'hide')
 
-/** Whether nobody connects before the app's terms are agreed to. */
+/** Whether the app's terms must be accepted before connecting. */
 export const needsConsent = ({ features, termsUrl, privacyUrl }: Settings): boolean =>
   features?.legalCheckbox === true && Boolean(termsUrl || privacyUrl)

@@ -1,5 +1,2 @@
-/**
- * What stands for the modal's own wallet among those of the page: its objects, and the uuid that it announces. Whoever
- * looks for wallets passes it over, since it would lead back to the modal that asks.
- */
+/** Objects and the announced uuid of the modal's own wallet. Wallet discovery skips them: they would lead back to the modal. */
 export const ownWallets = new Set<unknown>()

@@ -2,7 +2,7 @@ import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import type { Intent } from '../money/intent.ts'
 
-/** What a connected wallet can be asked, one interface per namespace. */
+/** Requests to a connected wallet, one interface per namespace. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   /** The same with the reviewed intent: the embedded wallet asks for nothing that differs from it. */
@@ -11,7 +11,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** Wallet Standard shaped: without an address, the account that the wallet puts first is asked. */
+/** Follows the Wallet Standard. Without an address, the wallet's first account is used. */
 export interface SolanaProvider {
   readonly account: { readonly address: string; readonly publicKey: Uint8Array }
   signMessage(message: Uint8Array, address?: string): Promise<Uint8Array>

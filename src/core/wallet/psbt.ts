@@ -21,7 +21,7 @@ export function readPsbt(value: unknown, code: ErrorCode): Uint8Array {
   return bytes
 }
 
-/** Some wallets speak hex. */
+/** Converts a base64 PSBT to hex, for wallets that use hex. */
 export const psbtToHex = (psbt: string): string => encodeHex(readPsbt(psbt, 'INVALID_PARAMS'))
 
 export function psbtFromHex(value: unknown): string {

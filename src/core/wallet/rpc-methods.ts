@@ -1,7 +1,7 @@
 import type { EmbeddedNamespace } from '../identity/embedded.ts'
 import { chainReads } from './node-reads.ts'
 
-// What the embedded wallet may be asked. A method in neither list is refused.
+// Methods of the embedded wallet. A method in neither list is rejected.
 const safe: ReadonlySet<string> = new Set([
   ...chainReads,
   'eth_accounts',
@@ -41,7 +41,7 @@ export const approvedMethods: readonly string[] = [...approved.keys()]
 
 export type MethodClass = 'safe' | 'approved' | 'refused'
 
-/** How the embedded wallet takes a method: it passes silently, a person approves it, or it is refused. */
+/** Classifies a method of the embedded wallet: silent, needs user approval, or rejected. */
 export const classOfMethod = (method: string): MethodClass => {
   if (safe.has(method)) return 'safe'
   return approved.has(method) ? 'approved' : 'refused'
@@ -59,6 +59,6 @@ const signed: ReadonlyMap<string, 'text' | 'data'> = new Map([
 /** What a method signs that is no transaction: a text or typed data. Undefined for any other method. */
 export const signedKind = (method: string): 'text' | 'data' | undefined => signed.get(method)
 
-/** The namespace that a method belongs to. */
+/** Returns the namespace of a method. */
 export const namespaceOfMethod = (method: string): EmbeddedNamespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'

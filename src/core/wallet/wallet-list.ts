@@ -17,7 +17,7 @@ export type ConnectRow =
       readonly wallet: Wallet
       readonly group: WalletGroup
     }
-  /** Stands in for a wallet that is still loading, so that it moves nothing when it comes. */
+  /** Placeholder of a wallet that is loading, so that the layout does not shift. */
   | { readonly kind: 'waiting'; readonly isRecent?: boolean }
 
 export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
@@ -134,7 +134,7 @@ export function connectRows({
     ...usualOrder,
     'walletConnect',
   ])
-  // No row that cannot work: the list of all wallets says what pairing needs.
+  // Omits rows that cannot work: "All wallets" shows what pairing needs.
   if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
   const last = rows.find(isRecentRow)
@@ -175,7 +175,7 @@ const isRecentRow = (row: ConnectRow): boolean =>
 
 function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
   const last = rows.find(isRecentRow)
-  // A name that several wallets claim is never the one that we propose (T1).
+  // A name that several wallets claim is never suggested (T1).
   if (last) return last.kind === 'connector' && last.connector.contested ? undefined : last
   const installed = rows.filter(isInstalledRow)
   return installed.length === 1 ? installed[0] : undefined

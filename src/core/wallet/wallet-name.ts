@@ -1,9 +1,9 @@
 import * as limits from '../limits.ts'
 
-/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. */
+/** Sanitizes a name from an untrusted wallet for display. Empty if nothing is left. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  // Cut before looking closely: a name of a megabyte must not cost time.
+  // Truncated first: a name of a megabyte must not cost time.
   const text = name
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')

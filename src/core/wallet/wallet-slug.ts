@@ -1,4 +1,4 @@
-/** The name of a wallet as an option may write it: `Trust Wallet` is `trust-wallet`. */
+/** Returns the slug of a wallet name for options: `Trust Wallet` is `trust-wallet`. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
