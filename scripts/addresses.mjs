@@ -1,8 +1,8 @@
-// The addresses of the project stand in project.json alone; package.json carries a copy for whoever reads packages.
+// project.json is the only source of the project's addresses. package.json has a copy for package tools.
 //
 //   node scripts/addresses.mjs            writes the copy
-//   node scripts/addresses.mjs --check    fails when the copy is another
-//   node scripts/addresses.mjs --publish  fails, too, while an address is missing: nobody could report a fault
+//   node scripts/addresses.mjs --check    fails if the copy differs
+//   node scripts/addresses.mjs --publish  also fails if an address is missing, because users could not report faults
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
 

@@ -1,4 +1,4 @@
-// Writes the tables of docs/appkit.md from the one list of AppKit's members; with --check it only says whether they are current.
+// Writes the tables of docs/appkit.md from the list of AppKit's members. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 import { inRoot } from './lib/project.mjs'
@@ -7,7 +7,7 @@ register()
 const { members } = await import(inRoot('scripts/lib/appkit-members.ts'))
 const titles = { options: 'Options', methods: 'Methods', hooks: 'Hooks', tags: 'Elements' }
 
-/** Rows as a table whose columns stand below one another. */
+/** Formats rows as a Markdown table with aligned columns. */
 function table(list) {
   const rows = [
     ['name', 'here', 'what differs'],

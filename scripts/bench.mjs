@@ -1,11 +1,11 @@
-// Measures the speed of the product beside a floor of its own, in one run, since machines differ and drift.
+// Measures the modal's speed relative to a minimal page (the floor) in the same run, because machines differ and drift.
 //
-//   npm run nightly -- bench                 a table, and .cache/bench.json; fails above 1.3 times a goal and above a byte gate
-//   npm run nightly -- bench --rounds 9   more rounds than five
-//   npm run nightly -- bench --waterfall  the rounds of one visit that presses at once, and who asked for what; no table
-//   npm run nightly -- peers      other modals too, installed in a temporary folder; names after it choose some, `--folder X` keeps
-//                                 what was installed; the result is the file that the docs and the start page tell
-//   npm run nightly -- bench --short      the bundle alone, in two rounds; a third and a fourth when something is above
+//   npm run nightly -- bench              prints a table, writes .cache/bench.json; fails above 1.3 times a goal or a byte gate
+//   npm run nightly -- bench --rounds 9   runs nine rounds instead of five
+//   npm run nightly -- bench --waterfall  prints the network rounds of one visit with an immediate click, and each file's initiator
+//   npm run nightly -- peers              also measures other modals, installed in a temporary folder; names select some of them,
+//                                         `--folder X` keeps the installation; writes the results for the docs and the start page
+//   npm run nightly -- bench --short      measures the bundle only, in two rounds; up to four if a value is above its limit
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,10 +18,11 @@ import { inRoot } from './lib/project.mjs'
 import { measure } from './size.mjs'
 
 /**
- * Goals: ratios to the floor, or plain numbers where a unit stands in place of it. Above 1.3 times a goal the run fails; where a
- * goal is not reached yet, above `limit`, which is what was measured with room for a loaded machine. The bundle is judged,
- * which is ours from end to end; what an app's own bundler makes of the package is told beside it. What was served by the
- * first row is reported, not judged: over a line without delay the lists may come before its paint. `npm run check -- size` holds its bytes.
+ * Goals: ratios to the floor, or absolute values where a unit is given. The run fails above 1.3 times a goal, or above `limit` for
+ * goals not reached yet; a limit is the measured value plus a margin for a loaded machine. Only the bundle is judged, because the
+ * project controls all of it. Results with an app's own bundler are printed for comparison. Bytes served before the first row are
+ * reported but not judged: without network delay the lists may load before the first row paints. `npm run check -- size` gates
+ * those bytes.
  */
 const goals = {
   buttonTaskMs: { goal: 1.15, limit: 1.95 },
@@ -112,7 +113,7 @@ async function main() {
   }
   const names = Object.keys(site.pages)
   const samples = Object.fromEntries(names.map(name => [name, {}]))
-  // They take turns, so that a slow moment of the machine hits all alike.
+  // Pages take turns, so a slow period of the machine affects all of them equally.
   const round = async isKept => {
     for (const name of names.reverse()) {
       const options = { browser, site, name }
@@ -127,7 +128,7 @@ async function main() {
   let screens = {}
   let rounds = Number(values.rounds ?? (values.short ? 2 : 5))
   try {
-    // The first visits warm the machine up.
+    // Warm-up visits, not counted.
     await round(false)
     for (let at = 0; at < rounds; at++) {
       await round(true)
@@ -164,7 +165,7 @@ const mapValues = (samples, call) =>
     ]),
   )
 
-/** A line for each measure: floor, ours, and the ratio beside its goal. */
+/** Prints a line per measure: the floor, the modal, and the ratio with its goal. */
 function report(names, medians) {
   const [floor, ...others] = names
   const cell = (text, width = 12) => String(text).padStart(width)
@@ -184,7 +185,7 @@ function report(names, medians) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A screen takes one step of the network to come. */
+/** Prints how many network rounds each screen takes to load. A screen should take one. */
 function tellScreens(screens) {
   const all = Object.entries(screens)
   if (all.length)
@@ -197,8 +198,8 @@ function tellScreens(screens) {
 }
 
 /**
- * What is above its limit, one sentence each. A loaded machine slows single visits down by any factor: a ratio counts only
- * when that of the medians and that of the best visits are both above.
+ * Returns one sentence for each measure above its limit. A loaded machine slows single visits arbitrarily, so a ratio fails only if
+ * both the ratio of the medians and the ratio of the best visits are above the limit.
  */
 function judge(samples) {
   return Object.entries(goals).flatMap(([key, rule]) => {

@@ -1,10 +1,10 @@
-// The flows of tests/browsers in engines other than Chromium's, on the built bundle and the local stack.
+// Runs the flows of tests/browsers in Firefox and WebKit, on the built bundle and the local stack.
 //
-//   npm run nightly -- browsers                    Firefox and WebKit, side by side
+//   npm run nightly -- browsers                    both, in parallel
 //   npm run nightly -- browsers webkit             one of them
 //   npm run nightly -- browsers --files login      files whose names contain the word
 //
-// A browser that is not on this machine is left out with a line that says so.
+// Skips a browser that is not installed and prints a line about it.
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
@@ -18,7 +18,7 @@ const folder = 'tests/browsers'
 
 const say = text => process.stdout.write(`${text}\n`)
 
-/** All files in one browser, one after the other. A file that failed runs once more, and is flaky if it passes then. */
+/** Runs all files in one browser, one after the other. A failed file runs once more and counts as flaky if it then passes. */
 async function inBrowser(browser, files, { start, report }) {
   const env = { W3M_BROWSER: browser }
   for (const file of files) {

@@ -1,4 +1,4 @@
-// Builds the pages of the demo into .cache/pages, as the tests in `tests/flows` visit them.
+// Builds the demo's pages into .cache/pages for the tests in `tests/flows`.
 import { recordBuild } from './lib/builds.mjs'
 import { buildPages } from './lib/pages.mjs'
 

@@ -29,8 +29,8 @@ const filesUnder = folder =>
     .map(entry => path.join(entry.parentPath ?? entry.path, entry.name))
 
 /**
- * Declarations by the compiler, without type checking (`npm run check -- types` does that). They keep the `.ts` of our imports, which
- * a consumer's compiler would refuse.
+ * Emits declarations without type checking (`npm run check -- types` does that). Declarations keep the `.ts` extensions of imports,
+ * which a consumer's compiler rejects, so they are rewritten.
  */
 async function buildTypes() {
   await run(process.execPath, [
@@ -43,14 +43,14 @@ async function buildTypes() {
     const text = readFileSync(file, 'utf8')
     const rewritten = text
       .replaceAll(/((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g, '$1.js$2')
-      // A consumer has lit, not the packages below it.
+      // Consumers install lit but cannot resolve its dependencies.
       .replaceAll("import('lit-html').", "import('lit').")
       .replaceAll('import("lit-html").', 'import("lit").')
     if (rewritten !== text) writeFileSync(file, rewritten)
   }
 }
 
-/** The hash of every script of the CDN folder, beside the printer of import maps that reads it. */
+/** Writes the hash of every script of the CDN folder next to the import map script, which reads it. */
 function writeIntegrity() {
   const folder = inRoot('dist/cdn')
   const scripts = filesUnder(folder)
@@ -64,7 +64,7 @@ function writeIntegrity() {
   copyFileSync(inRoot('scripts/cdn/import-map.mjs'), path.join(folder, 'import-map.mjs'))
 }
 
-/** Source maps stand beside what is published, not in it: whoever looks for a fault of a release has them. */
+/** Moves source maps out of the published folder. They stay available for debugging a release. */
 function setMapsAside() {
   const folder = inRoot('dist/cdn')
   const aside = inRoot('.cache/cdn-maps')
@@ -76,7 +76,7 @@ function setMapsAside() {
   }
 }
 
-/** Modules, types and editor data for npm, in every folder of `dist` but `cdn`. */
+/** Builds modules, types and editor data for npm, in every folder of `dist` except `cdn`. */
 async function buildPackage() {
   for (const name of existsSync(inRoot('dist')) ? readdirSync(inRoot('dist')) : [])
     if (name !== 'cdn') rmSync(inRoot('dist', name), { recursive: true })
@@ -85,7 +85,7 @@ async function buildPackage() {
   writeEditorData()
 }
 
-/** The bundle for pages without build tools, in `dist/cdn`. */
+/** Builds the bundle for pages without build tools, in `dist/cdn`. */
 async function buildCdn() {
   await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
   await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
@@ -96,7 +96,7 @@ async function buildCdn() {
 
 const builders = { package: buildPackage, cdn: buildCdn }
 
-/** Builds the kinds in `wanted` ("package", "cdn"), prints the duration, and records what each was built from. */
+/** Builds the kinds in `wanted` ("package", "cdn"), prints the duration, and records the sources of each build. */
 export async function buildAll(wanted = Object.keys(builders)) {
   const started = performance.now()
   process.chdir(inRoot())

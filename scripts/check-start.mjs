@@ -1,4 +1,4 @@
-// Starts the demo as a newcomer does, waits until its page answers, and stops it: nothing may be left behind.
+// Starts the demo like a first-time contributor, waits until its page responds, and stops it. No process may remain.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -46,7 +46,7 @@ exitWith(async () => {
     const timer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
     await ended
     clearTimeout(timer)
-    // npm may end before the processes that it started.
+    // npm may exit before its child processes.
     const deadline = performance.now() + stopLimitMs
     while (processes.some(isAlive) && performance.now() < deadline) await delay(50)
     const left = processes.filter(isAlive)

@@ -1,8 +1,8 @@
-// The static checks, and the size of the built files.
+// Runs the static checks and the size check of the built files.
 //
 //   npm run check                   all of them
 //   npm run check -- lint words     some of them
-//   npm run check -- --rest         those that `npm test` leaves out
+//   npm run check -- --rest         those that `npm test` skips
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { checks, checksOfBuild, otherChecks, runChecks } from './lib/checks.mjs'
@@ -23,7 +23,7 @@ exitWith(async () => {
   const wanted = positionals.length ? positionals : values.rest ? otherChecks : Object.keys(checks)
   if (wanted.some(name => checksOfBuild.includes(name))) await ensureBuilt('package', 'cdn')
   const report = testReport()
-  // Two at a time: as many as small machines have cores.
+  // Two at a time, because small machines have two cores.
   await runChecks(wanted, 2, report.addCheck)
   return report.close({ seconds: (performance.now() - started) / 1000 })
 })

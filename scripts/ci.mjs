@@ -1,13 +1,13 @@
-// What continuous integration runs: `npm start`, `npm test`, and then only what `npm test` leaves out.
+// Runs continuous integration: `npm start`, `npm test`, then everything `npm test` skips.
 //
-//   npm run ci                  every stage runs to its end; a summary and the closing line come last
+//   npm run ci                  runs every stage to its end and prints a summary last
 //   npm run ci -- --only flows  the stages whose names contain the word
 import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
 import { inLanes } from './lib/in-lanes.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
-/** Each row runs after the one before it; two stages of a row run side by side, since installs and builds leave a core idle. */
+/** Rows run in sequence. The stages of a row run in parallel, because installs and builds leave a core idle. */
 const rows = [
   [{ name: 'npm start', args: ['check-start.mjs'] }],
   [{ name: 'npm test', args: ['test.mjs'] }],

@@ -1,8 +1,8 @@
-// Visits small apps that are written for AppKit, with nothing changed but their imports, on the built package and the local stack.
+// Tests small AppKit apps, in which only imports are changed, on the built package and the local stack.
 //
 //   npm run nightly -- compat                          all of them
 //   npm run nightly -- compat react-wagmi siwe      these
-//   npm run nightly -- compat bench                 the bench pages of the demo, which take their libraries from here
+//   npm run nightly -- compat bench                 the bench pages of the demo, which use the libraries installed here
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const unknown = positionals.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such app: ${unknown.join(', ')}; there are ${all.join(', ')}`)
 const wanted = positionals.length ? positionals : all
 
-/** The one change: what an app imports of AppKit, and what it imports in its place. The first four go by `local/`. */
+/** Import replacements from AppKit to this package. The first four are mapped to `local/`. */
 const adapters = ['wagmi', 'ethers', 'ethers5', 'solana', 'bitcoin']
 const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
 const alias = [
@@ -42,7 +42,7 @@ const alias = [
 ]
 
 await installMissing(['.', 'tests/compat'])
-// Only now may packages be imported.
+// Static imports would fail before the packages are installed.
 const { buildForeignPage } = await import('./lib/foreign-page.mjs')
 await ensureBuilt('package', 'cdn')
 await run('npx', ['--no-install', 'tsc', '-p', 'tests/compat/tsconfig.json'], { cwd: inRoot() })
@@ -67,7 +67,7 @@ if (wanted.some(name => name !== 'bench')) runs.push('all.run.ts')
 if (wanted.includes('bench')) {
   await run('npx', ['--no-install', 'tsc', '-p', 'demo/pages/library'], { cwd: inRoot() })
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
-  // The phone of a pairing is a page of the demo.
+  // The phone in a pairing test is a page of the demo.
   await ensureBuilt('pages')
   runs.push('bench.run.ts')
 }

@@ -1,9 +1,9 @@
-// The documentation site: its reference is written from the sources, its live modal is the built bundle.
+// The documentation site. Its reference is generated from the sources and its live modal is the built bundle.
 //
-//   npm run make -- docs               a server that shows edits at once
-//   npm run make -- docs build      the site in docs/site/.vitepress/dist, for any static host
-//   npm run make -- docs check      names, links and code of the pages, without the site
-//   npm run nightly -- docs       all of it: the check, the site, and the site in a browser
+//   npm run make -- docs            starts a development server
+//   npm run make -- docs build      builds the site into docs/site/.vitepress/dist, for any static host
+//   npm run make -- docs check      checks names, links and code of the pages without building the site
+//   npm run nightly -- docs         checks, builds, and tests the site in a browser
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/builds.mjs'
@@ -19,7 +19,7 @@ function write(name, text) {
   writeFileSync(file, text)
 }
 
-/** The test wallet of the first page, one classic script that stands in the page before the modal looks for wallets. */
+/** Builds the test wallet of the first page as a classic script, so it runs before the modal discovers wallets. */
 async function buildWallet() {
   const { build } = await import('vite')
   await build({
@@ -41,7 +41,7 @@ async function buildWallet() {
   })
 }
 
-/** The pages that are made from other files. */
+/** Writes the generated pages. */
 async function writePages() {
   const { referencePages } = await import('./docs/reference.mjs')
   const { repositoryPages } = await import('./docs/pages.mjs')
@@ -50,7 +50,7 @@ async function writePages() {
   for (const [name, text] of Object.entries(pages)) write(name, text)
 }
 
-/** What the pages need and the repository does not hold. */
+/** Builds the files that the pages need and Git does not contain. */
 async function prepare() {
   await ensureBuilt('package', 'cdn')
   await writePages()
@@ -66,7 +66,7 @@ async function main() {
   if (!['dev', 'build', 'check', 'test'].includes(command))
     throw new Error(`no command of the docs: ${command}`)
   await installMissing(['.', site])
-  // Only now may packages be imported: each module of the docs is asked for where it is needed.
+  // The modules of the docs are imported dynamically, because packages are only installed at this point.
   await prepare()
   const isTest = command === 'test'
   if (isTest || command === 'check') {
@@ -84,7 +84,7 @@ async function main() {
   return tell(await siteFaults())
 }
 
-/** Says what is wrong; the exit code that follows from it. */
+/** Prints the faults and returns the exit code. */
 function tell(faults) {
   for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
   process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: sound\n')

@@ -1,10 +1,10 @@
-// Installs the packed package in small apps, builds them as their frameworks do, and uses each in a browser
-// (tests/examples/all.run.ts). Everything happens in temporary folders.
+// Installs the packed package in the example apps, builds them with their own tools, and tests each in a browser
+// (tests/examples/all.run.ts), in temporary folders.
 //
 //   npm run nightly -- examples               all of them
 //   npm run nightly -- examples html vue      these
-//   npm run nightly -- examples --record      stores what their pages load in examples/measured.json, which the docs show
-//   npm run nightly -- examples html --lock   resolves its packages again and writes examples/lockfiles/html.json
+//   npm run nightly -- examples --record      stores what their pages load in examples/measured.json, for the docs
+//   npm run nightly -- examples html --lock   resolves the packages again and writes examples/lockfiles/html.json
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

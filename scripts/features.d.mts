@@ -1,4 +1,4 @@
-/** What a file uses that the lowest browsers lack and no row of the table names: a sentence for each. */
+/** Returns features of a source file that the minimum browsers lack and the table does not list, one sentence each. */
 export function newerIn(file: string, source?: string): Promise<string[]>
-/** The same of a file that was built, where the tags of style sheets have lost their names. */
+/** The same for a built file, whose style sheets have no tag names. */
 export function newerInBuilt(file: string, code?: string): string[]

@@ -1,7 +1,6 @@
-// Which browsers run the package. `scripts/browser-features.json` names what we lean on, the data of the browsers' makers says
-// since when each engine has it, and the lowest versions follow. Writes the table of docs/browsers.md; `--check` compares it, and
-// finds in our style sheets and scripts whatever is newer and not named. `--built` looks at what was built of them, with the
-// packages that are in it.
+// Computes the minimum browser versions. `scripts/browser-features.json` lists the required features, and browser-compat-data says
+// since when each engine supports them. Writes the table of docs/browsers.md. `--check` compares the table and finds newer features
+// in style sheets and scripts that the list does not name. `--built` checks the build output, including bundled packages.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +16,7 @@ const engines = {
   safari: 'Safari',
   safari_ios: 'Safari on iOS',
 }
-/** The year before the lowest versions: what every browser had by its end needs no row. */
+/** The year before the minimum versions. Features that every browser had by its end need no row. */
 const settledIn = 2022
 const page = inRoot('docs/browsers.md')
 const target = 'es2022'
@@ -29,7 +28,7 @@ const data = require('@mdn/browser-compat-data')
 
 const at = key => key.split('.').reduce((node, part) => node?.[part], data)?.__compat?.support
 
-/** The first version of an engine that has all of it, or undefined. */
+/** Returns the first version of an engine that fully supports the feature, or undefined. */
 function since(key, engine) {
   const support = at(key)
   if (!support) throw new Error(`${key} is no feature that is known`)
@@ -40,7 +39,7 @@ function since(key, engine) {
 
 const isLater = (a, b) => a.localeCompare(b, 'en', { numeric: true }) > 0
 
-/** The lowest version of each engine that has everything needed. */
+/** Returns the lowest version of each engine that supports all required features. */
 function lowest() {
   return Object.fromEntries(
     Object.keys(engines).map(engine => [
@@ -117,7 +116,7 @@ const cssRules = {
 }
 const linter = new Linter()
 
-/** Names by which a script comes to an interface of the page. */
+/** Global names through which scripts access web interfaces. */
 const doors = {
   window: 'Window',
   globalThis: 'Window',
@@ -126,7 +125,7 @@ const doors = {
   document: 'Document',
 }
 
-/** What a name without a declaration, or a member of one, may stand for in the data. */
+/** Returns the compat-data keys that an undeclared name, or a member of one, may refer to. */
 const keysOf = (name, member) =>
   member === undefined
     ? [`api.${name}`, `javascript.builtins.${name}`, `api.Window.${name}`, `api.${name}_function`]
@@ -146,8 +145,8 @@ const isNewer = key =>
 const named = new Set([...needed, ...better].map(row => row.key))
 
 /**
- * Calls and names of the page's own interfaces. What stands on values (`list.toSorted()`) is the compiler's to refuse: `lib` of
- * tsconfig.json ends with what the syntax's year and the one after it brought.
+ * Reports calls and names of web interfaces. The compiler checks methods of values (`list.toSorted()`): `lib` in tsconfig.json ends
+ * one year after the syntax level.
  */
 const interfaces = {
   create: context => ({
@@ -183,7 +182,7 @@ const inSheet = sheet =>
     'sheet.css',
   )
 
-/** The text of a template, with something harmless where a value stands. */
+/** Returns the text of a template with a harmless placeholder for each value. */
 const filled = ({ quasis }) =>
   quasis
     .map(({ value }, at) => {
@@ -192,7 +191,7 @@ const filled = ({ quasis }) =>
     })
     .join('')
 
-/** The text of every template in a script that has a tag, and what the tag is called. */
+/** Returns the text and the tag name of every tagged template in a script. */
 function templatesOf(code) {
   const found = []
   const walk = node => {
@@ -204,7 +203,7 @@ function templatesOf(code) {
   return found
 }
 
-/** Every style sheet in a file of ours: templates called css, and whole CSS in other templates is none of ours. */
+/** Returns the style sheets of a source file: `css` templates. Other templates with CSS are not part of the package's styles. */
 const sheetsOf = code =>
   code.includes('css`')
     ? templatesOf(code)
@@ -212,7 +211,7 @@ const sheetsOf = code =>
         .map(({ text }) => text)
     : []
 
-/** A rule, or declarations alone. The tag has lost its name in the build, and templates of HTML begin with an element. */
+/** Detects CSS in built code, where tag names are minified. HTML templates begin with an element. */
 const isSheet = text => !/^\s*</.test(text) && /(?:^|[;{/])\s*[a-z-]+:\s|(?:^|\s)[:@.][^;]*\{/.test(text)
 
 const sheetsOfBuilt = code =>
@@ -223,7 +222,7 @@ const sheetsOfBuilt = code =>
 const told = (file, code, sheets) => [
   ...inScript(code).map(({ message }) => `${file}: ${message}`),
   ...sheets
-    // Declarations alone are a fragment of a rule: they are read inside of one.
+    // Bare declarations are a fragment of a rule, so they are parsed inside one.
     .flatMap(sheet => inSheet(/[{]/.test(sheet) ? sheet : `:host { ${sheet} }`))
     .map(({ message }) => `${file}: ${message}`),
 ]
@@ -231,19 +230,19 @@ const told = (file, code, sheets) => [
 const compiled = async (file, source) =>
   (await transformWithOxc(source, file, { target, sourcemap: false, decorator: { legacy: true } })).code
 
-/** What a file uses that the lowest versions lack and no row names. */
+/** Returns features of a source file that the minimum versions lack and the list does not name. */
 export async function newerIn(file, source = read(file)) {
   const code = await compiled(file, source)
   return told(file, code, sheetsOf(code))
 }
 
-/** The same of a file that was built. */
+/** Like `newerIn`, for a built file. */
 export const newerInBuilt = (file, code = read(file)) => told(file, code, sheetsOfBuilt(code))
 
 const filesIn = (folders, ending) =>
   folders
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => `${folder}/${name}`))
-    // The server runs in Node.
+    // Server code runs in Node.
     .filter(name => ending.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
 
 const own = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
@@ -267,7 +266,7 @@ async function checkBuilt() {
   const problems = []
   const files = filesIn(['dist'], /\.m?js$/)
   for (const file of files) problems.push(...newerInBuilt(file))
-  // Templates are shipped as they are written: a sheet that is not found again has not been looked at.
+  // Templates are shipped unchanged, so a sheet missing from the output would be unchecked.
   const shipped = files
     .filter(file => file.startsWith('dist/cdn/'))
     .flatMap(file => sheetsOfBuilt(read(file)))
@@ -288,7 +287,7 @@ async function checkBuilt() {
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url)
 if (!isMain) {
-  // A test asks for `newerIn`.
+  // Tests import `newerIn` without running the script.
 } else if (process.argv.includes('--check')) process.exitCode = await check()
 else if (process.argv.includes('--built')) process.exitCode = await checkBuilt()
 else writeFileSync(page, text)

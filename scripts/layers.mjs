@@ -1,4 +1,4 @@
-// Checks that imports run downwards only: the drawing of the layers in CONTRIBUTING.md, kept true by a program.
+// Checks that imports only point to lower layers, as drawn in CONTRIBUTING.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Rooms from the bottom to the top; rooms of the same floor stand side by side and do not import each other. */
+/** Layers from bottom to top. Folders in the same layer must not import each other. */
 const floors = [
   ['src/core'],
   ['src/networks', 'src/text', 'src/server'],
@@ -25,9 +25,9 @@ const floors = [
   ['demo/pages'],
 ]
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
-// These are one room: what is put together, and the types an app may name.
+// These count as one folder: the composition and the public types.
 const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
-// What buttons and the modal may call of the composition.
+// Functions of the composition that buttons and the modal may call.
 const joining = new Set([
   'joinModal',
   'leaveModal',
@@ -63,12 +63,12 @@ const closedToElements = new Set([
   'src/testing',
 ])
 
-/** Where a namespace may be told from another by its name; everybody else asks what it can. */
+/** Code that may compare namespaces by name. All other code checks capabilities. */
 const knowsNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
 const comparison =
   /[!=]== '(?:eip155|solana|bip122|polkadot)'|'(?:eip155|solana|bip122|polkadot)' [!=]==|startsWith\('(?:eip155|solana|bip122|polkadot):/
 
-/** What is wrong with the comparisons of a file with the name of a namespace. */
+/** Returns a fault if the file compares the name of a namespace. */
 function comparisons(file, text) {
   if (!file.startsWith('src/') && !file.startsWith('elements/') && !/^(?:react|vue)\//.test(file)) return []
   if (knowsNamespaces.test(file)) return []
@@ -80,17 +80,17 @@ function comparisons(file, text) {
     : []
 }
 
-/** The room a file stands in, or undefined for a file that no room knows. */
+/** Returns the layer folder of a file, or undefined for a file outside of all layers. */
 function roomOf(file) {
   if (file.startsWith('src/testing/')) return 'src/testing'
   for (const room of floorOf.keys()) if (file === room || file.startsWith(`${room}/`)) return room
   return undefined
 }
 
-/** The folder of one namespace that a file stands in. */
+/** Returns the namespace whose folder contains the file. */
 const namespaceOf = file => /^src\/namespaces\/([^/]+)\//.exec(file)?.[1]
 
-/** What stands wrong when `from` imports `to`; undefined when it may. */
+/** Returns why `from` must not import `to`, or undefined if it may. */
 function judge({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'nobody imports an entry file'
   if (entries.has(from)) {
@@ -127,7 +127,7 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   return room === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
 }
 
-/** The narrower rules of the upper half: elements read stores, call functions, and know nothing else of src. */
+/** Stricter rules for elements: they read stores, call functions, and import nothing else from src. */
 function judgeElement({ from, to, target, names, isType }, root) {
   if (from.startsWith('elements/ui/'))
     return target === 'src/core' && isType ? undefined : 'elements/ui takes only types of src/core'
@@ -153,7 +153,7 @@ function judgeElement({ from, to, target, names, isType }, root) {
 
 const functionNames = new Map()
 
-/** The names under which a file exports functions. */
+/** Returns the names of a file's exported functions. */
 function exportedFunctions(file) {
   const known = functionNames.get(file)
   if (known) return known
@@ -173,7 +173,7 @@ function exportedFunctions(file) {
   return found
 }
 
-/** Lines on which a controller follows a store, or an event of the page, as soon as it loads. */
+/** Returns the lines on which a controller subscribes to a store or a page event at load time. */
 function registrations(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const isFollowing = ({ type, callee }) =>
@@ -185,7 +185,7 @@ function registrations(file, root) {
     .map(node => text.slice(0, node.start).split('\n').length)
 }
 
-/** Every import of a file that leads to a file of this repository. */
+/** Returns a file's imports of other files in this repository. */
 function importsOf(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const { module, errors } = parseSync(file, text)
@@ -226,7 +226,7 @@ function importsOf(file, root) {
   return found
 }
 
-/** The first chain of static imports that returns to where it began, for each knot of files. */
+/** Returns one cycle of static imports for each strongly connected group of files. */
 function cycles(graph) {
   const found = []
   const state = new Map()
@@ -245,7 +245,7 @@ function cycles(graph) {
   return found
 }
 
-/** All faults of the tree under `root`, one sentence each. */
+/** Returns all faults of the tree under `root`, one sentence each. */
 export function findLayerFaults(root = repository) {
   const files = ['src', 'elements', 'bindings', 'react', 'vue', 'demo/pages'].flatMap(folder => {
     const full = path.join(root, folder)

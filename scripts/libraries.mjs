@@ -1,4 +1,4 @@
-// Plays a visitor on pages of other libraries, each with its own packages, on the built package and the local stack.
+// Tests the modal with other libraries, each with its own packages, on the built package and the local stack.
 //
 //   npm run nightly -- libraries                     all of them
 //   npm run nightly -- libraries --only wagmi3    one; several by repeating
@@ -22,12 +22,12 @@ const unknown = wanted.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such library: ${unknown.join(', ')}; there are ${all.join(', ')}`)
 
 await installMissing(['.'])
-// Only now may packages be imported.
+// Static imports would fail before the packages are installed.
 const { buildForeignPage } = await import('./lib/foreign-page.mjs')
-// The phone of the pairing tests is a page of the demo.
+// The phone in pairing tests is a page of the demo.
 await ensureBuilt('package', 'cdn', 'pages')
 
-/** The page of a library with all it needs. */
+/** Builds the page of a library. */
 const buildPage = name =>
   buildForeignPage({
     folder: path.join(folder, name),
@@ -45,7 +45,7 @@ for (const [at, name] of wanted.entries()) {
   await installMissing([`tests/libraries/${name}`])
   await buildPage(name)
 }
-// Every library takes the provider and the connector as they are, without a cast.
+// Type check: every library must accept the provider and the connector without a cast.
 if (wanted.length === all.length)
   await run('npx', ['--no-install', 'tsc', '-p', 'tests/libraries/tsconfig.json'], { cwd: inRoot() })
 

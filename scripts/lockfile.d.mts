@@ -1,2 +1,2 @@
-/** What is wrong with one lockfile, one sentence each. */
+/** Returns the faults of a lockfile, one sentence each. */
 export function lockfileFaults(file: string): string[]

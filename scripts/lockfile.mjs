@@ -1,4 +1,4 @@
-// Keeps the lockfiles whole for every system and free of hosts: `--check` only looks, without it what is missing is added.
+// Keeps lockfiles complete for every platform and free of registry hosts. Adds missing entries, or only checks with `--check`.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -13,7 +13,7 @@ const folders = ['.', 'demo/backend', 'docs/site'].filter(folder =>
 const publicRegistry = 'https://registry.npmjs.org/'
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Optional packages (mostly binaries of other systems) that a package asks for and the lockfile does not hold. */
+/** Returns optional packages (mostly binaries of other platforms) that a package requires and the lockfile lacks. */
 function missingOptionals(packages) {
   const missing = []
   for (const [at, entry] of Object.entries(packages)) {
@@ -27,7 +27,7 @@ function missingOptionals(packages) {
   return missing
 }
 
-/** What is wrong with one lockfile, one sentence each. */
+/** Returns the faults of a lockfile, one sentence each. */
 export function lockfileFaults(file) {
   const { packages } = read(file)
   const faults = missingOptionals(packages).map(({ at, name }) => `${at} lacks its optional package ${name}`)
@@ -44,8 +44,8 @@ const cpus = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32']
 
 /**
- * A registry mirror may not carry the binaries of other systems; without an entry `npm ci` would leave them out there.
- * The name says the system and the parent the exact version, so the entry can be written without the package at hand.
+ * Adds entries for binaries of other platforms, which a registry mirror may lack; `npm ci` skips packages without an entry. The
+ * name gives the platform and the parent gives the exact version, so the package itself is not needed.
  */
 function addBinaries(packages) {
   for (const { at, name } of missingOptionals(packages)) {
@@ -71,7 +71,7 @@ function addBinaries(packages) {
   }
 }
 
-/** Has npm resolve anew just those packages whose optional parts are missing; all other versions stay. */
+/** Lets npm resolve only packages with missing optional dependencies again. All other versions stay. */
 function complete(folder) {
   const from = path.join(repository, folder)
   const work = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))

@@ -1,12 +1,12 @@
-// Writes the files that are made from others, and builds what the repository does not hold.
+// Generates files from other files, and builds what Git does not contain.
 //
-//   npm run make -- manifest        one part; its own arguments follow
+//   npm run make -- manifest        one part; further arguments are passed to it
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-/** Each part: what it writes, and the command. */
+/** Each part: its description and command. */
 const parts = {
   format: ['source files, formatted', 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'],
   manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],

@@ -1,4 +1,5 @@
-// Describes the public elements in custom-elements.json, and makes React's wrappers and the types of frameworks from that; `--check` only compares.
+// Describes the public elements in custom-elements.json, and generates the React wrappers and framework types from it. `--check`
+// only compares.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import { inRoot, publicElements } from './lib/project.mjs'
 import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mjs'
 import { reactWrappers } from './lib/react-wrappers.mjs'
 
-/** Runs the analyzer over the public elements; its output goes to a folder of its own, so that a check writes nothing. */
+/** Runs the analyzer on the public elements. Writes to a temporary folder, so a check changes no file. */
 function analyze(files) {
   mkdirSync(inRoot('.cache'), { recursive: true })
   const folder = mkdtempSync(inRoot('.cache/manifest-'))
@@ -36,7 +37,7 @@ function analyze(files) {
   }
 }
 
-/** Elements that join the modal carry its options as attributes; their own attributes of the same name stand above. */
+/** Adds the modal's options as attributes of elements that accept them. An element's own attributes take precedence. */
 function addOptions(manifest, attributes) {
   for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
     if (!declaration.members?.some(member => member.name === 'modal')) continue
@@ -48,7 +49,7 @@ function addOptions(manifest, attributes) {
   }
 }
 
-/** The manifest as it is shipped: its modules are the files that the package has, which is less than the sources. */
+/** Returns the published manifest, which only lists modules that the package contains. */
 const shipped = manifest =>
   JSON.parse(
     JSON.stringify(manifest, (key, value) => {
@@ -59,9 +60,9 @@ const shipped = manifest =>
     }),
   )
 
-/** What the generated files should hold now, by file. */
+/** Returns the current text of the generated files by path. */
 async function generate() {
-  // The base class comes along for what the elements have from it; it is no element itself.
+  // The base class is analyzed for inherited members, but is not an element itself.
   const files = [...publicElements(), 'elements/buttons/page-button.ts']
   if (!publicElements().length) return {}
   const manifest = analyze(files)
@@ -75,7 +76,7 @@ async function generate() {
   }
 }
 
-/** Writes the generated files, or with `onlyCheck` names those that are stale. */
+/** Writes the generated files, or with `onlyCheck` returns those that are stale. */
 export async function refreshManifest({ onlyCheck = false } = {}) {
   const stale = []
   for (const [file, text] of Object.entries(await generate())) {

@@ -4,7 +4,7 @@
 //   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
 //   npm run nightly -- mutation --mutants 16        fewer
 //   npm run nightly -- mutation --folder src/server samples from these folders only (comma-separated, by the end of the path)
-//   npm run nightly -- mutation --from 40           of the sample only the 40th and later ones
+//   npm run nightly -- mutation --from 40           only the 40th and later mutants of the sample
 //   npm run nightly -- mutation --seed 7            another sample; a seed gives the same sample while sources stay the same
 //   npm run nightly -- mutation --lanes 1           one mutant at a time; two by default
 //   npm run nightly -- mutation --list              prints the sample without running tests
@@ -32,14 +32,14 @@ import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const goal = 90
-/** A folder with fewer mutants in the sample has no rate that means anything. */
+/** Fewest mutants of a folder for which a rate is meaningful. */
 const leastForRate = 20
 /** Equivalent mutants, each with the reason: by file and by the line before and after. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
 const say = text => process.stdout.write(`${text}\n`)
 
-/** The first items of each list in turn, up to `count`. */
+/** Takes items from each list in turn, up to `count`. */
 function interleave(lists, count) {
   const taken = []
   const longest = Math.max(0, ...lists.map(list => list.length))
@@ -47,7 +47,7 @@ function interleave(lists, count) {
   return taken.slice(0, count)
 }
 
-/** A sample of the mutants of these files, spread evenly over the kinds of mutants; folder by folder. */
+/** Returns a sample of the files' mutants, spread evenly over the kinds of mutants and sorted by folder. */
 async function sample(files, count, seed) {
   const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
   // Keyed by content: an edit elsewhere does not change the sample.
@@ -70,7 +70,7 @@ async function sample(files, count, seed) {
   return taken.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0))
 }
 
-/** A copy of the sources, with the packages of this one. */
+/** Copies the sources and links the installed packages. */
 function copySources(files) {
   const folder = inRoot('.cache', 'mutation', 'sources')
   rmSync(folder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ function copySources(files) {
   return folder
 }
 
-/** Values by name in a file of .cache, which is written after each change. */
+/** Opens a file of .cache with values by name. Each change is written at once. */
 function openRecord(name) {
   const file = inRoot('.cache', name)
   const values = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -97,7 +97,7 @@ function openRecord(name) {
   }
 }
 
-/** The name of a change: the source it changes, and what it makes of it. */
+/** Returns the id of a mutant, derived from the source it changes and the replacement. */
 function nameOf({ file, start, end, after }) {
   const code = readFileSync(inRoot(file), 'utf8')
   return createHash('sha256')
@@ -112,12 +112,12 @@ const isEquivalentIn = equivalents => {
 }
 const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
-/** The test that notices a mutant, if any: as stored while its tests are the same, else by running them. */
+/** Returns the test that kills a mutant, if any. Reuses a stored result while its tests are unchanged. */
 async function judge(lane, mutant, tests, answers) {
   const known = answers.of(mutant.name)
   if (known?.by) tests.remember(mutant.file, known.by.test)
   const importers = tests.importersOf(mutant)
-  // A survivor is judged again once any test that imports it differs.
+  // A survivor is tested again after a change in any test that imports its file.
   if (known && known.state === tests.stateOf(known.by ? [known.by.test] : importers)) return known
   const by = await tests.noticing(lane, mutant, importers)
   const answer = { by, state: tests.stateOf(by ? [by.test] : importers) }

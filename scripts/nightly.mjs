@@ -1,7 +1,7 @@
-// What continuous integration leaves out: whatever compares times, heaps or frames, repeats, or installs other projects' packages.
+// Runs what continuous integration skips: comparisons of times, heaps or frames, repeated runs, and installs of other projects.
 //
 //   npm run nightly                    every part, one after the other
-//   npm run nightly -- bench           one part; its own arguments follow
+//   npm run nightly -- bench           one part; further arguments are passed to it
 //   npm run nightly -- flows --repeat 3 --load 2
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { runStage, summarize } from './lib/stages.mjs'
 
 const tests = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
 
-/** Each part: what it does, and a script with its arguments. */
+/** Each part: its description, and a script with its arguments. */
 const parts = {
   leaks: ['what connects, opens or logs in, hundreds of times: counts and heap', 'soak.mjs'],
   cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],
@@ -32,7 +32,7 @@ const parts = {
   mutation: ['mutants of the code that guards money and signing', 'mutation.mjs'],
 }
 
-/** Runs each flow several times while other processes keep the processor busy, which makes races show. A flaky flow fails. */
+/** Runs each flow several times under CPU load to expose races. A flaky flow fails. */
 async function repeatFlows(args) {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// Takes the pictures of the README, in light and dark, from the gallery.
+// Takes the README's screenshots, light and dark, from the gallery.
 //
 //   npm run make -- images
 import { chromium } from 'playwright-core'
@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
 import { inRoot } from './lib/project.mjs'
 
-/** Pixels around the card that are in the picture. */
+/** Margin around the card in pixels. */
 const margin = 16
 
 await ensureBuilt('pages')

@@ -1,6 +1,6 @@
 // Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id, and
-// one in a whole page that continuous integration runs where `inBrowser` claims that. `--list` prints the rows with the files that
-// prove them.
+// that rows in `inBrowser` also have a flow that continuous integration runs. `--list` prints the rows with the files of their
+// tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +14,10 @@ const known = [
 const title = /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
 
 const isFlow = file => file.startsWith('flows/')
-/** What stands between the title of a test and its function. */
+/** Matches the text between the title of a test and its function. */
 const details = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
 
-/** The files in which each row's tests stand, once for each test. Flows that only nightly runs include are left out. */
+/** Returns the files of each row's tests, one entry per test. Skips flows that only run nightly. */
 function provenRows() {
   const rows = new Map()
   const folder = inRoot('tests')
@@ -32,7 +32,7 @@ function provenRows() {
   return rows
 }
 
-/** What is claimed, and the tests of each row. */
+/** Reads the claims and the tests of each row. */
 function readRows() {
   const file = inRoot('tests/rows.json')
   if (!existsSync(file)) throw new Error('tests/rows.json is missing: the list of rows that tests prove')
@@ -40,7 +40,7 @@ function readRows() {
   return { claimed, inBrowser, proven: provenRows() }
 }
 
-/** What is wrong, one sentence each: claimed without a test, in the browser without a flow, or no such row. */
+/** Returns one sentence for each claim without a test, browser claim without a flow, and unknown row. */
 export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
   const unknown = [...claimed, ...inBrowser].filter(id => !known.includes(id))
   return [
@@ -58,7 +58,7 @@ export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
   ]
 }
 
-/** One line for each row: how many tests, how many of them whole pages, and where. */
+/** Returns one line per row: the number of tests, the number of flows, and the files. */
 function listRows({ claimed, inBrowser, proven }) {
   return known.map(id => {
     const files = proven.get(id) ?? []

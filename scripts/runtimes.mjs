@@ -1,4 +1,4 @@
-// A sign-in on the server in runtimes that are not Node: workerd, Deno and Bun, fetched into .cache and never installed.
+// Runs the server sign-in on workerd, Deno and Bun, which are downloaded into .cache and not installed.
 //
 //   node scripts/runtimes.mjs      needs a build (npm run build)
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const installLimitMs = 120_000
 const runLimitMs = 30_000
 const say = text => process.stdout.write(`${text}\n`)
 
-/** Fetches the runtimes; without a registry the caller says what is left out. */
+/** Downloads the runtimes. Without a registry the caller reports what is skipped. */
 async function install() {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(path.join(folder, 'package.json')))
@@ -29,7 +29,7 @@ async function install() {
   })
 }
 
-/** The program in one file, as whoever deploys to an edge would bundle it. */
+/** Bundles the program into one file, as for an edge deployment. */
 async function bundle() {
   await build({
     configFile: false,
@@ -48,7 +48,7 @@ async function bundle() {
   return path.join(folder, 'program.mjs')
 }
 
-// A worker is asked, every other runtime tells by itself.
+// A worker responds to a request, while the other runtimes run the program directly.
 const worker = `import { run } from './program.mjs'
 export default { fetch: async () => new Response(await run().catch(error => String(error.stack ?? error))) }`
 

@@ -1,4 +1,4 @@
-// The bill of materials of what a consumer installs (CycloneDX), by npm itself, into the folder that is published.
+// Writes the bill of materials of a consumer's installation (CycloneDX, by npm) into the published folder.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { inRoot } from './lib/project.mjs'
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-// npm takes what tests need as well for a tool of development alone, and leaves it out: so it sees the consumer's part only.
+// npm treats dependencies shared with tests as development only and omits them, so it runs on the consumer's part alone.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-sbom-'))
 try {
   const { name, version, license, dependencies, overrides } = JSON.parse(

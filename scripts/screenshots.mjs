@@ -1,10 +1,10 @@
-// Photographs the gallery into .cache/screenshots: every state once on a phone, every view once at 320 px, at a desk, in
-// the dark, in German and from right to left, all of them on contact sheets; looks that a machine judges (forced colors,
-// 200 % zoom, text of twice the size, words 40 % longer) where they are asked for. Without motion, as for who asked for none.
+// Takes screenshots of the gallery into .cache/screenshots: every state on a phone, and every view at 320 px, on a desktop, in
+// dark mode, in German and right to left, arranged on contact sheets. On request also in looks that tests check automatically
+// (forced colors, 200 % zoom, double text size, words 40 % longer). Motion is reduced.
 //
 //   npm run make -- screenshots                      the contact sheets
-//   npm run make -- screenshots Connect           only views whose name holds the word
-//   npm run make -- screenshots Connect forced    every state of them in that look ('' for every view)
+//   npm run make -- screenshots Connect              only views whose name contains the word
+//   npm run make -- screenshots Connect forced       every state of them in that look ('' for every view)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -15,7 +15,7 @@ import { inLanes } from './lib/in-lanes.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
-// Those with the same query stand side by side: the page is loaded once for them.
+// Looks with the same query are adjacent, so the page loads once for them.
 const looks = [
   { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, isOfStates: true },
   { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
@@ -39,7 +39,7 @@ const looks = [
 const sheet = { width: 1560, height: 1200, columns: 6 }
 const lanes = 2
 
-/** The states that the gallery's own page frames, as it names them. */
+/** Returns the gallery's states by name. */
 async function statesOf(page, url) {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
@@ -53,7 +53,7 @@ async function statesOf(page, url) {
 const fileOf = ({ view, state }, look) =>
   path.join(folder, `${view}-${state}-${look}.png`.replaceAll(/[^\w.-]/g, '_'))
 
-/** One state in the looks, one after the other; a picture holds what a card of the width has around it. */
+/** Takes the screenshots of one state in the given looks. Each includes the surroundings of the card. */
 async function photograph(page, gallery, one, wanted) {
   let loaded = ''
   for (const { name, query, width, height, forcedColors = 'none' } of wanted) {
@@ -69,7 +69,7 @@ async function photograph(page, gallery, one, wanted) {
   }
 }
 
-/** Pictures of one look side by side with their names, as many as fit on a sheet. */
+/** Arranges the screenshots of one look with their names on contact sheets. */
 async function printSheets(page, states, { name, width, height }) {
   const across = sheet.width / sheet.columns
   const down = (Math.min(across - 8, width) / Math.min(width, 440)) * height + 22

@@ -1,14 +1,14 @@
 export interface Measurement {
   lines: string[]
-  /** One sentence for each broken gate or rule. */
+  /** One sentence for each exceeded gate or violated rule. */
   faults: string[]
   /** Bytes, gzip level 9, of everything loaded up to each gate. */
   totals: Readonly<Record<string, number>>
-  /** Files that the page loads by itself. */
+  /** Files that the page loads at the start. */
   start: string[]
-  /** Files that it fetches by itself once it rests, those of the start among them. */
+  /** Files that an idle page prefetches, including those of the start. */
   lists: string[]
-  /** Files that it has loaded when a pairing code shows, but those of `library`. */
+  /** Files loaded when a pairing code shows, except those of `library`. */
   code: string[]
   /** Files of the pairing library. */
   library: string[]

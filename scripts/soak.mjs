@@ -1,9 +1,9 @@
-// The long version of what CI does in short: thousands of cycles, and generated cases by the hundred thousand.
+// Runs the CI tests at length: thousands of cycles and hundreds of thousands of generated cases.
 //
-//   npm run nightly -- leaks                          what comes and goes: 1,000 openings, 200 connections of each kind, three heaps
-//   npm run nightly -- leaks --only social,pairing only the parts of it with these words in their names
-//   npm run nightly -- cases               the generated cases, 100,000 for each boundary, and as many random walks
-//   npm run nightly -- cases core/options  only the files with this in their names
+//   npm run nightly -- leaks                          1,000 openings, 200 connections of each kind, three heap snapshots
+//   npm run nightly -- leaks --only social,pairing    only the parts with these words in their names
+//   npm run nightly -- cases                          100,000 generated cases per boundary, and as many random walks
+//   npm run nightly -- cases core/options             only files with this in their names
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ import { run } from './lib/run.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
 
-/** What a soak asks of the tests that can do more than CI lets them; smaller numbers try out whether it works. */
+/** Amounts for a long run. Smaller environment values allow a quick trial. */
 const wanted = (name, many) => String(process.env[`W3M_SOAK_${name}`] ?? many)
 const leakAmounts = {
   W3M_SOAK_OPENINGS: wanted('OPENINGS', 1000),
@@ -27,7 +27,7 @@ const caseAmounts = { W3M_CASES: process.env.W3M_CASES ?? '100000', W3M_LIMIT_MI
 
 const say = text => process.stdout.write(`soak ${new Date().toTimeString().slice(0, 8)}: ${text}\n`)
 
-/** Test files whose number of cases can be chosen. */
+/** Returns test files with a configurable number of cases. */
 const caseFiles = names =>
   readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
@@ -43,7 +43,7 @@ const caseFiles = names =>
       proof: /^\d+ passed, 0 failed/m,
     }))
 
-/** What comes and goes, one part after the other: each a test of its own, on a stack and a browser of its own. */
+/** Runs each leak test in sequence, each with its own stack and browser. */
 const leakParts = words =>
   [...readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)]
     .map(([, title]) => title)
@@ -56,12 +56,12 @@ const leakParts = words =>
         '--test',
         `--test-reporter=${pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href}`,
         '--test-reporter-destination=stdout',
-        // Signs that mean something in a pattern stand for any sign.
+        // Replaces special characters of regular expressions by a wildcard.
         `--test-name-pattern=${title.replaceAll(/[^\w ,']/g, '.')}$`,
         inRoot(leaks),
       ],
       env: leakAmounts,
-      // A part that did not run has not passed.
+      // Without this output the part did not run, so it counts as failed.
       proof: /^\s*measured: /m,
     }))
 

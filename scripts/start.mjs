@@ -1,14 +1,14 @@
-// Starts the demo on a machine that has nothing but Node: installs what is missing, builds the bundle, starts the local stack.
+// Starts the demo on a machine with only Node: installs missing packages, builds the bundle, starts the local stack.
 //
-//   npm start          http://127.0.0.1:5173/, or the port that PORT names
-//   npm start -- --consent=given   for suites that drive bench pages: a login there asks for no consent
+//   npm start                      http://127.0.0.1:5173/, or the port in PORT
+//   npm start -- --consent=given   for test suites on bench pages: logins skip the consent screen
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 
 const closers = []
 let stopping = false
 
-/** Ends what was started, last first, and then ourselves. */
+/** Stops the started processes in reverse order, then exits. */
 async function stop(code) {
   if (stopping) return
   stopping = true
@@ -21,12 +21,12 @@ async function main() {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is no port: ${process.env.PORT}`)
   await installMissing()
-  // The page of the built bundle shows the bundle as it is; building it takes a second or two.
+  // The page of the built bundle needs dist/cdn; building it takes a second or two.
   await ensureBuilt('cdn')
 
   await (await import('./lib/pages.mjs')).buildFramePages()
 
-  // Only now may packages be imported.
+  // Static imports would fail before the packages are installed.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(name)
     process.on(name, () => void stop(0))

@@ -1,12 +1,12 @@
-// Runs the tests on a machine that has only Node: installs what is missing, finds a browser, builds, checks, tests, counts.
+// Runs the tests on a machine with only Node: installs packages, finds a browser, builds, checks, tests, and prints counts.
 //
 //   npm test                                   about four minutes: light checks, all unit and element tests, the seven main flows
-//   npm test -- --rest                         what it leaves out and continuous integration adds
+//   npm test -- --rest                         everything that `npm test` skips and continuous integration runs
 //   npm test -- --files tests/core/x.test.ts   one file, folder or part of a path; several by repeating or commas
-//   npm test -- --changed                      files that uncommitted edits can reach; --changed=main since a branch
+//   npm test -- --changed                      files affected by uncommitted edits; --changed=main since a branch
 //   npm test -- --browser firefox              element tests in Firefox, except those of tests/not-in-firefox.json
-//   npm test -- --files flows --repeat 5        each flow five times, without a retry: a flaky one fails
-//   npm test -- --watch --files …              browser tests again after each edit
+//   npm test -- --files flows --repeat 5       each flow five times without retries, so a flaky flow fails
+//   npm test -- --watch --files …              runs browser tests again after each edit
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser, findFirefox } from './lib/browser.mjs'
@@ -35,8 +35,8 @@ const say = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
 
 /**
- * The test files that an edit can reach: by their imports, flows by the modules that their pages loaded in the last run, and the
- * seven main flows always.
+ * Returns the test files affected by changes: unit tests by their imports, flows by the modules that their pages loaded in the last
+ * run. The seven main flows are always included.
  */
 function reachable(files, base) {
   const changed = changedSince(base)
@@ -49,7 +49,7 @@ function reachable(files, base) {
   return files.filter(file => reached.has(file))
 }
 
-/** The element tests, for another browser than Chromium; prints those that cannot pass there with the reason. */
+/** Returns the element tests for another browser than Chromium. Prints those that cannot pass there with the reason. */
 function inOtherBrowser(files, browser) {
   if (browser !== 'firefox') throw new Error(`No such browser for tests: ${browser}. Available: firefox`)
   const file = findFirefox()
@@ -61,7 +61,7 @@ function inOtherBrowser(files, browser) {
   return elements.filter(each => !exceptions[each])
 }
 
-/** The files of a run without names: those of `npm test`, or all others. */
+/** Returns the files of a run without names: those of `npm test`, or all others. */
 function filesOfLevel({ rest }) {
   if (rest) return testFiles().filter(isInRest)
   const isBackendDue = existsSync(inRoot('.git')) && areBackendTestsDue(changedSince('HEAD'))
@@ -69,7 +69,7 @@ function filesOfLevel({ rest }) {
   return testFiles().filter(file => isInShortRun(file, isBackendDue))
 }
 
-/** Builds what the files need. */
+/** Builds what the test files need. */
 const build = files =>
   ensureBuilt(...(files.some(needsBuild) ? ['cdn', 'package'] : []), ...(files.some(isFlow) ? ['pages'] : []))
 

@@ -1,5 +1,5 @@
-// Checks the words: each language has the same keys with the same placeholders and its own plural forms, all are well formed,
-// each is used, and each code of an error has its sentence.
+// Checks the translations: all languages have the same keys and placeholders and their own plural forms, every text is well formed,
+// every key is used, and every error code has a sentence.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const propertiesOf = node => {
     : []
 }
 
-/** A text, its plural forms by category, or undefined for anything else. */
+/** Returns a text, its plural forms by category, or undefined for other nodes. */
 function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && !node.expressions.length) return node.quasis[0].value.cooked
@@ -25,13 +25,13 @@ function textOf(node) {
     : undefined
 }
 
-/** Every exported object of a file. */
+/** Returns the exported objects of a file. */
 const objectsOf = (file, source) =>
   parseSync(file, source).program.body.flatMap(node =>
     (node.declaration?.declarations ?? []).map(({ init }) => propertiesOf(init)),
   )
 
-/** Every text of a file of words, by `section.key`. */
+/** Returns every text of a translation file by `section.key`. */
 function wordsOf(file, source, faults) {
   const found = []
   for (const section of objectsOf(file, source).flat())
@@ -48,7 +48,7 @@ const formsOf = text => (typeof text === 'string' ? [text] : Object.values(text)
 const setOf = text => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 const categoriesOf = language => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-// How the product speaks. English that pages of other modals rely on is older than these rules, and stands as it is.
+// Rules for the product's voice. English texts that AppKit test suites depend on predate these rules and are exempt.
 const neverSaid = {
   en: /\b(?:gas|nonce|dapps?|web3|blockchain|pop-?up window|oops|sorry|successfully|simply|e-mail)\b|\btry again later\b/i,
   de: /\b(?:Sie|Ihnen|Ihre?[mnrs]?)\b|\bdas Wallet\b|Münze|Gasgeb|unterschreib|genehmig|erfolgreich/,
@@ -59,7 +59,7 @@ const abbreviation = /\b(?:Max|Min)\.$/
 /** Sentences that the specification fixes. */
 const fixedSentences = new Set(['Network not supported for Gas Price'])
 
-/** What a person would stumble over: a word that is never said, shouting, three dots, a dash; a full stop behind one sentence alone. */
+/** Reports banned words, exclamation marks, ellipses, dashes, and a full stop after a single sentence. */
 function judgeVoice(language, key, form) {
   const at = `${language} ${key}`
   const word = neverSaid[language]?.exec(form)?.[0]
@@ -74,7 +74,7 @@ function judgeVoice(language, key, form) {
   ]
 }
 
-/** What is wrong with one text as it stands. */
+/** Returns the faults of one text on its own. */
 function judge(language, key, text) {
   const at = `${language} ${key}`
   const faults = formsOf(text).flatMap(form => [
@@ -96,7 +96,7 @@ function judge(language, key, text) {
   return faults
 }
 
-/** Where a translation differs from the English text. A form for one number may leave the number out. */
+/** Compares a translation with the English text. A plural form for exactly one number may omit the number. */
 function compare(language, key, english, text) {
   if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
   const wanted = setOf(formsOf(english).at(-1))
@@ -107,7 +107,7 @@ function compare(language, key, english, text) {
     )
 }
 
-/** All faults of these files (path to text), one sentence each. */
+/** Returns the faults of these files (path to text), one sentence each. */
 export function findWordFaults(files) {
   const faults = []
   const languages = new Map()
@@ -144,7 +144,7 @@ export function findWordFaults(files) {
     )
     .map(([, source]) => source)
     .join('\n')
-  // A key that is put together names its section, and what of it stands before the first value.
+  // For a key built in a template literal, the static part before the first placeholder is known.
   const built = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
   const isNamed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
   for (const code of codes) if (!english.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)

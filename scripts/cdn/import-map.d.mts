@@ -1,4 +1,4 @@
-/** The import map that pins every file, the script element that holds it, its policy hash, the entry's address. */
+/** Returns the import map with a hash for every file, its script element, its hash for the CSP, and the entry's URL. */
 export function importMap(
   baseUrl: string,
   hashes?: Record<string, string>,

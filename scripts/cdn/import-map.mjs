@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// Prints an import map that pins every file of this folder by its hash, for the address the folder is served from.
+// Prints an import map with the integrity hash of every file in this folder, for the base URL that serves the folder.
 //
 //   node import-map.mjs https://cdn.example/w3m@1.0.0/
 //
-// The map must stand in the page before the first module script; under a strict policy its hash goes into `script-src`.
+// The map must precede the first module script. Under a strict CSP, add its hash to `script-src`.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** The import map, the script element that holds it, and the source expression that lets it pass a policy. */
+/** Returns the import map, its script element, and the CSP source expression that allows the element. */
 export function importMap(baseUrl, hashes = readHashes()) {
   const base = new URL(baseUrl)
   if (!base.pathname.endsWith('/')) base.pathname += '/'

@@ -1,2 +1,2 @@
-// What the bundle takes of the pairing library, which is built apart: its packages hold CommonJS.
+// The bundle's export of the pairing library, which is built separately because its packages contain CommonJS.
 export { UniversalProvider } from '@walletconnect/universal-provider'

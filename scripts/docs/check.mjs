@@ -1,4 +1,4 @@
-// What the pages say, held against the package: code is compiled, names must exist, links must lead somewhere.
+// Checks the pages against the package: code blocks compile, names exist, links resolve.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript-5.9'
@@ -9,13 +9,13 @@ import { sitePages } from './llms.mjs'
 const blocksFolder = 'docs/site/.vitepress/cache/blocks'
 const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
-/** Pages and the README, whose code a reader copies too. */
+/** The pages and the README, whose code readers copy too. */
 const allPages = () => [
   ...sitePages(),
   { name: 'README.md', text: readFileSync(inRoot('README.md'), 'utf8'), isReadme: true },
 ]
 
-/** Blocks of code of a page; those of a signature in the reference are no programs. */
+/** Returns the code blocks of a page. Signatures in the reference are excluded, since they are not programs. */
 export function blocksOf({ name, text }) {
   return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], at) => ({
     language,
@@ -28,7 +28,7 @@ export function blocksOf({ name, text }) {
 const isProgram = ({ language, code }) =>
   /^tsx?$/.test(language) && /^(?:'use client'\n|\/\/.*\n)*import /.test(code)
 
-/** Where the entries of the package lie, for a compiler. */
+/** Maps the package's entry points to files, for the compiler. */
 function entryPaths() {
   const paths = {}
   for (const [entry, target] of Object.entries(readJson('package.json').exports))
@@ -36,7 +36,7 @@ function entryPaths() {
   return paths
 }
 
-/** Every program of the pages, compiled against the built types. */
+/** Compiles every program of the pages against the built types. */
 async function compileFaults(blocks) {
   const folder = inRoot(blocksFolder)
   rmSync(folder, { recursive: true, force: true })
@@ -75,7 +75,7 @@ async function compileFaults(blocks) {
   return code === 0 ? [] : output.trim().split('\n')
 }
 
-/** Blocks that are read, not compiled: their syntax. */
+/** Checks the syntax of blocks that are not compiled. */
 function syntaxFaults({ language, code, where }) {
   if (language === 'json')
     try {
@@ -106,7 +106,7 @@ function manifestNames() {
 
 const plainAttribute = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
 
-/** Tags, attributes and variables that a page of ours names and the package does not have. */
+/** Returns tags, attributes and variables that a page mentions but the package does not have. */
 function nameFaults({ name, text }, { attributes, variables, parts }) {
   const faults = []
   for (const [, tag, written] of text.matchAll(
@@ -142,7 +142,7 @@ const slug = heading =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Links that lead to no page, or to no heading of it. */
+/** Returns links to missing pages or missing headings. */
 function linkFaults(pages) {
   const anchors = new Map(
     pages.map(({ name, text }) => [
@@ -164,7 +164,7 @@ function linkFaults(pages) {
   )
 }
 
-/** The README is read beside the package's files: its links lead to those. */
+/** Checks links of the README against the files in the published package. */
 function shippedFaults(file) {
   if (!file) return []
   const { files } = readJson('package.json')
@@ -173,7 +173,7 @@ function shippedFaults(file) {
     : [`README.md: ${file} is not in the package`]
 }
 
-/** Ids that the page on testing names, which must be public. */
+/** Returns ids on the testing page that are not public. */
 function testIdFaults(pages) {
   const isPublic = id => {
     const known = [
@@ -190,7 +190,7 @@ function testIdFaults(pages) {
     .map(([, id]) => `${page.name}: ${id} is no public test id`)
 }
 
-/** What is wrong in these pages without a compiler, a sentence each. */
+/** Returns one sentence for each fault that can be found without a compiler. */
 export function pageFaults(pages) {
   const names = manifestNames()
   return [
@@ -199,7 +199,7 @@ export function pageFaults(pages) {
       .flatMap(block =>
         isProgram(block) || block.where.startsWith('reference/') ? [] : syntaxFaults(block),
       ),
-    // Names of AppKit, and attacks that are written out, are none of ours.
+    // These pages mention AppKit's names and example attacks, which are not part of this package.
     ...pages
       .filter(({ name }) => !/^about\/(?:appkit|threats)/.test(name))
       .flatMap(page => nameFaults(page, names)),
@@ -208,7 +208,7 @@ export function pageFaults(pages) {
   ]
 }
 
-/** Everything that is wrong in the site and the README. */
+/** Returns all faults of the site and the README. */
 export async function docsFaults() {
   const pages = allPages()
   return [...pageFaults(pages), ...(await compileFaults(pages.flatMap(blocksOf)))]

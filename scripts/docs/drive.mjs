@@ -1,4 +1,4 @@
-// Opens the built site in a browser: the live modal connects, the blocks of HTML load, and nothing leaves the machine.
+// Tests the built site in a browser: the live modal connects, HTML blocks load, and no request leaves the machine.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ const mainPages = [
 ]
 const axe = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page, ours and the theme's alike. */
+/** Returns the axe violations of a page, including those of the VitePress theme. */
 async function axeFaults(page, name) {
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() =>
@@ -33,7 +33,7 @@ async function axeFaults(page, name) {
   )
 }
 
-/** Each block of HTML as a page of its own; the modal complains in the console of what it does not know. */
+/** Creates a page from each HTML block. The modal logs unknown options and attributes to the console. */
 function htmlPages() {
   const blocks = sitePages()
     .flatMap(blocksOf)
@@ -64,7 +64,7 @@ async function tryTheSearch(page, origin) {
   await page.locator('#localsearch-list a').first().waitFor({ timeout: 20_000 })
 }
 
-/** Everything that is wrong with the built site, a sentence each. */
+/** Returns one sentence for each fault of the built site. */
 export async function siteFaults() {
   const blocks = htmlPages()
   const server = await serveFolder(
@@ -77,7 +77,7 @@ export async function siteFaults() {
   const faults = []
   try {
     const context = await browser.newContext()
-    // The site opens on a machine that has no network.
+    // The site must work without a network.
     await context.route(
       url => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol),
       route => {

@@ -1,11 +1,11 @@
-// llms.txt and llms-full.txt: the pages of the site as plain text, for programs that read.
+// Generates llms.txt and llms-full.txt: the site's pages as plain text for language models.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../lib/project.mjs'
 
 const site = inRoot('docs/site')
 
-/** Every page of the site, generated ones too, as `{ name, text }`. */
+/** Returns every page of the site, including generated ones, as `{ name, text }`. */
 export function sitePages() {
   return readdirSync(site, { recursive: true, withFileTypes: true })
     .filter(one => one.isFile() && one.name.endsWith('.md'))
@@ -23,7 +23,7 @@ export function sitePages() {
 const body = text => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
 const titleOf = text => /^# (.*)$/m.exec(body(text))?.[1] ?? ''
 
-/** The code of a file that a page imports, in its place. */
+/** Inlines the code of imported files. */
 const withCode = text =>
   text.replace(/^<<< @\/(\S+?)(?:\{(\w+)\})?$/gm, (_whole, file, language = '') => {
     const code = readFileSync(path.join(site, file), 'utf8').trimEnd()

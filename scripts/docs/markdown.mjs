@@ -1,10 +1,10 @@
-// How the generated pages are written: tables, blocks and texts that a template of the site leaves alone.
+// Markdown helpers for generated pages: tables, code blocks, and text escaped for Vue templates.
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
 
 export const read = file => readFileSync(inRoot(file), 'utf8')
 const cell = text => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
-// A template of the site would read double braces and tags of its own.
+// VitePress would interpret double braces and tags as template syntax.
 export const safe = text =>
   (text ?? '').replace(/(`[^`]*`)|<|\{\{/g, (whole, code) => code ?? (whole === '<' ? '&lt;' : '{ {'))
 export const code = text => `\`${text}\``

@@ -1,4 +1,4 @@
-// The numbers that the site names: measured from the build that lies there, never written by hand.
+// Provides the numbers that the site shows, measured from the current build.
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
 import { measure } from '../size.mjs'
@@ -6,15 +6,15 @@ import { measure } from '../size.mjs'
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
 const meanings = {
-  'the button': 'A page until somebody presses the button',
-  'a restored wallet': 'A page that brings the wallet of the last visit back',
-  'restored on other networks': 'The same, on a test network or one of the app’s own',
-  'the first row': 'Up to the first wallet in the open modal',
-  'the open modal, settled': 'Up to the open modal with its whole list',
-  'a shown pairing code': 'Up to a code for a wallet on another device, the pairing library included',
+  'the button': 'Page load, before a click',
+  'a restored wallet': 'Returning visitor',
+  'restored on other networks': 'Returning visitor, on a test network or a network of the app',
+  'the first row': 'Until the first wallet shows',
+  'the open modal, settled': 'Until the whole list shows',
+  'a shown pairing code': 'Until the QR code shows',
 }
 
-/** What a visitor loads up to each step, as the size of the files compressed with gzip. */
+/** Returns the bytes a visitor loads up to each step, as the gzip size of the files. */
 export function measuredSizes() {
   const { totals } = measure()
   return Object.entries(totals).map(([name, bytes]) => ({
@@ -28,7 +28,7 @@ export function measuredSizes() {
 const readIfThere = name =>
   existsSync(inRoot(name)) ? JSON.parse(readFileSync(inRoot(name), 'utf8')) : undefined
 
-/** What the last run of `npm run nightly -- peers` measured, where there is one in the repository. */
+/** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
 function peers() {
@@ -41,7 +41,7 @@ function peers() {
       `| ${[name, version].filter(Boolean).join(' ')} | ${networks} | ${kB(idle.bytes)} | ${idle.files} / ${open.files} | ${floors(times.button)} | ${floors(times.cold)} / ${floors(times.warm)} | ${floors(times.slowRow)} |`,
   )
   const others = left.map(({ name, why }) => `- ${name}: ${why}.`)
-  return `## Beside other modals
+  return `## Compared with other kits
 
 Each page has one button with a project id where the modal knows one, on Ethereum and Solana where it has both, and four browser wallets that
 announce themselves. All are built by Vite from the version that is named, served from this machine, and opened in one run, in turns; no other host
@@ -64,7 +64,7 @@ ${others.length ? `\nNot measured:\n\n${others.join('\n')}\n` : ''}
 `
 }
 
-/** What the small apps ask for, as `npm run nightly -- examples --record` counted it. */
+/** Returns what the example apps load, as counted by `npm run nightly -- examples --record`. */
 function examples() {
   const told = readIfThere('examples/measured.json')
   if (!told) return ''
@@ -87,7 +87,7 @@ ${lines.join('\n')}
 `
 }
 
-/** The page of sizes and speed. */
+/** Returns the page about sizes and speed. */
 export function measuredPage() {
   const rows = measuredSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
   return `---

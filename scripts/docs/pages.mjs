@@ -1,11 +1,11 @@
-// Pages that come from files of the repository: a start for each small app of `examples/`, and the documents of `docs/`.
+// Generates pages from files of the repository: a quick start per app in `examples/`, and the documents of `docs/`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../lib/project.mjs'
 
 const read = file => readFileSync(inRoot(file), 'utf8')
 
-/** The order of the starts; an app that is not named here follows by its name. */
+/** The order of the quick starts. Other apps follow by name. */
 const order = [
   'html',
   'vite-react',
@@ -30,7 +30,7 @@ const titles = {
 
 const titleOf = (name, readme) => titles[name] ?? /^# (.*)$/m.exec(readme)?.[1] ?? name
 
-/** The small apps, each a start: `name` is its folder. */
+/** Lists the quick starts. `name` is the folder of the app. */
 export function startPages() {
   const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
   return readdirSync(inRoot('examples'), { withFileTypes: true })
@@ -42,7 +42,7 @@ export function startPages() {
 const generatedFile =
   /(^|\/)(node_modules|dist|\.next|\.nuxt|\.svelte-kit|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
 
-/** Files of an app that a reader writes, what matters first. */
+/** Lists the hand-written files of an app, most important first. */
 function filesOf(name) {
   const weight = file =>
     file === 'index.html' ? -1 : /^(app\/|src\/|pages\/|components\/|app\.|App)/.test(file) ? 0 : 1
@@ -56,7 +56,7 @@ function filesOf(name) {
 
 const shown = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
 
-/** One start: what its README says, and its files, imported by their path so that they cannot go stale. */
+/** Generates a quick start from the app's README and its files, which are imported by path so that they stay current. */
 function startPage({ name, title }) {
   const readme = read(`examples/${name}/README.md`)
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`examples/${name}/package.json`))
@@ -88,7 +88,7 @@ and drives it in a browser: open, connect, sign, switch the network, reload, dis
 ${files.join('\n')}`
 }
 
-/** Documents of the repository that the site shows. */
+/** Documents of the repository that the site includes. */
 export const aboutPages = () => [
   { name: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
   { name: 'provider', title: 'The page’s wallet', file: 'docs/provider.md' },
@@ -100,7 +100,7 @@ export const aboutPages = () => [
   { name: 'security', title: 'Security', file: 'SECURITY.md' },
 ]
 
-/** Text that a template would read, spelled so that a reader sees it; blocks of code stay as they are. */
+/** Escapes template syntax outside of code blocks. */
 function escaped(markdown) {
   return markdown
     .split(/(^```[\s\S]*?^```$)/m)
@@ -118,7 +118,7 @@ function escaped(markdown) {
     .join('')
 }
 
-/** A link to a document that the site has leads there; one to another file of the repository is its name. */
+/** Rewrites links: documents that the site includes become links to their pages, other files become plain names. */
 function relinked(markdown, file) {
   const pages = new Map(aboutPages().map(page => [page.file, page.name]))
   return markdown.replace(
@@ -135,7 +135,7 @@ function aboutPage({ title, file }) {
   return `---\ntitle: ${JSON.stringify(title)}\neditLink: false\noutline: [2, 3]\n---\n\n${body}`
 }
 
-/** Text of every page that comes from other files, by its path below the site. */
+/** Returns the text of every generated page by its path in the site. */
 export function repositoryPages() {
   return Object.fromEntries([
     ...startPages().map(page => [`start/${page.name}.md`, startPage(page)]),

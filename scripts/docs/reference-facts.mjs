@@ -1,4 +1,4 @@
-// Pages of the reference that are lists of facts: errors, test ids, networks.
+// Generates the list pages of the reference: errors, test ids, networks.
 import { readdirSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
@@ -45,7 +45,7 @@ try {
   )
 }
 
-/** Ids that the elements carry, templates with their placeholder cut off. */
+/** Returns the test ids in the elements. Template literals are cut at their first placeholder. */
 function testIdsInSources() {
   const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
   return files.map(name => read(`elements/${name}`)).join('\n')

@@ -1,4 +1,4 @@
-// Writes the reference pages of the documentation from what the package itself says: options, elements, hooks, errors, test ids.
+// Generates the reference pages from the package's sources: options, elements, hooks, errors, test ids.
 import ts from 'typescript-5.9'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
@@ -7,10 +7,10 @@ import { errors, networks, testIds } from './reference-facts.mjs'
 const socials = [
   ...read('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
 ].flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name))
-/** A default is a value where it looks like one, else a sentence. */
+/** Formats a default as code if it looks like a value, otherwise as a sentence. */
 const standard = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
 
-/** A type as a reader wants it: without our own helpers. */
+/** Formats a type for readers, without internal helper types. */
 const spelled = type =>
   type
     .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, words) => `(${words} | string)`)
@@ -209,7 +209,7 @@ const { open } = useModal()
   <button @click="open()">{{ account.address ?? 'Connect' }}</button>
 </template>`
 
-/** The exported functions of a file with their comments and the shapes that they answer. */
+/** Returns the exported functions of a file with their comments and return types. */
 function functionsOf(file) {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
   const isExported = node => node.modifiers?.some(one => one.kind === ts.SyntaxKind.ExportKeyword)
@@ -240,7 +240,7 @@ function functionsOf(file) {
   return rows.join('\n')
 }
 
-/** Text of every generated page, by its path below the site. */
+/** Returns the text of every generated page by its path in the site. */
 export async function referencePages() {
   return {
     'reference/options.md': await options(),

@@ -1,12 +1,12 @@
 import type { AppKit } from '../../src/appkit/appkit.ts'
 import { type GoneMethod, goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
 
-/** Whether a member of AppKit works as there, works better, or has no counterpart. */
+/** Whether a member of AppKit works the same, works better, or is not supported. */
 export type MemberState = 'same' | 'better' | 'gone'
 
 export interface Member {
   readonly state: MemberState
-  /** What differs, or what takes its place. */
+  /** What differs, or the replacement. */
   readonly why?: string
 }
 
@@ -16,7 +16,7 @@ const gone = (why: string): Member => ({ state: 'gone', why })
 
 const ends = better('Returns a function that ends it.')
 
-/** The methods of an instance that work; those that are gone stand in `gone-members.ts`. */
+/** The supported methods of an instance. Unsupported methods are in `gone-members.ts`. */
 export const methods: Readonly<Record<Exclude<keyof AppKit, GoneMethod>, Member>> = {
   open: better('Resolves when the first screen stands; rejects with a code when it can’t.'),
   close: same,
@@ -156,7 +156,7 @@ export const tags: Readonly<Record<string, Member>> = {
   'appkit-modal': gone('The modal places itself.'),
 }
 
-/** Everything, with the methods that are gone. */
+/** All members, including the unsupported methods. */
 export const members = {
   options,
   methods: {

@@ -1,18 +1,18 @@
-// Builds what the bench pages of the demo load, at the first visit and after a change: nobody else waits for it.
+// Builds the demo's bench pages at the first visit and after a change, so other pages do not wait for the build.
 import path from 'node:path'
 import { isStale, recordBuild } from './builds.mjs'
 import { installMissing } from './install.mjs'
 import { inRoot } from './project.mjs'
 
-/** Where the built files are; `page.js` is what the shell loads. */
+/** The output folder. The shell loads `page.js`. */
 export const benchFolder = inRoot('.cache/bench-pages')
 
-/** Whose packages the pages borrow: apps written for AppKit have all of these libraries. */
+/** The folder whose packages the pages use. Apps written for AppKit install all of these libraries. */
 const lender = 'tests/compat'
 const borrowed = /^(?:ethers5?|@solana\/web3\.js)$/
 const pages = inRoot('demo/pages/library')
 
-/** The one build of all pages; callers at the same time share it. */
+/** Builds all pages. Concurrent callers share one build. */
 export function buildBenchPages() {
   building ??= build().finally(() => {
     building = undefined
@@ -43,7 +43,7 @@ async function buildFiles() {
   })
 }
 
-/** Libraries of the pages come from the lender. Ours has a `@solana/web3.js` of its own, of another version. */
+/** Resolves libraries of the pages from the lender, because this package has another version of `@solana/web3.js`. */
 function borrowPackages() {
   return {
     name: 'borrowed-packages',

@@ -1,4 +1,4 @@
-// The pages that `npm run nightly -- bench` measures: the floor and ours, built for production and served as a site serves them.
+// The pages that `npm run nightly -- bench` measures: the floor and the modal, in production builds and served like a site.
 import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs'
 
 const wallets = 4
 
-/** Wallets that announce themselves, with a small icon each: the same in every page, and as light as can be. */
+/** Lightweight wallets that announce themselves with a small icon, the same in every page. */
 const walletsScript = `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
 // A wallet that says yes at once, for the screens behind a connection; nobody is connected before that is asked.
@@ -33,7 +33,7 @@ export const ours = {
   row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', '.item button'),
 }
 
-/** `{site}` stands for the address that the site gets. The catalog, the relay and whatever else is asked are this site's own, or nobody's. */
+/** `{site}` is replaced by the site's address. All services (catalog, relay and others) are served by the site or unavailable. */
 const endpoints = JSON.stringify({
   catalog: '{site}/catalog',
   images: '{site}/catalog',
@@ -42,12 +42,12 @@ const endpoints = JSON.stringify({
   api: null,
   analytics: null,
 })
-/** The job that modals are compared by: two namespaces, a project id, the catalog. */
+/** The setup for comparing modals: two namespaces, a project id, the catalog. */
 const job = `<w3m-button networks="mainnet solana" project-id="bench" rpc-urls='{"eip155:1":["{site}/rpc"]}' endpoints='${endpoints}'></w3m-button>`
-/** One network and no project: the least a page can ask for. */
+/** The minimal setup: one network and no project. */
 const single = `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`
 
-/** What is measured: the floor first; each has its script, its body, and how a row and a button are found in it. */
+/** The measured pages, the floor first. Each has its script, its body, and expressions that find a row and a button. */
 const ownPages = {
   floor: {
     entry: 'tests/bench/floor.ts',
@@ -64,7 +64,7 @@ function cdnHead() {
   return '<script type="module" src="/cdn/w3m.js"></script>'
 }
 
-/** The first page of a catalog, as the service answers. */
+/** The first page of the catalog, in the format of the service. */
 const catalog = JSON.stringify({
   count: 40,
   data: Array.from({ length: 40 }, (_, at) => ({
@@ -85,7 +85,7 @@ ${head}</head>
 <body><h1>Bench</h1>${body}</body>
 </html>`
 
-/** Builds the pages with vite, one at a time, as an app's own build does. */
+/** Builds the pages with Vite, one at a time, like an app's own build. */
 export async function buildPage(name, { entry, root = inRoot(), vite }) {
   const { build } = await import('vite')
   const output = await build({
@@ -110,13 +110,13 @@ export async function buildPage(name, { entry, root = inRoot(), vite }) {
   return [output].flat()[0].output
 }
 
-/** A page at an address of this machine is taken for one that is being built, and checks its options: visitors do not. */
+/** A real host name, because the modal treats a loopback address as development and validates its options. */
 const host = 'bench.test'
 
-/** How the browser reaches that host. */
+/** Browser arguments that map the host to loopback. */
 export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
 
-/** The same, and no other host: what a modal of somebody else asks of the world answers nothing. The page is as safe as a site with a certificate. */
+/** Browser arguments that also block all other hosts, so other modals reach no service. The page counts as a secure context. */
 export const loneArguments = url => [
   `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,
   `--unsafely-treat-insecure-origin-as-secure=${url}`,
@@ -132,7 +132,7 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** Starts the pages on a free port; `served` counts the bytes of scripts and styles of each visit. */
+/** Starts the pages on a free port. `served` counts the bytes of scripts and styles of each visit. */
 export async function startBenchPages({ only, more = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
     throw new Error('no bundle to measure; run `npm run build` first')
@@ -190,7 +190,7 @@ export async function startBenchPages({ only, more = {} } = {}) {
     }
     const html = pageOf(page, head).replaceAll('{site}', url)
     add(`/${name}.html`, html, 'text/html; charset=utf-8')
-    // Nothing is fetched before the press: what the press itself asks for can be counted.
+    // Preloads nothing before the click, so the click's own requests can be counted.
     add(
       `/${name}.html?once`,
       html.replace('<w3m-button ', '<w3m-button preload="none" '),

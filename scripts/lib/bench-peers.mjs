@@ -1,4 +1,4 @@
-// Measures other modals beside ours and the floor, in one run: the same bundler, the same browser, the same wallets.
+// Compares other modals with this one and the floor in one run: same bundler, same browser, same wallets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const file = 'docs/site/peers.json'
 const median = values => [...values].sort((one, other) => one - other)[values.length >> 1]
 const say = text => process.stdout.write(`${text}\n`)
 
-/** The pages that are ours: the bundle from its own host, and the React components through Vite. */
+/** This project's pages: the bundle from its own host, and the React components built with Vite. */
 const ownPages = {
   cdn: { name: 'w3m-elements, CDN', networks: 'EVM and Solana' },
   react: {
@@ -32,7 +32,7 @@ async function visit(options) {
   return { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs, slowRowMs: rowAt }
 }
 
-/** Those that can be measured, and for each other one why not. */
+/** Returns the modals that can be measured, and for each of the others the reason why not. */
 async function install(names, workplace) {
   const pages = {}
   const left = []
@@ -69,7 +69,7 @@ function tell({ rows, left }) {
   for (const { name, why } of left) say(`not measured: ${name}, ${why}`)
 }
 
-/** What is told of a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
+/** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
 function summary({ samples, facts, left, rounds, browser }) {
   const of = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
@@ -101,7 +101,7 @@ function summary({ samples, facts, left, rounds, browser }) {
 }
 
 /**
- * Installs and measures; writes what the site of the documentation and the start page tell. `folder` keeps the installed
+ * Installs and measures other modals, and writes the results that the docs and the start page show. `folder` keeps the installed
  * packages for another run.
  */
 export async function measurePeers({ only = Object.keys(peers), rounds = 3, folder }) {
@@ -121,7 +121,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const names = Object.keys(facts)
     const isLeft = name => left.some(one => one.name === name)
     let result
-    // They take turns, and the first visits, which warm the machine up, are not counted.
+    // Pages take turns. The first round is a warm-up and not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const name of (round ? names : names.slice(0, 3)).filter(name => !isLeft(name)))
         try {
@@ -129,11 +129,11 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
           if (round) (samples[name] ??= []).push(found)
         } catch (error) {
           say(`✖ ${error.message}`)
-          // One visit that a busy machine cut says nothing of the others.
+          // A single visit that fails on a busy machine does not exclude the page.
           if (round && !samples[name]) left.push({ name, why: String(error.message).split('\n')[0] })
         }
       if (!round) continue
-      // What was measured is kept round by round: a run that is cut has been of use.
+      // Results are saved after each round, so an interrupted run is not lost.
       result = summary({ samples, facts, left, rounds: round, browser })
       writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
       say(`round ${round} of ${rounds}`)

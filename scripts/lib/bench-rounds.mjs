@@ -1,13 +1,13 @@
-// What a visit asks the network for, in rounds: a round is asked for when something of the round before it has come.
+// Groups a visit's network requests into rounds. A request belongs to the round after the one that triggered it.
 import { begin, idle, slowLine } from './bench-visit.mjs'
 
 const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
 
-/** Follows the scripts and calls of a page; pictures and the page itself are no part of it. */
+/** Records the scripts and calls of a page. Images and the document are excluded. */
 async function follow(cdp) {
   const asked = new Map()
   await cdp.send('Network.enable')
-  // Whoever asks behind a promise stands further down the stack.
+  // Async stack traces, which include initiators behind promises, need the debugger.
   await cdp.send('Debugger.enable')
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator, type }) => {
@@ -20,7 +20,7 @@ async function follow(cdp) {
       if (request) request.end = timestamp
     })
   return {
-    /** Resolves when nothing has been under way for a moment. */
+    /** Resolves when no request has been pending for a short time. */
     async quiet() {
       for (let calm = 0; calm < 8; ) {
         await new Promise(resolve => {
@@ -37,7 +37,7 @@ async function follow(cdp) {
   }
 }
 
-/** The file, and the function in it, that asked; the page where it wrote the script itself. */
+/** Returns the file and function that made a request, or the page for an inline script. */
 function askerOf(initiator) {
   for (let stack = initiator.stack; stack; stack = stack.parent)
     for (const frame of stack.callFrames)
@@ -45,7 +45,7 @@ function askerOf(initiator) {
   return initiator.url ? nameOf(initiator.url) : 'the page'
 }
 
-/** Sorts requests into rounds. */
+/** Groups requests into rounds. */
 export function inRounds(requests) {
   const rounds = []
   for (const request of requests) {
@@ -56,7 +56,7 @@ export function inRounds(requests) {
   return rounds
 }
 
-/** The rounds of a visit that presses the button as soon as it is there, over the slow line. */
+/** Returns the rounds of a visit on the slow line that clicks the button as soon as it appears. */
 export async function waterfall(options) {
   const visit = await begin({ ...options, line: slowLine, query: '?once' })
   const log = await follow(visit.cdp)
@@ -75,7 +75,7 @@ export async function waterfall(options) {
   ])
 }
 
-/** Screens that an app may open, and whether somebody is connected there. */
+/** Screens that an app may open, and whether each needs a connection. */
 const screens = [
   ['AllWallets', false],
   ['WhatIsAWallet', false],
@@ -88,7 +88,7 @@ const screens = [
   ['WalletSend', true],
 ]
 
-/** Rounds of our own files that opening each screen takes, on a page that has rested with its modal opened before. */
+/** Returns the rounds of own files that each screen loads, on an idle page whose modal was opened before. */
 export async function screenRounds(options) {
   const found = {}
   for (const [view, isConnected] of screens) {
@@ -107,7 +107,7 @@ export async function screenRounds(options) {
           }
           return null
         }
-        // A row answers with its native control.
+        // Clicks the native control inside the row.
         const rows = find(document, 'w3m-connector-list').shadowRoot.querySelectorAll('.item')
         const row = [...rows].find(each => each.querySelector('.label').textContent.startsWith('Wallet '))
         row.querySelector('button').click()

@@ -1,7 +1,7 @@
-// One visit of a measured page, as a person makes it: the page loads, the button is pressed, the first row shows.
+// One visit to a measured page: the page loads, the button is clicked, the first row appears.
 
 const slowdown = 4
-/** The line that modals are compared on, and a worse one. */
+/** The simulated line for comparing modals, and a slower one. */
 export const slowLine = {
   offline: false,
   latency: 562,
@@ -11,7 +11,9 @@ export const slowLine = {
 const slowerLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const patienceMs = 60_000
 
-/** Runs in the page before its scripts: looks at each frame whether the button and the first row are there, and when they were painted. */
+/**
+ * Runs before the page's scripts. Checks in each frame whether the button and the first row exist, and records their paint times.
+ */
 const watcher = ({ button, row }) => `
 {
   const bench = (globalThis.bench = { row: undefined, clicks: [] })
@@ -28,7 +30,7 @@ const watcher = ({ button, row }) => `
   requestAnimationFrame(look)
 }`
 
-/** Opens a fresh profile on a page; resolves with what the visit can do. */
+/** Opens a page in a fresh profile. Resolves with the actions of the visit. */
 export async function begin({ browser, site, name, line, query = '' }) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
@@ -65,7 +67,7 @@ export async function begin({ browser, site, name, line, query = '' }) {
     Object.fromEntries(
       (await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value }) => [key, value]),
     )
-  /** The pointer comes to rest on the button. */
+  /** Hovers over the button. */
   const aim = async () => {
     const box = await page.evaluate(
       `(() => { const { x, y, width, height } = ${site.pages[name].button}.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
@@ -102,7 +104,7 @@ export const idle = page =>
     () => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
   )
 
-/** Loads, opens cold, opens warm some times; at the end the modal is open and everything is counted. */
+/** Loads the page, opens the modal cold, then warm several times. At the end the modal is open and all samples are recorded. */
 export async function measureOpening(options) {
   const visit = await begin(options)
   const { served } = options.site
@@ -111,7 +113,7 @@ export async function measureOpening(options) {
   await idle(visit.page)
   const start = { ...served }
   const warm = []
-  // What a button looks like under a pointer is no part of the press.
+  // Hover effects are not part of the click's cost.
   await visit.aim()
   await idle(visit.page)
   const { RecalcStyleCount: stylesBefore } = await visit.metrics()
@@ -121,10 +123,10 @@ export async function measureOpening(options) {
   for (let at = 0; at < 3; at++) {
     await idle(visit.page)
     await visit.page.keyboard.press('Escape')
-    // The closed modal is in sight for another moment.
+    // The closing modal stays visible during its animation.
     const isGone = `!(${options.site.pages[options.name].row})?.checkVisibility()`
     await visit.page.waitForFunction(isGone, undefined, { timeout: 2000 }).catch(async () => {
-      // Some hear no key, but a press beside them.
+      // Some modals ignore Escape but close on an outside click.
       await visit.page.mouse.click(4, 790)
       await visit.page.waitForFunction(isGone)
     })
@@ -154,7 +156,7 @@ export async function measureOpening(options) {
   }
 }
 
-/** Loads and presses at once, before the page has rested: what the press needs comes while it waits. */
+/** Loads and clicks immediately, so the requests of the click overlap with page load. */
 export async function measureAtOnce(options) {
   const visit = await begin({ ...options, query: '?once' })
   const { served } = options.site
@@ -188,7 +190,7 @@ const pause = ms =>
     setTimeout(resolve, ms)
   })
 
-/** One visit over a line, which presses so long after the button is there. */
+/** Visits the page over a simulated line. Clicks the button `waitMs` after it appears. */
 export async function visitOver(line, waitMs, options) {
   const visit = await begin({ ...options, line })
   const { buttonAt } = await visit.load()
@@ -198,7 +200,7 @@ export async function visitOver(line, waitMs, options) {
   return { buttonAt, rowAt, waited: rowAt - clickedAt }
 }
 
-/** Loads over slow lines: pressed as soon as the button is there the row since the page was asked for, pressed later the row since the press. */
+/** Measures slow lines. With an immediate click, the time to the first row starts at navigation; otherwise at the click. */
 export async function measureFirstRow(options) {
   const run = (line, waitMs) => visitOver(line, waitMs, options)
   const atOnce = await run(slowLine, 0)

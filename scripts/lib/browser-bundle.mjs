@@ -1,4 +1,4 @@
-// The files of browser tests bundled in one go: a page asks for a few files from memory in place of hundreds of modules.
+// Bundles the files of browser tests, so that a page requests a few files instead of hundreds of modules.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { environment } from './source-plugin.mjs'
 
-/** What stands beside a source is asked for beside the source, wherever the bundle puts its code. */
+/** Keeps `import.meta.url` relative to the source file, independent of the output chunk. */
 const addressesKept = (root, edit) => ({
   name: 'addresses-kept',
   setup({ onLoad }) {
@@ -22,15 +22,12 @@ const addressesKept = (root, edit) => ({
   },
 })
 
-/**
- * Bundles test files; resolves with the scripts and maps by the address that a page asks for. `edit` returns the code of a
- * source to bundle.
- */
+/** Bundles test files. Resolves with the scripts and source maps by request path. `edit` returns the code of a source to bundle. */
 export async function bundleForBrowser(root, files, { edit = (_, code) => code, sourcemap = 'linked' } = {}) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: files,
-    // Entries keep their folder, so that a page finds them under the address of the test file.
+    // Entries keep their folder, so a page finds them at the path of the test file.
     outbase: root,
     outdir: root,
     entryNames: '[dir]/[name]',
@@ -56,7 +53,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
   )
 }
 
-/** The test files that the command names one by one; none while it watches. */
+/** Returns the test files named individually on the command line. Returns none in watch mode. */
 function namedFiles(root) {
   const { values } = parseArgs({
     strict: false,
@@ -67,8 +64,8 @@ function namedFiles(root) {
 }
 
 /**
- * A plugin and a middleware of the web test runner, which serve the run's test files from one bundle. While it watches, or for
- * files that were not named one by one, nothing is bundled, and each module comes by itself.
+ * A plugin and a middleware of the web test runner that serve the test files from one bundle. In watch mode, or for files that are
+ * not named individually, modules are served separately instead.
  */
 export function browserBundle() {
   let ready = Promise.resolve(new Map())
@@ -77,7 +74,7 @@ export function browserBundle() {
       name: 'w3m-browser-bundle',
       serverStart({ config }) {
         ready = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
-        // Whoever asks for a file is told; nobody needs to be told before.
+        // A failed build is reported by the request for a file.
         ready.catch(() => undefined)
       },
     },

@@ -1,12 +1,12 @@
-// Reporter of the web test runner: a line for each file that passed. With W3M_TEST_RESULT it writes the counts, failures and console
-// messages of every file to that file, else it prints the failures and the closing line.
+// Web test runner reporter: prints a line for each file that passed. With W3M_TEST_RESULT it writes the counts, failures and
+// console messages of every file to that file. Otherwise it prints the failures and the closing line.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { closingLine, countsText } from './test-report.mjs'
 
 const nameOf = file => path.relative(process.cwd(), file)
 
-/** Console messages of libraries in development mode, which say nothing about a test. */
+/** Console messages of libraries in development mode, which are irrelevant to tests. */
 const expectedLogs = /Lit is in dev mode/
 const longestLog = 300
 
@@ -36,12 +36,12 @@ export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
 
 const textOf = error => [error?.message, error?.stack].filter(Boolean).join('\n')
 
-/** Counts of a file, with the seconds that its tests took; its console messages are kept where it failed. */
+/** Returns the counts of a file and the duration of its tests in seconds, with console messages if it failed. */
 function countsOf(sessions) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [], seconds: 0 }
   for (const session of sessions) {
     count(session.testResults, counts)
-    // A hook that failed, after which no test of its suite runs, or a file that did not load.
+    // A failed hook skips the tests of its suite. A file that does not load has no tests.
     const broken = session.errors ?? []
     counts.failed += broken.length
     counts.failures.push(...broken.map(error => ({ name: 'the file', text: textOf(error) })))
@@ -64,7 +64,7 @@ function countsOf(sessions) {
 function count(suite, counts) {
   for (const test of suite?.tests ?? []) {
     const hasFailed = !test.skipped && !test.passed
-    // A test that never ran has no error: the failed hook before it has one.
+    // Skipped tests have no error. The failed hook before them has one.
     if (hasFailed && !test.error) continue
     counts.seconds += (test.duration ?? 0) / 1000
     counts[test.skipped ? 'skipped' : hasFailed ? 'failed' : 'passed']++

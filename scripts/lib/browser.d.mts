@@ -1,22 +1,22 @@
-/** A browser of the system, or undefined. */
+/** Returns the system's Chromium-based browser, or undefined. */
 export function systemBrowser(): string | undefined
-/** chromium-headless-shell, or undefined where it is not installed. */
+/** Returns chromium-headless-shell, or undefined if it is not installed. */
 export function headlessShell(): string | undefined
-/** Path of the browser for pages that need neither windows that cover each other nor storage denied to frames of other sites. */
+/** Resolves with the browser for tests without overlapping windows or storage partitioning in third-party frames. */
 export function findFastBrowser(): Promise<string>
-/** Path of the browser that tests use. */
+/** Resolves with the path of the test browser. */
 export function findBrowser(): Promise<string>
-/** How we start any browser. */
+/** Arguments for every browser. */
 export const browserArguments: string[]
-/** Features of the browser that tests do without. */
+/** Features disabled in all test browsers. */
 export const disabledFeatures: string[]
-/** The switch that turns features off; the last one counts. */
+/** Returns the switch that disables features. Only the last such switch applies. */
 export function without(features: readonly string[]): string
-/** The first of these programs that the system finds. */
+/** Returns the first of these programs in PATH. */
 export function inPath(...programs: string[]): string | undefined
-/** Firefox, the one that FIREFOX_PATH names or the system's. */
+/** Returns Firefox from FIREFOX_PATH or the system. */
 export function findFirefox(): string | undefined
-/** Names of sites that flows are on. */
+/** Hosts used by flows. */
 export const sites: Readonly<Record<'visitor' | 'other' | 'plain', string>>
-/** What makes a browser take these names for this machine and find nothing else. */
+/** Browser arguments that map these hosts to this machine and block all others. */
 export const siteArguments: string[]

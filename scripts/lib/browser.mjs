@@ -1,4 +1,4 @@
-// Finds a browser for tests: the one that CHROME_PATH names, the system's, or the one that comes as a package.
+// Finds a browser for tests: the one in CHROME_PATH, the system's, or the one from the npm package.
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
@@ -29,22 +29,22 @@ function isExecutable(file) {
   }
 }
 
-/** The first of these programs that the system finds, or undefined. */
+/** Returns the first of these programs in PATH, or undefined. */
 export function inPath(...programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return programs.flatMap(name => folders.map(folder => path.join(folder, name))).find(isExecutable)
 }
 
-/** A browser of the system, or undefined. */
+/** Returns the system's Chromium-based browser, or undefined. */
 export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
 
-/** chromium-headless-shell, or undefined where it is not installed. */
+/** Returns chromium-headless-shell, or undefined if it is not installed. */
 export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
 
-/** Firefox, the one that FIREFOX_PATH names or the system's, or undefined. */
+/** Returns Firefox from FIREFOX_PATH or the system, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
-/** The browser's path; an error that says what to do when there is none. */
+/** Resolves with the browser's path. Rejects with instructions if there is none. */
 export async function findBrowser() {
   const named = process.env.CHROME_PATH
   if (named) {
@@ -55,14 +55,14 @@ export async function findBrowser() {
 }
 
 /**
- * The browser for pages that need neither windows that cover each other nor storage denied to frames of other sites:
- * chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time.
+ * Resolves with chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time. It is
+ * unsuitable for tests of overlapping windows and of storage partitioning in third-party frames.
  */
 export const findFastBrowser = async () =>
   process.env.CHROME_PATH ? findBrowser() : (headlessShell() ?? findBrowser())
 
 async function packagedBrowser() {
-  // Makes the package unpack its own copies of the libraries that a bare system lacks.
+  // Makes the package unpack its own copies of system libraries that a minimal system lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -73,8 +73,8 @@ async function packagedBrowser() {
 }
 
 /**
- * What nobody sees here: parts of a window's own frame, of which the popup of the address bar alone would start two pages,
- * and a process kept ready for a next site, which no test has. Together more than half of what a short visit costs.
+ * Features with no visible effect in tests: browser UI (the address bar popup alone starts two pages) and a spare renderer process.
+ * Together they cost more than half of a short visit.
  */
 export const unseenFeatures = [
   'WebUIOmniboxPopup',
@@ -83,7 +83,10 @@ export const unseenFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** What our browsers do without. The last list counts, so it begins with what the driver leaves out for its steadiness. */
+/**
+ * Features disabled in all test browsers. Only the last `--disable-features` switch applies, so the list includes the driver's own
+ * defaults.
+ */
 export const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -102,22 +105,22 @@ export const disabledFeatures = [
   ...unseenFeatures,
 ]
 
-/** The switch that turns features off. */
+/** Returns the switch that disables the features. */
 export const without = features => `--disable-features=${features.join(',')}`
 
-/** How we start any browser: as root it needs `--no-sandbox`, and small machines have a small /dev/shm. */
+/** Arguments for every browser: root requires `--no-sandbox`, and small machines have a small /dev/shm. */
 export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
 
-/** Sites that flows visit, all on this machine. A page of the first one is not on a development address. */
+/** Hosts used by flows, all on this machine. The first is not a development address. */
 export const sites = {
   visitor: 'www.visitor.test',
-  /** A site that may embed the frame of the local stack, which is of another one. */
+  /** A cross-site host that may embed the local stack's frame. */
   other: 'shop.localhost',
-  /** The same over plain http, as in a local network: what browsers keep for secure pages is missing there. */
+  /** A host served over plain http, as in a local network, where APIs of secure contexts are missing. */
   plain: 'plain.test',
 }
 
-/** The first one counts as served over TLS. Every address beyond this machine is not found. */
+/** Browser arguments: the first host counts as a secure context. All addresses outside of this machine fail to resolve. */
 export const siteArguments = [
   '--unsafely-treat-insecure-origin-as-secure=*.visitor.test',
   `--host-resolver-rules=${Object.values(sites)

@@ -3,5 +3,5 @@ export interface BuildRecords {
   isStale(kind: Kind): boolean
   recordBuild(kind: Kind, build: () => unknown): Promise<void>
 }
-/** Which kinds of build of a working tree are up to date. */
+/** Tracks which builds of a working tree are current. */
 export function buildRecords(root: string): BuildRecords

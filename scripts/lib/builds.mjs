@@ -1,4 +1,4 @@
-// The kinds of build, and whether each is up to date: a record in .cache holds a hash of the sources that it was built from.
+// Defines the kinds of build and checks whether each is current, by a hash of its sources stored in .cache.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { run } from './run.mjs'
 const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
 
 /**
- * `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its arguments as
- * a command, and `outputs` are files that a complete build leaves behind. Bench pages are built by the demo at a visit.
+ * `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its command-line
+ * arguments, and `outputs` are files of a complete build. The demo builds bench pages at a visit.
  */
 const kinds = {
   cdn: {
@@ -56,7 +56,9 @@ const kinds = {
   },
 }
 
-/** Every file below `name` in a folder, in a stable order; `name` itself where it is a file, nothing where it does not exist. */
+/**
+ * Returns the files of the folder `name` in a stable order, or `name` itself if it is a file. Returns none if it does not exist.
+ */
 function filesBelow(root, name) {
   const place = path.join(root, name)
   if (!existsSync(place)) return []
@@ -67,11 +69,11 @@ function filesBelow(root, name) {
     .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))
 }
 
-/** The records of a working tree: which kinds of build are up to date. */
+/** Opens the records of a working tree, which track the current builds. */
 export function buildRecords(root) {
   const recordOf = kind => path.join(root, `.cache/built-${kind}.json`)
 
-  /** Hash of the names and contents of all sources of a kind. */
+  /** Hashes the names and contents of all sources of a kind. */
   function fingerprintOf({ sources, script }) {
     const scripts = [script, 'vite.config.ts'].flatMap(file => [...distancesFrom(file, root).keys()])
     const files = new Set([...sources, ...scripts].flatMap(name => filesBelow(root, name)))
@@ -85,15 +87,15 @@ export function buildRecords(root) {
   }
 
   return {
-    /** Whether a kind of build is missing, incomplete, or made from other sources than those in the tree. */
+    /** Whether a build is missing, incomplete, or made from different sources. */
     isStale(kind) {
       const outputs = kinds[kind].outputs.map(file => path.join(root, file))
       if (![recordOf(kind), ...outputs].every(file => existsSync(file))) return true
       return JSON.parse(readFileSync(recordOf(kind), 'utf8')).fingerprint !== fingerprintOf(kinds[kind])
     },
     /**
-     * Runs `build` and records the sources that it was made from. They are hashed before the build, so an edit during it makes
-     * the result stale. A build that fails leaves no record.
+     * Runs `build` and records the hash of its sources. The hash is taken before the build, so an edit during it makes the result
+     * stale. A failed build leaves no record.
      */
     async recordBuild(kind, build) {
       const fingerprint = fingerprintOf(kinds[kind])
@@ -107,7 +109,7 @@ export function buildRecords(root) {
 
 export const { isStale, recordBuild } = buildRecords(inRoot())
 
-/** Builds those of these kinds that are stale, one after the other. */
+/** Builds the given kinds that are stale, one after the other. */
 export async function ensureBuilt(...wanted) {
   for (const kind of wanted.filter(isStale)) {
     process.stdout.write(`Building the ${kind} …\n`)

@@ -1,19 +1,19 @@
-// Cuts the bundle into files by journey, as scripts/tiers.json says, and writes down which source went into which file.
+// Splits the bundle into chunks by feature, as defined in scripts/tiers.json, and records which source is in which chunk.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './project.mjs'
 
-/** Where the build leaves the record that `npm run check -- size` reads. */
+/** The record of the build that `npm run check -- size` reads. */
 export const chunkRecord = inRoot('.cache/cdn-chunks.json')
-/** The same of the libraries that are bundled apart. */
+/** The record of the separately bundled libraries. */
 export const libraryRecord = inRoot('.cache/cdn-libraries.json')
 
-/** The cut and its gates. */
+/** Reads the chunk definitions and their size gates. */
 export const readTiers = () => JSON.parse(readFileSync(inRoot('scripts/tiers.json'), 'utf8'))
 
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
-/** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
+/** Returns a module's name in the record: its path in the repository, or `package:` and the path in the package. */
 export function nameOf(id) {
   const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const packages = clean.lastIndexOf('/node_modules/')
@@ -43,7 +43,7 @@ function write(file, record) {
   writeFileSync(file, JSON.stringify(record, undefined, 1))
 }
 
-/** Records the build of libraries that bring modules of an older kind: their helpers would burden every early file. */
+/** Records the build of the CommonJS libraries, whose helpers would otherwise enlarge every early chunk. */
 export function libraryChunks() {
   const starts = []
   return {
@@ -64,7 +64,7 @@ export function libraryChunks() {
   }
 }
 
-/** Where the main bundle finds a library that was built before it, by name; all files but the entry stand in one folder. */
+/** Resolves a prebuilt library by name. All files except the entry are in one folder. */
 export const librariesApart = names => ({
   name: 'w3m-libraries-apart',
   enforce: 'pre',
@@ -76,8 +76,8 @@ export const librariesApart = names => ({
 })
 
 /**
- * Says for each module in which file it goes. A file holds its entry modules and all that these import; what an earlier
- * file of the list holds is not repeated, and what several files would repeat goes into a file that they share.
+ * Assigns each module to a chunk. A chunk contains its entry modules and their imports, except modules of earlier chunks in the
+ * list. Modules needed by several chunks go into a shared chunk.
  */
 export function assign(graph, { files, shared }) {
   const place = new Map()
@@ -95,7 +95,7 @@ export function assign(graph, { files, shared }) {
     }
     return found
   }
-  // A barrel names modules that the file which imports it does not need.
+  // Barrel files import modules that the importing file does not need.
   for (const id of graph.keys())
     for (const [name, { instead = [] }] of Object.entries(files))
       if (instead.includes(nameOf(id))) place.set(id, name)
@@ -116,7 +116,7 @@ export function assign(graph, { files, shared }) {
   return place
 }
 
-/** What each module of a build imports, at once and later. */
+/** Returns the static and dynamic imports of each module of a build. */
 export function graphOf(build) {
   const graph = new Map()
   for (const id of build.getModuleIds()) {
@@ -126,7 +126,7 @@ export function graphOf(build) {
   return graph
 }
 
-/** The groups of the bundler that make the cut, and the plugin that finds and records it. */
+/** Returns the bundler's groups for the chunks, and the plugin that computes and records them. */
 export function cdnChunks() {
   const tiers = readTiers()
   let graph = new Map()
@@ -134,7 +134,9 @@ export function cdnChunks() {
   const imports = new Map()
 
   return {
-    /** For vite's `modulePreload`: what the host stands on is there already, and the file itself is asked for anyway. */
+    /**
+     * For Vite's `modulePreload`: omits the host's dependencies, which are loaded, and the file itself, which is requested anyway.
+     */
     resolveDependencies(asked, files, { hostId }) {
       const there = new Set([hostId])
       for (const file of there) for (const each of imports.get(file) ?? []) there.add(each)
@@ -146,7 +148,7 @@ export function cdnChunks() {
     },
     plugin: {
       name: 'w3m-cdn-chunks',
-      // Before vite writes down what each `import()` stands on.
+      // Must run before Vite inserts the dependencies of each `import()`.
       enforce: 'pre',
       buildEnd() {
         graph = graphOf(this)
@@ -172,7 +174,7 @@ export function cdnChunks() {
   }
 }
 
-/** The same cut for the pages of the demo, which bring the package as sources: what none of them needs is left out of it. */
+/** Returns the same chunks for the demo's pages, which import the sources. Omits modules that no page needs. */
 export function pageChunks() {
   const { files, shared } = readTiers()
   let place = new Map()
@@ -196,8 +198,8 @@ export function pageChunks() {
 }
 
 /**
- * Asks for all that an `import()` stands on in the same step of the network, as vite's own helper does by links: `import()`
- * needs no nonce, brings nothing for styles that we do not have, and is a twelfth of it in the button's file.
+ * Preloads all dependencies of an `import()` in one network round, like Vite's helper does with links. This helper uses `import()`,
+ * which needs no nonce, handles no CSS, and adds a twelfth of the bytes to the button's file.
  */
 export function preloadByImport() {
   const id = '\0vite/preload-helper.js'

@@ -1,4 +1,4 @@
-// The static checks: what each one runs, and which of them `npm test` runs too.
+// Defines the static checks and which of them `npm test` includes.
 import { inLanes } from './in-lanes.mjs'
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
@@ -8,7 +8,7 @@ const script = (name, ...args) => [inRoot('scripts', name), ...args]
 
 /** Checks that take seconds. */
 const light = {
-  // The first run is a full one; later ones check what was edited and what depends on it.
+  // The first run checks everything. Later runs check edited files and their dependents.
   types: bin(
     'typescript/bin/tsc',
     '-p',
@@ -26,14 +26,14 @@ const light = {
 const others = {
   lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json'),
   unused: bin('knip/bin/knip.js', '--no-progress'),
-  // Exports that only tests use; `@internal` marks the few that exist for them.
+  // Reports exports that only tests use. `@internal` marks intended ones.
   dead: bin('knip/bin/knip.js', '--no-progress', '--production'),
   appkit: script('appkit-table.mjs', '--check'),
   rows: script('rows.mjs'),
   support: script('features.mjs', '--check'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),
-  // Both measure the built files.
+  // These measure the built files.
   size: script('size.mjs'),
   built: script('features.mjs', '--built'),
 }
@@ -41,16 +41,16 @@ const others = {
 export const checks = { ...light, ...others }
 export const lightChecks = Object.keys(light)
 export const otherChecks = Object.keys(others)
-/** Those that need the built package and bundle. */
+/** Checks that need the built package and bundle. */
 export const checksOfBuild = ['size', 'built']
 
-/** Runs one check. Resolves with its outcome and with what it printed. */
+/** Runs one check. Resolves with its outcome and its output. */
 async function runCheck(name) {
   const started = performance.now()
   const { code, output } = await run(process.execPath, checks[name], { capture: true, mayFail: true })
   return { name, hasFailed: code !== 0, output, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Runs checks, `atOnce` at a time, and hands each outcome to `onOutcome`. */
+/** Runs checks, `atOnce` at a time, and passes each outcome to `onOutcome`. */
 export const runChecks = (names, atOnce, onOutcome) =>
   inLanes(atOnce, names, async name => onOutcome(await runCheck(name)))

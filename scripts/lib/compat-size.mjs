@@ -1,5 +1,5 @@
-// What a bundler keeps of the package: of the entries with AppKit's names beside ours, packages and networks apart, and of the
-// main entry for an app that names nothing but the class of errors.
+// Measures what bundlers keep of the package: the AppKit entries compared with the own entries, excluding packages and networks,
+// and the main entry for an app that only imports the error class.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +24,7 @@ const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 const bytesOf = chunks =>
   [...chunks].reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0)
 
-/** The files that a bundler makes for an app, small as they are served. */
+/** Returns the files that a bundler creates for an app, minified. */
 async function chunksOf(rolldownOptions) {
   const { output } = await build({
     configFile: false,
@@ -35,7 +35,7 @@ async function chunksOf(rolldownOptions) {
   return output.filter(({ type }) => type === 'chunk')
 }
 
-/** Bundles what `inputs` bring, at once or later, and tells the modules; `apart` are left out. */
+/** Bundles the static and dynamic imports of `inputs`, except `apart`, and returns the modules. */
 async function bundle(inputs, apart) {
   const modules = new Set()
   const output = await chunksOf({
@@ -55,7 +55,7 @@ async function bundle(inputs, apart) {
   return { modules, output }
 }
 
-/** A line for each entry, and a sentence for each that is above its gate. */
+/** Returns a line for each entry, and a sentence for each entry above its gate. */
 export async function measureCompat() {
   const missing = [...ours, ...entries.map(name => inRoot(name))].filter(file => !existsSync(file))
   if (missing.length) throw new Error('no build of the package to measure; run `npm run build` first')
@@ -73,8 +73,8 @@ export async function measureCompat() {
 }
 
 /**
- * A line for `import { AppError } from 'w3m-elements'` alone, and a sentence when it is above its gate: the file that stands in the
- * app's bundle. The buttons, which the entry loads by itself in a page, are files apart.
+ * Measures an app that only contains `import { AppError } from 'w3m-elements'`. Returns a line, and a sentence if the app's bundle
+ * is above its gate. The buttons, which the entry loads on pages, are separate chunks.
  */
 export async function measureError() {
   const chunks = await chunksOf({

@@ -1,5 +1,5 @@
 interface Served {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: string
   close(): Promise<void>
 }
@@ -15,13 +15,13 @@ interface OwnPage {
   headers?: Record<string, string>
 }
 
-/** A policy as strict as a careful site has it. */
+/** A strict Content-Security-Policy. */
 export const strictPolicy: string
 
-/** The demo from its sources: edits show at once. */
+/** Serves the demo from its sources with live reload. */
 export function startDemo(options?: { port?: number; stack?: StackAddresses }): Promise<Served>
 
-/** Built files only, as a site serves them: /cdn/, /latest/ (redirects), built pages, /testing.js, and pages of the test's own. */
+/** Serves built files only: /cdn/, /latest/ (redirects), built pages, /testing.js, and custom pages of a test. */
 export function startPages(options?: {
   stack?: StackAddresses
   pages?: Record<string, string | OwnPage>

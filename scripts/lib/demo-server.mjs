@@ -1,4 +1,4 @@
-// Serves the demo: from the sources for people (`startDemo`), and as built files for tests (`startPages`).
+// Serves the demo: from the sources for development (`startDemo`), and as built files for tests (`startPages`).
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -29,14 +29,14 @@ const types = {
   '.webp': 'image/webp',
 }
 
-/** A policy as strict as a careful site has it: own scripts and sheets only, Trusted Types with the one name that Lit needs. */
+/** A strict CSP: own scripts and style sheets only, and Trusted Types with only the policy name that Lit needs. */
 export const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
-  // The embedded wallet of the local stack.
+  // The embedded wallet's frame of the local stack.
   'frame-src http://127.0.0.1:*',
   "base-uri 'none'",
   "form-action 'none'",
@@ -45,16 +45,16 @@ export const strictPolicy = [
   'trusted-types lit-html',
 ].join('; ')
 
-/** The start page and the page on its stage: as strict, with frames of their own site. */
+/** The CSP of the start page and the page in its frame: strict, but allows same-site frames. */
 const landingPolicy = strictPolicy
   .replace('frame-src ', "frame-src 'self' ")
   .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 const isLanding = file => file === 'index.html' || file === 'pages/landing/stage.html'
 
-/** Texts of the repository that the demo shows as they are. */
+/** Text files of the repository that the demo serves unchanged. */
 const papers = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
 
-/** What a modal of the demo is told, so that it finds in the local stack whatever a site finds in the internet. */
+/** Returns the modal options that point all services to the local stack. */
 const optionsFor = urls => ({
   projectId: 'demo',
   endpoints: Object.fromEntries(
@@ -69,7 +69,7 @@ function send(response, status, type, body, headers = {}) {
 const notFound = response =>
   send(response, 404, types['.html'], '<!doctype html><title>Not found</title><p>No such page.')
 
-/** Sends a file below `folder`; false when there is none. */
+/** Sends a file of `folder`. Returns false if it does not exist. */
 function sendFile(response, folder, name, headers = {}) {
   const file = path.join(folder, path.normalize(`/${name}`))
   if (!existsSync(file) || !statSync(file).isFile()) return false
@@ -83,11 +83,11 @@ function sendFile(response, folder, name, headers = {}) {
   return true
 }
 
-/** What both servers answer alike: the built bundle, the addresses of the local stack, pages that no tool touches. */
+/** Serves what both servers share: the built bundle, the local stack's addresses, and pages without build tools. */
 function sendShared(response, pathname, { stack, policy }) {
   if (pathname.startsWith('/cdn/'))
     return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (notFound(response), true)
-  // An alias as CDNs have it, which redirects to the version it means.
+  // Like a CDN alias, redirects to the current version.
   if (pathname.startsWith('/latest/')) {
     response
       .writeHead(302, { location: `/cdn/${pathname.slice(8)}`, 'access-control-allow-origin': '*' })
@@ -136,7 +136,7 @@ function sendShared(response, pathname, { stack, policy }) {
   return false
 }
 
-/** What bench pages ask for: the chains, which the stack starts at the first question, and files, which are built then. */
+/** Serves bench pages: starts the stack's chains at the first request, and builds files on demand. */
 async function sendBench(response, pathname, stack) {
   if (pathname !== '/bench.json') {
     await buildBenchPages()
@@ -150,7 +150,7 @@ async function sendBench(response, pathname, stack) {
   send(response, 200, types['.json'], JSON.stringify(info))
 }
 
-/** What a visitor loads up to each step, in bytes; undefined where nothing is built. */
+/** Returns the bytes a visitor loads up to each step, or undefined without a build. */
 function builtSizes() {
   try {
     return measuredSizes().map(({ meaning, bytes }) => ({ meaning, bytes }))
@@ -161,7 +161,7 @@ function builtSizes() {
 
 const pathOf = request => decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
 
-/** Listens on loopback; resolves with the origin and a close that waits for nobody. */
+/** Listens on loopback. Resolves with the origin and a `close` that does not wait for open connections. */
 async function listen(server, port) {
   await new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -176,7 +176,7 @@ async function listen(server, port) {
   return { url, close }
 }
 
-/** The demo from its sources: edits show at once. */
+/** Serves the demo from its sources with live reload. */
 export async function startDemo({ port = 5173, stack } = {}) {
   const { createServer: createVite } = await import('vite')
   const server = createServer()
@@ -208,7 +208,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
       )
       return
     }
-    // Plain pages load no source; what a build makes of this one, the dev server makes at once.
+    // Plain pages load no TypeScript. The dev server compiles this file on request, and a build compiles it in advance.
     if (pathname === '/pages/wallets.js') request.url = '/pages/plain-wallets.ts'
     vite.middlewares(request, response, () => notFound(response))
   })
@@ -225,8 +225,8 @@ export async function startDemo({ port = 5173, stack } = {}) {
 }
 
 /**
- * Built files only, as a site serves them: the CDN bundle at /cdn/ (and behind a redirect at /latest/), the demo's built
- * pages, the test wallets at /testing.js, and pages of the test's own.
+ * Serves built files only, like a site: the CDN bundle at /cdn/ (and behind a redirect at /latest/), the demo's built pages, the
+ * test wallets at /testing.js, and custom pages of a test.
  *
  * @param {object} [options]
  * @param {object} [options.stack] the running local stack, for /stack.json
@@ -250,7 +250,7 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
     const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
-    // A file whose name holds its hash never changes.
+    // Names with a content hash are immutable.
     const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}
     if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : kept))
       notFound(response)

@@ -1,10 +1,13 @@
-// The way from the demo to the documentation.
+// Finds the documentation for links in the demo.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** Where the documentation is: its site on a port of its own once it is built (`npm run make -- docs build`), README before. */
+/**
+ * Returns the documentation's location: its site on a separate port once built (`npm run make -- docs build`), otherwise the
+ * README.
+ */
 export function docsDoor(folder = inRoot('docs/site/.vitepress/dist')) {
   let host
   return {

@@ -1,7 +1,7 @@
-// Makes the types of the elements' attributes from custom-elements.json, and from these what each framework asks for.
+// Generates the types of the elements' attributes, and of each framework's templates, from custom-elements.json.
 import { elementsOf, eventType, handlerOf, header } from './react-wrappers.mjs'
 
-/** A type as an attribute takes it: simple types as they are, named ones as the text they are written in. */
+/** Returns the type of an attribute: simple types unchanged, named types as strings. */
 function attributeType(type) {
   const words = type.split('|').map(word => word.trim())
   const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(word)
@@ -13,7 +13,7 @@ function attributeType(type) {
 
 const key = name => (name.includes('-') ? `'${name}'` : name)
 
-/** What is the same at every element that joins the modal: the options, told from an element's own attributes by their text. */
+/** Detects shared modal options, which have this text in their description, as opposed to an element's own attributes. */
 const isOption = attribute => / Option `\w+`/.test(attribute.description ?? '')
 
 function attributeLines(attributes, members = []) {
@@ -29,7 +29,7 @@ function attributeLines(attributes, members = []) {
   })
 }
 
-/** elements/attributes.ts: the attributes of each public element, by its tag. */
+/** Returns elements/attributes.ts: the attributes of each public element by tag. */
 export function attributeTypes(manifest) {
   const elements = elementsOf(manifest)
   const [withOptions] = elements.filter(({ attributes = [] }) => attributes.some(isOption))
@@ -56,7 +56,7 @@ ${rows.map(({ name, tagName }) => `  '${tagName}': ${name}Attributes`).join('\n'
 `
 }
 
-/** The events that every public element tells of, as handlers named by `nameOf`. */
+/** Returns the handlers of the public elements' events, named by `nameOf`. */
 function handlers(manifest, nameOf, indent) {
   const events = elementsOf(manifest).find(element => element.events?.length)?.events ?? []
   return events
@@ -64,7 +64,7 @@ function handlers(manifest, nameOf, indent) {
     .join('\n')
 }
 
-/** react/jsx.ts: what `<w3m-button>` may be given when it is written as a bare tag in JSX. */
+/** Returns react/jsx.ts: the JSX types of the bare tags such as `<w3m-button>`. */
 export const jsxTypes = manifest => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from '../elements/attributes.ts'
 import type { ModalEvents } from '../src/modal-handle.ts'
@@ -90,7 +90,7 @@ const typesHeader = `${header}import type { ElementAttributes } from '../dist/el
 import type { ModalEvents } from '../dist/src/modal-handle.js'
 `
 
-/** Types for templates of other frameworks, by the file of the package that an app names in its own types. */
+/** Types for other frameworks' templates, by the package file that an app references in its own types. */
 export const frameworkTypes = manifest => ({
   'types/vue.d.ts': `${typesHeader}
 interface Handlers {

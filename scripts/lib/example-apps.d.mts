@@ -5,7 +5,7 @@ export interface Example {
   /** The user signs a message after connecting. */
   readonly hasSignIn?: boolean
   readonly isExtension?: boolean
-  /** The heading of a form in the quick start of the README. */
+  /** Heading of a variant of the README's quick start. */
   readonly readme?: string
 }
 interface Counts {

@@ -1,4 +1,4 @@
-// Which modules each flow loaded in its last run, so that `npm test -- --changed` runs only the flows that an edit can affect.
+// Records which modules each flow loaded in its last run, so that `npm test -- --changed` runs only affected flows.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
@@ -7,10 +7,10 @@ const reachFile = () => inRoot('.cache/reach.json')
 const partsFolder = () => inRoot('.cache/reach')
 const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Paths that this process has recorded, by flow file. */
+/** Paths recorded by this process, by flow file. */
 const recorded = new Map()
 
-/** Records the script paths that a page of a flow file requested; called in the worker of the file, when the page ends. */
+/** Records the script paths that a page of a flow requested. Called in the flow's worker when the page closes. */
 export function recordRequests(file, paths) {
   const all = recorded.get(file) ?? new Set()
   const count = all.size
@@ -23,7 +23,7 @@ export function recordRequests(file, paths) {
   writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...all] }))
 }
 
-/** Translates the recorded requests to modules, by the chunks of the build, and stores them in .cache/reach.json. */
+/** Maps the recorded requests to modules by the chunks of the build, and stores them in .cache/reach.json. */
 export function storeReach() {
   const { chunks } = read(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
@@ -33,22 +33,22 @@ export function storeReach() {
   for (const part of readdirSync(partsFolder())) {
     const { file, paths } = read(path.join(partsFolder(), part))
     const names = found.get(file) ?? new Set()
-    // A page of the demo has a bundle of its own, whose modules are not recorded: any source may be in it.
+    // Demo pages have separate bundles whose modules are not recorded, so any source may be in them.
     for (const each of paths)
       for (const name of modules.get(each.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
     found.set(file, names)
   }
   for (const [file, names] of found) reach[file] = [...names].sort()
   writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
-  // The chunks of a later build have other names.
+  // Records are only valid for this build, whose chunk names contain hashes.
   rmSync(partsFolder(), { recursive: true })
 }
 
 const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file)
-/** Edits of these reach every flow: the build, the packages, the browser and the runner. */
+/** Whether a change affects every flow: the build, the packages, the browser or the runner. */
 const reachesAll = file => /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
-/** The flows that loaded one of the changed modules in their last run, and those without a record. */
+/** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */
 export function flowsReachedBy(flows, changed, reach = read(reachFile()) ?? {}) {
   if (changed.some(reachesAll)) return flows
   const sources = changed.filter(isSource)
@@ -56,7 +56,7 @@ export function flowsReachedBy(flows, changed, reach = read(reachFile()) ?? {}) 
   return flows.filter(flow => {
     const modules = reach[flow]
     if (!modules || modules.includes('*')) return true
-    // The backend of the demo serves every flow.
+    // Every flow uses the demo's backend.
     return sources.some(file => modules.includes(file) || file.startsWith('demo/backend/'))
   })
 }

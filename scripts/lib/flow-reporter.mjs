@@ -1,5 +1,5 @@
-// Reporter of Playwright Test for flows: a line for each file, each failure once, and the closing line. `npm test` adds the counts to
-// its own report by the file that W3M_TEST_RESULT names.
+// Playwright Test reporter for flows: prints a line for each file, each failure once, and the closing line. `npm test` reads the
+// counts from the file in W3M_TEST_RESULT.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,7 +9,7 @@ import { testReport } from './test-report.mjs'
 
 const keys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
 const fileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
-/** Error texts carry colors for terminals. */
+/** Removes terminal colors from error texts. */
 const plain = text => stripVTControlCharacters(text)
 const failureOf = (test, result) => ({
   name: test.titlePath().slice(3).join(' › '),
@@ -18,7 +18,7 @@ const failureOf = (test, result) => ({
   ),
 })
 
-/** Lines for the reader: why a test was skipped, and what it noted. Annotations of a test and of its results repeat each other. */
+/** Returns skip reasons and notes. Removes duplicates, because annotations of a test and of its results repeat each other. */
 const notesOf = ({ title, annotations }) => {
   const lines = annotations.map(({ type, description = '' }) =>
     type === 'skip' ? `skipped: ${title}: ${description}` : type === 'note' ? description : undefined,
@@ -29,7 +29,7 @@ const notesOf = ({ title, annotations }) => {
 export default class FlowReporter {
   #report = testReport({ repeatTests: files => `npx playwright test ${files.join(' ')}` })
   #files = new Map()
-  /** How many results of each test have ended, by its id. */
+  /** The number of finished results of each test, by id. */
   #ended = new Map()
   #startedAt = performance.now()
   #errors = []
@@ -49,7 +49,7 @@ export default class FlowReporter {
     entry.seconds += result.duration / 1000
     if (process.env.W3M_VERBOSE)
       process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
-    // A result is listed from its start on, so the results that have ended are counted here.
+    // `test.results` already contains running attempts, so finished results are counted here.
     this.#ended.set(test.id, (this.#ended.get(test.id) ?? 0) + 1)
     const isOver = each => {
       const ended = this.#ended.get(each.id) ?? 0

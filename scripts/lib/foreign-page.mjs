@@ -1,11 +1,11 @@
-// Builds a page of an app that is none of ours, as the app's own bundler would.
+// Builds a page of a third-party app, like the app's own bundler would.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
 /**
- * Bundles the first of `names` that is in `folder` to `page.js` in `outDir`, with files that load by need. `dedupe` are packages
- * that ours takes from the app.
+ * Bundles the first existing file of `names` in `folder` to `page.js` in `outDir`, with lazy chunks. `dedupe` are packages that
+ * this package shares with the app.
  */
 export async function buildForeignPage({ folder, outDir, names, alias, dedupe = [], plugins = [] }) {
   await build({

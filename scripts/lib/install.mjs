@@ -1,4 +1,4 @@
-// Installs what a lockfile names and the disk lacks. Imports no package, since it runs before any is installed.
+// Installs packages that a lockfile names and the disk lacks. Imports no package, because it runs before the installation.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 
 const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
-/** Whether node_modules holds the versions of the lockfile; parts for other systems may be absent. */
+/** Whether node_modules contains the versions of the lockfile. Optional packages of other platforms may be missing. */
 export function isInstalled(folder) {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'))
   const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
@@ -16,7 +16,7 @@ export function isInstalled(folder) {
   })
 }
 
-/** Throws where this Node is older than `engines` of package.json allows. */
+/** Throws if this Node is older than `engines` of package.json allows. */
 export function requireNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const lowest = engines.node.replace('>=', '')
@@ -26,7 +26,7 @@ export function requireNode(version = process.versions.node) {
     )
 }
 
-/** Runs `npm ci` in every folder of the project whose packages are missing or of another version. */
+/** Runs `npm ci` in every folder of the project whose packages are missing or have other versions. */
 export async function installMissing(folders = ['.', 'demo/backend']) {
   requireNode()
   for (const name of folders) {
@@ -36,7 +36,7 @@ export async function installMissing(folders = ['.', 'demo/backend']) {
       `Installing the packages of ${name === '.' ? 'the project' : name} (npm ci, a minute or two) …\n`,
     )
     const started = performance.now()
-    // Scripts of packages do not run: none is needed, and some would compile optional parts.
+    // Install scripts are skipped: none is needed, and some would compile optional parts.
     const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder })
     process.stdout.write(`Installed in ${Math.round((performance.now() - started) / 1000)} s.\n`)

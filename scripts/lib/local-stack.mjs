@@ -1,4 +1,4 @@
-// Starts the local stack of demo/backend as a process of its own and reads its addresses.
+// Starts the local stack of demo/backend in a separate process and reads its addresses.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -6,11 +6,14 @@ import { inRoot } from './project.mjs'
 
 const stopLimitMs = 8000
 
-/** `options` are those of `start.ts`. Resolves when the stack is ready; `close` resolves when all of it has ended. Undefined when there is no stack. */
+/**
+ * Starts the stack with the options of `start.ts`. Resolves when it is ready, or with undefined if there is no stack. `close`
+ * resolves when all of its processes have ended.
+ */
 export async function startLocalStack(options = []) {
   const start = inRoot('demo/backend/start.ts')
   if (!existsSync(start)) return undefined
-  // It ends when its stdin ends, so it cannot outlive us however we end; the group of its own keeps Ctrl+C ours to handle.
+  // The stack ends when its stdin closes, so it never outlives this process. In its own process group it does not receive Ctrl+C.
   const child = spawn(process.execPath, ['--import', 'tsx', start, '--until-stdin-ends', ...options], {
     cwd: inRoot(),
     stdio: ['pipe', 'pipe', 'inherit'],

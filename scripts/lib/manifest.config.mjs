@@ -1,4 +1,4 @@
-// Settings of the custom elements analyzer: only what a page may rely on stays in the manifest.
+// Configures the custom elements analyzer. The manifest only keeps public API.
 
 const isPublic = member =>
   member.privacy !== 'private' &&
@@ -6,7 +6,7 @@ const isPublic = member =>
   !member.name.startsWith('#') &&
   !member.name.startsWith('_')
 
-// Members of every Lit element or of the platform: no news about ours.
+// Members of every Lit or HTML element, which need no documentation here.
 const inherited = new Set([
   'connectedCallback',
   'disconnectedCallback',
@@ -24,7 +24,7 @@ const inherited = new Set([
   'formAssociated',
 ])
 
-/** Gives every class what it has from a base class of ours: a page may write those attributes too. */
+/** Copies inherited members of the project's base classes to each class, because their attributes are public too. */
 function inherit(declarations) {
   const done = new Set()
   const visit = declaration => {
@@ -42,7 +42,7 @@ function inherit(declarations) {
   for (const declaration of declarations) visit(declaration)
 }
 
-/** Drops private members and Lit's own, marks of inner state, and exports that are no elements. */
+/** Removes private members, Lit's members, internal state, and exports that are not elements. */
 const onlyPublic = {
   name: 'w3m-only-public',
   packageLinkPhase({ customElementsManifest }) {
@@ -54,7 +54,7 @@ const onlyPublic = {
       const names = new Set(module.declarations.map(declaration => declaration.name))
       module.exports = (module.exports ?? []).filter(one => names.has(one.declaration.name))
       for (const declaration of module.declarations) {
-        // The tier word at the end of the first line is for us.
+        // Removes the tier marker at the end of the first line, which is internal.
         declaration.description = declaration.description?.replace(/^([^\n]*?) (0r|[012])(?=\n|$)/, '$1')
         const hidden = new Set((declaration.members ?? []).filter(one => !isPublic(one)).map(one => one.name))
         const attributes = new Map(
@@ -71,7 +71,7 @@ const onlyPublic = {
         declaration.attributes = declaration.attributes?.filter(
           one => shown.has(one.fieldName ?? one.name) || (one.description && !hidden.has(one.fieldName)),
         )
-        // What the modal tells of reaches every element of a page.
+        // Events of the modal are dispatched on every public element.
         declaration.events = (declaration.events ?? [])
           .filter(event => event.name)
           .map(event => ({
@@ -99,7 +99,7 @@ const name = (moduleDoc, declaration, tagName) => {
   })
 }
 
-/** Reads our own ways to define: `@element('tag')` and `define('tag', Class)`; what `@state()` marks is nobody's business. */
+/** Recognizes `@element('tag')` and `define('tag', Class)` as definitions, and `@state()` as private. */
 const ownDecorators = {
   name: 'w3m-own-decorators',
   analyzePhase({ ts, node, moduleDoc }) {

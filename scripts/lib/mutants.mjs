@@ -1,4 +1,4 @@
-// Finds the places in a source where one small change makes another program, and what it would become.
+// Finds mutations in a source: places where a small change produces a different program.
 import { parseAst } from 'vite'
 
 const flipped = pairs =>
@@ -34,10 +34,10 @@ const methods = flipped([
   ['min', 'max'],
   ['toLowerCase', 'toUpperCase'],
 ])
-/** Statements that can be left out and leave a whole program. */
+/** Statements that can be removed and leave a valid program. */
 const removable = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'])
 
-/** Every mutant of a source, as the stretch of text that changes and what stands there then. */
+/** Returns every mutant of a source as a range of text and its replacement. */
 export function mutantsOf(code) {
   const found = []
   const change = (kind, start, end, after) => found.push({ kind, start, end, after })
@@ -45,7 +45,7 @@ export function mutantsOf(code) {
   const always = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
   }
-  /** The operator stands between its two sides; a comment there holds none. */
+  /** Replaces the operator between two operands. Skips operators next to comments. */
   const swap = (kind, from, to, operator, after) => {
     const at = code.indexOf(operator, from)
     if (at >= 0 && at < to) change(kind, at, at + operator.length, after)
@@ -75,7 +75,7 @@ export function mutantsOf(code) {
     },
     Literal: node => {
       if (typeof node.value === 'boolean') change('literal', node.start, node.end, String(!node.value))
-      // A sentence for a person decides nothing.
+      // Skips sentences for users, which have no logic.
       else if (typeof node.value === 'string' && node.value && !/\s/.test(node.value))
         change('literal', node.start, node.end, "''")
     },
@@ -96,7 +96,7 @@ export function mutantsOf(code) {
     },
   }
 
-  /** Types are gone when the program runs, names of modules and of properties are no values. */
+  /** Whether a node has no runtime effect to mutate: types, module names and property names. */
   const isSilent = (node, key) =>
     /^(?:TS(?!As|Satisfies|NonNull|Instantiation)|Import|Export(?:All)?Declaration$)/.test(node.type) ||
     ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key) ||
@@ -116,7 +116,7 @@ export function mutantsOf(code) {
   return found.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
 }
 
-/** The line in which a mutant stands, before and after, and its number. */
+/** Returns the line of a mutant, before and after, and its number. */
 export function lineOf(code, { start, end, after }) {
   const from = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.indexOf('\n', end)
@@ -129,7 +129,7 @@ export function lineOf(code, { start, end, after }) {
   }
 }
 
-/** Blocks and arrow function bodies of a source, outer ones first. The module itself is the first. */
+/** Returns the blocks and arrow function bodies of a source, outer ones first. The first is the module itself. */
 function blocksOf(code) {
   const found = [{ start: 0, end: code.length, isModule: true }]
   const visit = node => {
@@ -143,13 +143,13 @@ function blocksOf(code) {
   return found
 }
 
-/** The start of the innermost block that contains a mutant: a test that never enters it cannot fail. */
+/** Returns the start of the innermost block that contains a mutant. A test that never executes the block cannot kill the mutant. */
 export const blockOf = (code, { start, end }) =>
   blocksOf(code)
     .filter(block => block.start <= start && block.end >= end)
     .at(-1).start
 
-/** The source with probes: each block that runs is recorded in `__coverage__`, which the web test runner reads. */
+/** Returns the source with probes, which record each executed block in `__coverage__`, as the web test runner expects. */
 export function withProbes(file, code) {
   const probe = at => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${at}] = 1`
   const edits = blocksOf(code).flatMap(({ start, end, isModule, isBlock }) => {
@@ -161,7 +161,7 @@ export function withProbes(file, code) {
     ]
   })
   let text = code
-  // From the end; of two edits at the same place the outer one, which comes first in the list, stays outside.
+  // Edits are applied from the end. Of two edits at the same position, the outer one comes first in the list and stays outside.
   const isOpening = ({ text: each }) => each !== ')'
   const ordered = edits
     .map((edit, order) => ({ ...edit, order: isOpening(edit) ? -order : order }))

@@ -1,4 +1,4 @@
-// Runs browser tests one by one with one server and one browser that stay open. Each run serves a bundle of its own.
+// Runs browser tests one by one with a persistent server and browser. Each run serves its own bundle.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleForBrowser } from './browser-bundle.mjs'
@@ -20,18 +20,18 @@ const logger = {
   groupEnd: silent,
 }
 
-/** The first case that failed; none when the file broke outside of any. */
+/** Returns the first failed case, or undefined if the file failed outside of a case. */
 function failedIn(suite) {
   const failed = suite?.tests?.find(test => !test.passed && !test.skipped)
   return failed ?? suite?.suites?.map(failedIn).find(Boolean)
 }
 
-/** Opens a browser named `name` for the tests below a folder of the repository. */
+/** Opens a browser named `name` for the tests in a folder of the repository. */
 export async function openBrowser(name, folder, tests) {
   const config = await load('web-test-runner.config.js', `?${name}`)
   const { parseConfig } = await load('node_modules/@web/test-runner/dist/config/parseConfig.js')
   const { TestRunner } = await load('node_modules/@web/test-runner-core/dist/index.js')
-  /** Bodies by path of the address. */
+  /** Response bodies by request path. */
   let served = new Map()
   const parsed = await parseConfig({
     ...config,
@@ -53,7 +53,7 @@ export async function openBrowser(name, folder, tests) {
   })
   const [launcher] = parsed.config.browsers
   const stop = launcher.stop.bind(launcher)
-  // The runner ends a browser once it knows no more tests.
+  // Keeps the browser open, which the runner would stop when no tests are left.
   launcher.stop = async () => undefined
   const runner = new TestRunner(parsed.config, parsed.groupConfigs)
   const { scheduler, sessions } = runner
@@ -62,17 +62,17 @@ export async function openBrowser(name, folder, tests) {
   await runner.server.start()
   await launcher.initialize(parsed.config, runner.testFiles)
 
-  /** A page that has been used goes, with all that it has stored. */
+  /** Closes used pages and their storage. */
   async function dropPages() {
     const pages = launcher.inactivePages.splice(0)
     await Promise.all(pages.map(({ puppeteerPage }) => puppeteerPage.browserContext().close()))
   }
 
-  /** For a page that answers nobody any more. */
+  /** Kills a browser whose page does not respond. */
   async function endByForce(session) {
     const { browser } = launcher
     const gone = browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
-    // The command may be a script that starts the browser.
+    // The command may be a script that starts the browser, so all its processes are killed.
     const pid = browser?.process()?.pid
     if (pid) for (const each of [...descendants(pid), pid]) signal(each, 'SIGKILL')
     await gone
@@ -84,8 +84,8 @@ export async function openBrowser(name, folder, tests) {
   let runs = 0
   return {
     /**
-     * Runs a test with its sources as `edit` returns them. Resolves with whether it passes in this many milliseconds, the
-     * first case that fails, and what the probes recorded.
+     * Runs a test with its sources as `edit` returns them. Resolves with whether it passes within `limitMs` milliseconds, the first
+     * failed case, and the probes' record.
      */
     async pass(test, limitMs, edit) {
       const session = untouched.get(path.join(folder, test))

@@ -1,4 +1,4 @@
-// The folders that `npm run nightly -- mutation` mutates: everything that shows, moves or approves value or identity.
+// The folders that `npm run nightly -- mutation` mutates: code that displays, transfers or approves value or identity.
 
 /** One pattern per kind of folder. The match is the name under which results are counted. */
 const mutated = [
@@ -8,7 +8,7 @@ const mutated = [
   /^demo\/backend\/frame(?=\/)/,
 ]
 
-/** Files inside of these folders that decide nothing, by reason. */
+/** Files in these folders that contain no logic to mutate, by reason. */
 export const exceptions = [
   { files: /\/[\w-]*words[\w-]*\.ts$/, reason: 'sentences for users, which tests/text compares as a whole' },
   { files: /^src\/core\/errors\/[\w-]+-errors\.ts$/, reason: 'the catalog of error codes, a table of data' },

@@ -1,4 +1,4 @@
-// Chooses the tests that can notice a mutant and runs them.
+// Selects and runs the tests that can kill a mutant.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -12,17 +12,17 @@ import { distancesFrom } from './reach.mjs'
 import { run } from './run.mjs'
 
 const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs')).href
-/** The local stack in a process of its own, which some tests start. */
+/** The entry of the local stack, which some tests start in a separate process. */
 const stackStart = 'demo/backend/start.ts'
 
 const isInNode = file => /^tests\/(?:backend|server)\//.test(file)
-/** Tests beyond these, or beyond this time of all of them, hardly ever notice what the nearer ones did not. */
+/** Limits on the number and total duration of tests per mutant. More distant tests rarely kill mutants that nearer ones miss. */
 const maxGuards = 8
 const maxGuardsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
 const wordsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
-/** What the reporter printed of the first failure. */
+/** Returns the first failure from the reporter's output. */
 const failureIn = output => /^first failure: (.*)$/m.exec(output)?.[1]
 
 const unchanged = (file, code) => (mutatedFolderOf(file) ? withProbes(file, code) : code)
@@ -31,16 +31,19 @@ const mutated =
   (file, code) =>
     file === changed ? code.slice(0, start) + after + code.slice(end) : code
 
-/** Tests of a folder with a copy of the sources. `baselines` stores the time and the executed blocks of each unchanged test. */
+/**
+ * Prepares the tests of a folder with a copy of the sources. `baselines` stores the duration and the executed blocks of each
+ * unchanged test.
+ */
 export function testsIn(folder, tests, baselines) {
   const known = new Map()
   const distances = new Map()
   const hashes = new Map()
-  /** Promises of the baselines of this run, by test. */
+  /** Promises of this run's baselines, by test. */
   const usual = new Map()
-  /** Tests that fail unchanged. They judge nothing. */
+  /** Tests that fail without mutants and are therefore skipped. */
   const useless = new Set()
-  /** The test that noticed the last mutant of a file. */
+  /** The test that killed the last mutant of a file. */
   const lastBy = new Map()
 
   const distancesOf = test => {
@@ -56,7 +59,7 @@ export function testsIn(folder, tests, baselines) {
     return hashes.get(file)
   }
 
-  /** Hash of tests and of all that they import. Answers of an earlier run hold while it is the same. */
+  /** Hashes tests and all their imports. Earlier results are valid while the hash is the same. */
   const stateOf = list => {
     const files = new Set(list.flatMap(test => [...distancesOf(test).keys()]))
     const hash = createHash('sha256')
@@ -64,7 +67,9 @@ export function testsIn(folder, tests, baselines) {
     return hash.digest('hex').slice(0, 24)
   }
 
-  /** The tests that import this file, directly or through other modules, the nearest first: few imports between, a similar name, quick. */
+  /**
+   * Returns the tests that import this file directly or indirectly, nearest first: by import distance, similar name, then duration.
+   */
   function importersOf({ file }) {
     const words = wordsOf(file)
     const rankOf = test =>
@@ -135,15 +140,15 @@ export function testsIn(folder, tests, baselines) {
     return undefined
   }
 
-  /** The baseline of a test, undefined if it fails unchanged. */
+  /** Returns the baseline of a test, or undefined if it fails unchanged. */
   const baselineOf = (lane, test) => {
     if (!usual.has(test)) usual.set(test, measure(lane, test))
     return usual.get(test)
   }
 
   /**
-   * The case of a test that fails with a mutant, if any. Where no case failed by name, or the run took unusually long, the
-   * machine may be the reason: then the test must also pass unchanged.
+   * Returns the case that fails with a mutant, if any. If no named case failed or the run was unusually slow, the machine may be
+   * the reason, so the test must also pass unchanged.
    */
   async function notices(lane, test, edit) {
     const expectedMs = (await baselineOf(lane, test)).tookMs
@@ -163,7 +168,7 @@ export function testsIn(folder, tests, baselines) {
     stateOf,
     useless,
     remember: (file, test) => lastBy.set(file, test),
-    /** The test that fails with a mutant, and the case in it; undefined when none does. Only tests that execute it are run. */
+    /** Returns the test and the case that kill a mutant, or undefined. Only runs tests that execute the mutated code. */
     async noticing(lane, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
       let count = 0

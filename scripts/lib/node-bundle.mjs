@@ -1,5 +1,4 @@
-// The files of a run in Node bundled in one go: each process reads a few dozen files in place of hundreds of modules, and
-// translates none of them.
+// Bundles the files of a Node test run, so that each process reads a few dozen files instead of compiling hundreds of modules.
 import { readFile } from 'node:fs/promises'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { inRoot, root } from './project.mjs'
 
-/** Packages of hundreds of small modules, without a word about where they lie: they become part of the bundle. */
+/** Packages with hundreds of small modules that do not depend on their location. They are bundled. */
 const bundled =
   /\/node_modules\/(?:viem|ox|abitype|@noble|@scure|@adraffy|micro-packed|zod|fast-check|@walletconnect|@reown)\//
 
 const isOfPackage = file => file.includes('/node_modules/')
 
-/** A source asks for what lies beside it, wherever the bundle puts its code. */
+/** Keeps `import.meta.url` relative to the source file, independent of the output. */
 const placesKept = edit => ({
   name: 'places-kept',
   setup({ onLoad }) {
@@ -30,7 +29,7 @@ const placesKept = edit => ({
   },
 })
 
-/** Whether Node reads a file of a package as CommonJS. */
+/** Whether Node treats a file of a package as CommonJS. */
 function isCommonJs(file) {
   if (!file.endsWith('.js')) return file.endsWith('.cjs')
   for (let folder = path.dirname(file); isOfPackage(folder); folder = path.dirname(folder)) {
@@ -41,8 +40,8 @@ function isCommonJs(file) {
 }
 
 /**
- * All other packages stay outside, each at the place where the file that wants it finds it. CommonJS comes by `require`: an
- * `import` would read it through twice for its names, which takes longer than all the rest of the browser's driver.
+ * Keeps other packages external, resolved relative to the importing file. CommonJS is loaded with `require`: an `import` would
+ * parse it twice to detect its exports, which takes longer than the rest of the browser driver.
  */
 const packagesOutside = {
   name: 'packages-outside',
@@ -94,7 +93,7 @@ export async function bundleForNode(
     outbase: sources,
     outdir: folder,
     chunkNames: 'chunks/[name]-[hash]',
-    // A folder of modules, whatever the folders above it say.
+    // `.mjs` is a module regardless of package.json files in parent folders.
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,

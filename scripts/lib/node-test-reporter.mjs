@@ -1,8 +1,6 @@
-// Reporter of Node's test runner: a line for each test as it ends. With W3M_TEST_RESULT it also writes counts, failures and the
-// reasons of skipped tests to that file, else it prints the counts.
-//
-// The runner exits after the last test (reporting.mjs) and drops what a reporter has passed on but has not been read. So each event
-// is written to stdout and to the file at once, and nothing is passed on.
+// Reporter of Node's test runner: prints a line for each finished test. With W3M_TEST_RESULT it also writes counts, failures and
+// skip reasons to that file. Otherwise it prints the counts. The runner exits after the last test (reporting.mjs) and drops
+// buffered reporter output, so each event is written synchronously to stdout and the file.
 import { writeFileSync } from 'node:fs'
 import { Transform } from 'node:stream'
 import { inspect } from 'node:util'
@@ -16,12 +14,12 @@ const notes = []
 const say = text => process.stdout.write(text)
 const indent = data => '  '.repeat(data.nesting + 1)
 
-/** Counts a test, and prints it. */
+/** Counts a test and prints it. */
 function onEnd(type, data) {
   const isSuite = data.details.type === 'suite'
   const isSkipped = data.skip !== undefined || data.todo !== undefined
   const outcome = isSkipped ? 'skipped' : type === 'test:fail' ? 'failed' : 'passed'
-  // A suite fails by its tests, unless one of its own hooks failed.
+  // A suite fails through its tests, unless one of its own hooks failed.
   if (isSuite && !(outcome === 'failed' && data.details.error?.failureType === 'hookFailed')) return
   counts[outcome]++
   const { duration_ms: ms, error: wrapped } = data.details

@@ -1,4 +1,4 @@
-// The licenses of the packages that the bundle contains, as their authors wrote them.
+// Collects the original license texts of the packages in the bundle.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chunkRecord, libraryRecord } from './cdn-chunks.mjs'
@@ -6,7 +6,7 @@ import { inRoot } from './project.mjs'
 
 const packageOf = module => /^package:((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
-/** Where a package lies: beside ours, or below the package that brings it. */
+/** Returns the folder of a package: top-level, or nested below the package that requires it. */
 function folderOf(name) {
   const own = inRoot('node_modules', name)
   if (existsSync(path.join(own, 'package.json'))) return own
@@ -15,7 +15,7 @@ function folderOf(name) {
   return nested && inRoot(nested)
 }
 
-/** One entry for each package that gave a byte to the bundle; throws for one without a license. */
+/** Returns one entry for each package in the bundle. Throws for a package without a license. */
 export function thirdPartyNotices() {
   const names = new Set()
   for (const file of [chunkRecord, libraryRecord])

@@ -1,4 +1,4 @@
-// Reads the options from the one place that declares them: name, type, meaning, default and attribute of each.
+// Reads the options from their declaration: name, type, description, default and attributes of each.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-5.9'
 import { inRoot } from './project.mjs'
@@ -7,7 +7,7 @@ const file = 'src/core/options.ts'
 
 const plain = text => text.replace(/\s+/g, ' ').trim()
 
-/** Comment and default of a documented member. */
+/** Returns the comment and default of a documented member. */
 function documentation(node) {
   const [doc] = (node.jsDoc ?? []).slice(-1)
   const textOf = comment => plain(ts.getTextOfJSDocComment(comment) ?? '')
@@ -15,7 +15,7 @@ function documentation(node) {
   return { description: textOf(doc?.comment), ...(tag && { default: textOf(tag.comment) }) }
 }
 
-/** The members of an interface of the options' file, in their order. */
+/** Returns the members of an interface in the options' file, in order. */
 export function membersOf(interfaceName, from = file) {
   const source = ts.createSourceFile(from, readFileSync(inRoot(from), 'utf8'), ts.ScriptTarget.Latest, true)
   const declaration = source.statements.find(
@@ -33,11 +33,11 @@ export function membersOf(interfaceName, from = file) {
   }))
 }
 
-/** The names by which an option is written as an attribute; none where it is no text. */
+/** Returns the attribute names of an option, or none if it cannot be written as text. */
 const attributesOf = (name, attributes) =>
   [...attributes].filter(([, option]) => option === name).map(([attribute]) => attribute)
 
-/** What is written into an attribute, by the kind of its option. */
+/** Returns the attribute type for the kind of an option. */
 function attributeType(kind, type) {
   if (Array.isArray(kind)) return kind.map(word => `'${word}'`).join(' | ')
   if (kind === 'b') return 'boolean'
@@ -53,7 +53,7 @@ const forms = {
   w: 'present, or JSON',
 }
 
-/** Every option with its attributes; `attribute` of those with several is the first. */
+/** Returns every option with its attributes. `attribute` is the first of several. */
 export async function optionDocs() {
   const { register } = await import('tsx/esm/api')
   const stop = register()
@@ -74,7 +74,7 @@ export async function optionDocs() {
   })
 }
 
-/** The options as attributes of an element, for the manifest. */
+/** Returns the options as element attributes, for the manifest. */
 export const optionAttributesOf = options =>
   options.flatMap(({ name, description, default: standard, attributes }) =>
     attributes.map(({ name: attribute, type, form, isTurnedOff }) => ({

@@ -1,8 +1,8 @@
 const inherited = 'for (var name in all)'
 
 /**
- * The bundler's helper that makes namespace objects reads inherited keys: with an enumerable property on
- * `Object.prototype` it throws, and no lazy file loads. This plugin makes it read own keys.
+ * Fixes the bundler's namespace helper, which reads inherited keys: it throws if `Object.prototype` has an enumerable property, and
+ * then no lazy chunk loads. This plugin makes it read own keys only.
  */
 export const ownKeys = () => ({
   name: 'w3m-own-keys',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The cut of the package for bundlers. */
+/** Splits the package into chunks for bundlers. */
 export function packageChunks(
   entries: readonly string[],
   elements: readonly string[],

@@ -1,14 +1,14 @@
-// Cuts the package for bundlers: what an app imports at once stays one module each, so that its bundler takes what it needs;
-// the elements and what loads later have the files of the CDN bundle, so that an app's page asks for as few.
+// Splits the package for bundlers: static imports stay separate modules, so that tree shaking works. Elements and lazy modules use
+// the chunks of the CDN bundle, so that a page makes few requests.
 import { assign, graphOf, nameOf, readTiers } from './cdn-chunks.mjs'
 import { cdnEntry, inRoot } from './project.mjs'
 
 const withoutEnding = name => name.replace(/\.tsx?$/, '')
 
-/** Entries that know nothing of a page: neither does anything that they load later. */
+/** Entries that do not run on pages, and neither do their lazy modules. */
 const isApart = name => /^src\/(?:server|testing)\//.test(name)
 
-/** What `entries` bring at once, up to the elements: each of these is part of the file that brings it to a page. */
+/** Returns the static imports of `entries` up to the elements. They are part of the chunk that imports them. */
 function eagerModules(graph, entries, elements) {
   const found = new Set()
   const walk = (names, nextOf) => {
@@ -26,7 +26,7 @@ function eagerModules(graph, entries, elements) {
   return found
 }
 
-/** The groups of the bundler that make the cut, and the plugin that finds it. `elements` are the public elements. */
+/** Returns the bundler's groups and the plugin that computes them. `elements` are the public elements. */
 export function packageChunks(entries, elements) {
   const { files, shared } = readTiers()
   let place = new Map()

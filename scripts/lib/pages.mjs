@@ -1,4 +1,4 @@
-// The pages of the demo: which address shows which file, and their built form for tests.
+// Maps request paths to the demo's pages, and builds the pages for tests.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pageChunks } from './cdn-chunks.mjs'
@@ -8,12 +8,12 @@ import { run } from './run.mjs'
 
 export const demoFolder = inRoot('demo')
 
-/** Where `buildPages` puts the pages. */
+/** The output folder of `buildPages`. */
 export const builtPages = inRoot('.cache/pages')
 
 /**
- * The file below demo/ that an address shows, or undefined for 404: `/` is index.html, and every bench page (`/core/`,
- * `/library/ethers/` …) is the one shell, which finds out by its address what it is.
+ * Returns the file below demo/ for a path, or undefined for 404. `/` is index.html. All bench pages (`/core/`, `/library/ethers/`
+ * …) share one shell, which configures itself by its path.
  */
 export function fileOfPage(pathname) {
   if (pathname === '/') return 'index.html'
@@ -22,13 +22,13 @@ export function fileOfPage(pathname) {
   return page ? `pages/${page[1]}` : undefined
 }
 
-/** Pages that no tool may touch: they show what a page without build tools gets, under a strict policy. */
+/** Pages served unprocessed: they show the behavior without build tools, under a strict CSP. */
 export const isPlainPage = file => /^pages\/(?:cdn[\w-]*|html)\.html$/.test(file)
 
-/** The shell of the bench pages: what it loads is built at the first visit (`bench-build.mjs`). */
+/** The shell of the bench pages. Its script is built at the first visit (`bench-build.mjs`). */
 export const isBenchShell = file => file === 'pages/library/bench.html'
 
-/** What plain pages load besides the bundle, as it is. */
+/** Files that plain pages load besides the bundle, served unchanged. */
 export const isPlainFile = pathname => /^\/pages\/(?:cdn[\w-]*\.js|demo\.css)$/.test(pathname)
 
 const htmlFiles = () =>
@@ -37,7 +37,7 @@ const htmlFiles = () =>
     .filter(name => /^(index|pages\/.*)\.html$/.test(name) || name === 'index.html')
     .filter(name => !isPlainPage(name) && !isBenchShell(name))
 
-/** Settings that the dev server and the build of the pages share. */
+/** Settings shared by the dev server and the build of the pages. */
 export const pagesConfig = () => ({
   root: demoFolder,
   configFile: false,
@@ -46,7 +46,7 @@ export const pagesConfig = () => ({
   logLevel: 'warn',
 })
 
-/** Builds the pages of the embedded wallet's frame, unless they are built already. */
+/** Builds the embedded wallet's frame pages if they are not built yet. */
 export const buildFramePages = () =>
   run(process.execPath, ['--import', 'tsx', inRoot('demo/backend/frame/build-pages.ts')])
 
@@ -57,19 +57,19 @@ export async function buildPages() {
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
   await buildFiles(Object.fromEntries(pages), {
     plugins: [chunks.plugin],
-    // A page of hundreds of small files, and seven frames of it, cost a browser more than its few large ones.
+    // Few large files: hundreds of small ones, times seven frames, are slower to load.
     codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
   })
-  // Apart from the pages: beside the bundle nothing may bring a second copy of it.
+  // Built separately, so that pages with the bundle do not get a second copy of its modules.
   const wallets = [
     ...present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)]),
-    // The wallets of the demo, for plain pages, which load no source.
+    // The demo's wallets for plain pages, which load no TypeScript.
     ...present(['demo/pages/plain-wallets.ts']).map(file => ['pages/wallets', inRoot(file)]),
   ]
   await buildFiles(Object.fromEntries(wallets), { entryFileNames: '[name].js' })
 }
 
-/** Builds files: the pages take the place of all that is there, and the rest is added to them. */
+/** Builds files. Pages replace the output folder, and further builds add to it. */
 async function buildFiles(
   input,
   { plugins = [], codeSplitting, entryFileNames = 'assets/[name]-[hash].js' },

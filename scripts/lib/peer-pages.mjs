@@ -1,5 +1,5 @@
-// Other modals that `npm run nightly -- peers` measures: who they are, how they are installed, and how their button and first row
-// are found in a page.
+// Defines the other modals that `npm run nightly -- peers` measures: their packages, and how to find their button and first row on
+// a page.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPage } from './bench-pages.mjs'
@@ -8,7 +8,7 @@ import { run } from './run.mjs'
 
 const folder = 'tests/bench/peers'
 
-/** The smallest element with this text that the page shows, in whichever shadow root. */
+/** Returns an expression for the innermost visible element with this text in any shadow root. */
 const withText = text => `(function find(root) {
   for (const element of root.querySelectorAll('*')) {
     const found = element.shadowRoot && find(element.shadowRoot)
@@ -20,8 +20,8 @@ const withText = text => `(function find(root) {
 const element = '<div id="root"></div>'
 
 /**
- * Each with the package whose version names it, the namespaces of its page, and the text of its button and of its first row.
- * An announced wallet is the first row, where it shows announced wallets at all.
+ * The modals, each with the package that gives the version, the namespaces of its page, and the text of its button and first row.
+ * The first row is an announced wallet if the modal shows announced wallets.
  */
 export const peers = {
   'bitcoin-connect': {
@@ -77,14 +77,14 @@ export const peers = {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Installs one of them below the workplace and builds it as an app's own build does; answers with its page. */
+/** Installs a modal in the workplace and builds its page like an app's own build. Returns the page. */
 export async function installPeer(name, workplace) {
   const { package: packageName, ...peer } = peers[name]
   const root = path.join(workplace, name)
   if (!existsSync(path.join(root, 'node_modules'))) {
     mkdirSync(root, { recursive: true })
     cpSync(inRoot(folder, name), root, { recursive: true })
-    // No script of a package runs, and a version that a modal wants differently is taken as it is named.
+    // Skips install scripts, and ignores conflicting peer versions.
     const safely = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
     await run(npm, ['install', ...safely], { cwd: root, capture: true })
   }
@@ -92,7 +92,7 @@ export async function installPeer(name, workplace) {
     readFileSync(path.join(root, 'node_modules', packageName, 'package.json'), 'utf8'),
   )
   const entry = existsSync(path.join(root, 'main.jsx')) ? 'main.jsx' : 'main.js'
-  // What these packages take for granted from other bundlers.
+  // Globals that these packages expect from other bundlers.
   const vite = { define: { global: 'globalThis', 'process.env': '{}' }, logLevel: 'silent' }
   const page = { ...peer, version, root, entry, vite, body: element, hasStyles: true }
   return { ...page, files: await buildPage(name, page) }

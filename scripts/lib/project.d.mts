@@ -1,10 +1,10 @@
 /** The folder of package.json. */
 export const root: string
-/** A path inside the repository, whatever folder a command was started in. */
+/** Returns a path in the repository, independent of the working directory. */
 export function inRoot(...parts: string[]): string
-/** The public elements, one file each. */
+/** Returns the files of the public elements. */
 export function publicElements(): string[]
-/** Source of every entry of the package. */
+/** Sources of the package's entry points. */
 export const entryFiles: string[]
 export const cdnEntry: string
 export function present(files: string[]): string[]

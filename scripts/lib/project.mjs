@@ -1,4 +1,4 @@
-// What every script must know of the project: where it lies and which files its entries are.
+// The project's root folder and entry files, shared by all scripts.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** A path inside the repository, whatever folder a command was started in. */
+/** Returns a path in the repository, independent of the working directory. */
 export const inRoot = (...parts) => path.join(root, ...parts)
 
-/** The public elements, one file each: everything on the page, and the modal itself. */
+/** Returns the files of the public elements: the page elements and the modal. */
 export function publicElements() {
   const folder = inRoot('elements/buttons')
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -19,7 +19,7 @@ export function publicElements() {
   return [...buttons.sort(), ...present(['elements/modal/w3m-modal.ts'])]
 }
 
-/** Source of every entry of the package; package.json `exports` names what the build makes of them. */
+/** Sources of the package's entry points. `exports` in package.json points to their build output. */
 export const entryFiles = [
   'src/index.ts',
   'src/headless.ts',
@@ -43,7 +43,7 @@ export const entryFiles = [
 ]
 export const cdnEntry = 'src/cdn.ts'
 
-/** Those of `files` that exist; the others are named in `missing`. */
+/** Returns the existing files of `files`. The others are added to `missing`. */
 export const present = files => files.filter(file => existsSync(inRoot(file)))
 export const absent = files => files.filter(file => !existsSync(inRoot(file)))
 

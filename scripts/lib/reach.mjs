@@ -1,4 +1,4 @@
-// Which test files a change can reach, by the imports of the sources.
+// Finds the test files that a change affects, by the imports of the sources.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,16 +7,16 @@ import { inRoot } from './project.mjs'
 const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Files that differ from a commit, those that git does not track among them. */
+/** Returns files that differ from a commit, including untracked files. */
 export const changedSince = base => [
   ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
 ]
 
 const imports = /(?:from|import|new URL\()\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
-/** What only lends its types changes nothing that runs. */
+/** Type imports, which have no effect at runtime. */
 const typeImports = /^(?:import|export) type\b[^'"]*['"][^'"]+['"]/gm
 
-/** What a file imports inside its repository, its own name left out. */
+/** Returns a file's imports in the repository, without the file itself. */
 function importsOf(file, folder) {
   const place = path.join(folder, file)
   if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(place)) return []
@@ -26,8 +26,8 @@ function importsOf(file, folder) {
 }
 
 /**
- * How many imports lie between a file and each of those it stands on; itself has none. Files may import each other in a
- * circle. `known` keeps what was read, for the next file.
+ * Returns the import distance from a file to each of its direct and indirect imports, with 0 for the file itself. Handles import
+ * cycles. `known` caches parsed files between calls.
  */
 export function distancesFrom(file, folder = inRoot(), known = new Map()) {
   const found = new Map([[file, 0]])
@@ -38,7 +38,7 @@ export function distancesFrom(file, folder = inRoot(), known = new Map()) {
   return found
 }
 
-/** Those of `tests` that are changed, or import something changed, at any depth. */
+/** Returns the tests that are changed or import a changed file at any depth. */
 export function reachedBy(tests, changed) {
   const wanted = new Set(changed)
   const known = new Map()

@@ -1,8 +1,8 @@
-// Makes the React components of the public elements from custom-elements.json.
+// Generates the React components of the public elements from custom-elements.json.
 export const header =
   '// Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.\n'
 
-/** The public elements of a manifest, in the order of their tags. */
+/** Returns the public elements of a manifest, sorted by tag. */
 export function elementsOf(manifest) {
   return manifest.modules
     .flatMap(module => module.declarations.map(declaration => ({ ...declaration, path: module.path })))
@@ -10,21 +10,21 @@ export function elementsOf(manifest) {
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
 }
 
-/** `w3m-connect` as React names it: `onW3mConnect`. */
+/** Returns the React prop for an event: `w3m-connect` becomes `onW3mConnect`. */
 export const handlerOf = event =>
   `on${event
     .split('-')
     .map(word => word[0].toUpperCase() + word.slice(1))
     .join('')}`
 
-/** The type of an event, as the manifest has it. */
+/** Returns the type of an event from the manifest. */
 export const eventType = event => event.type.text
 
 const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
 const eventImport = up => `import type { ModalEvents } from '${up}/src/modal-handle.ts'`
 
-/** React components with typed events, a module for each element of the manifest: an app loads those it names. */
+/** Returns React components with typed events, one module per element, so that apps only bundle those they import. */
 export const reactWrappers = manifest =>
   Object.fromEntries(
     elementsOf(manifest).map(element => [`react/components/${element.tagName}.ts`, reactWrapper([element])]),

@@ -1,18 +1,21 @@
-// Follows the quick start of the README from an empty folder, with the packed package.
+// Follows the README's quick start in an empty folder, with the packed package.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** The forms of the quick start, with the folder that a web server serves and the command that writes it. */
+/** The variants of the quick start, each with the served folder and the build command. */
 export const readmeForms = {
   HTML: { folder: 'my-page/public' },
   React: { folder: 'my-app/dist', build: ['run', 'build'] },
   Vue: { folder: 'my-app/dist', build: ['run', 'build'] },
 }
 
-/** Returns the commands of a form and its files by path. A line that begins with a path in backticks names the file of the next block. */
+/**
+ * Returns the commands of a variant and its files by path. A line that begins with a path in backticks names the file of the next
+ * block.
+ */
 export function quickStart(form, readme = readFileSync(inRoot('README.md'), 'utf8')) {
   const [, section] = new RegExp(`^### ${form}\\n([^]*?)^##`, 'm').exec(readme) ?? []
   if (!section) throw new Error(`The README has no section ${form}`)
@@ -25,7 +28,7 @@ export function quickStart(form, readme = readFileSync(inRoot('README.md'), 'utf
   return { commands, files: Object.fromEntries(files) }
 }
 
-/** Runs the quick start of a form and serves the result. Resolves with the port and `close` of the server. */
+/** Runs a variant of the quick start and serves the result. Resolves with the port and `close` of the server. */
 export async function startFromReadme(form, { tarball, workplace, env }) {
   const { folder, build } = readmeForms[form]
   const cwd = path.join(workplace, `readme-${form}`)
@@ -33,7 +36,7 @@ export async function startFromReadme(form, { tarball, workplace, env }) {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   cpSync(tarball, path.join(cwd, `w3m-elements-${version}.tgz`))
   const { commands, files } = quickStart(form)
-  // `npm create` asks whether it may install the package that creates the app. The environment of a reader is not that of a test.
+  // `npm create` prompts before it installs the creator. `NODE_ENV` is cleared because a reader's environment does not set it.
   const settings = { ...env, npm_config_yes: 'true', NODE_ENV: '' }
   await run('bash', ['-euc', commands], { cwd, capture: true, env: settings })
   const app = path.join(cwd, folder.split('/')[0])

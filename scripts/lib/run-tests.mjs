@@ -1,4 +1,4 @@
-// Runs test files: element tests in one browser, flows by Playwright Test, the others by Node in lanes, a process for each file.
+// Runs test files: element tests in one browser, flows with Playwright Test, and the others in Node, one process per file.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findFastBrowser } from './browser.mjs'
@@ -10,15 +10,15 @@ import { flowsLimitMs, playwrightTest } from './run-flows.mjs'
 import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
 
 /**
- * Folders whose files are bundled together: each of them would load hundreds of modules for a test of seconds. Tests of the
- * package load few modules and read files at their place.
+ * Folders whose tests are bundled, because each file would otherwise load hundreds of modules. Package tests load few modules and
+ * read files by location.
  */
 const bundledFolders = ['backend', 'browsers', 'server']
-/** The local stack in a process of its own; tests/support/stack.ts starts its bundle, which loads in a fourth of the time. */
+/** The local stack's entry, which tests/support/stack.ts starts in a separate process. The bundle loads four times as fast. */
 const stackStart = 'demo/backend/start.ts'
-/** Test pages in the browser at a time: each waits for timers and frames more than half of its time. */
+/** Number of parallel test pages. Each waits for timers and frames more than half of the time. */
 const pagesAtOnce = 4
-/** The nightly runs of 100,000 generated cases raise it. */
+/** Limit per file. Nightly runs of 100,000 generated cases raise it. */
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -34,7 +34,7 @@ const withoutResult = output => ({
 
 let runs = 0
 
-/** Runs a command of a test runner. Resolves with the counts that its reporter wrote, if any. */
+/** Runs a test runner's command. Resolves with the counts that its reporter wrote, if any. */
 export async function runCounted(args, { env, limitMs = fileLimitMs, ...options } = {}) {
   const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
@@ -50,7 +50,7 @@ export async function runCounted(args, { env, limitMs = fileLimitMs, ...options 
   return { code, result, output }
 }
 
-/** One file in Node. `isVerbose` prints each test as it ends. */
+/** Runs one file in Node. `isVerbose` prints each finished test. */
 export async function runInNode(file, { start, isVerbose = false, env }) {
   const { code, result, output } = await runCounted([...reporting, ...start(file)], {
     env,
@@ -68,7 +68,7 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
   return counts
 }
 
-/** Browser tests, all files in one go. Resolves with the counts of each file. */
+/** Runs all browser tests together. Resolves with the counts of each file. */
 async function runInBrowser(files, { pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
   const { code, result } = await runCounted(
@@ -81,7 +81,7 @@ async function runInBrowser(files, { pages }) {
   return counts
 }
 
-/** How Node runs each of these files, as arguments: many from one bundle, the others as they are. */
+/** Returns the Node arguments for each file: bundled files from one shared bundle, the others unchanged. */
 export async function startsOf(files) {
   const asWritten = file => ['--import', 'tsx', inRoot(file)]
   const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
@@ -94,7 +94,7 @@ export async function startsOf(files) {
   return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
 }
 
-/** Flows, in several workers. Prints a line for each file; a flow that fails is repeated once and reported as flaky if it passes then. */
+/** Runs flows in several workers. Prints a line per file. Repeats a failed flow once and reports it as flaky if it then passes. */
 async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }) {
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
@@ -109,7 +109,7 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
   })
   const results = result?.files ?? {}
   const others = Object.keys(results).filter(file => !files.includes(file))
-  // A file that breaks while it loads keeps all of them from running: its error is the result.
+  // An error while loading one file prevents all from running, so the error counts as the result.
   for (const file of others) report.add(file, results[file], { isPrinted: true })
   for (const file of files)
     if (results[file] || !others.length)
@@ -120,8 +120,8 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
 }
 
 /**
- * Runs the files and adds the counts of each to the report. A file of element tests with one or two failures that ran next to
- * others runs once more alone; if it passes then, the report lists it as flaky. `isNightly` includes the flows that are tagged so.
+ * Runs the files and adds their counts to the report. An element test file with one or two failures runs once more on its own, and
+ * is reported as flaky if it then passes. `isNightly` includes flows with the nightly tag.
  */
 export async function runFiles(files, report, { lanes, repeat, isNightly }) {
   const isVerbose = files.length === 1
@@ -147,7 +147,7 @@ export async function runFiles(files, report, { lanes, repeat, isNightly }) {
     const started = performance.now()
     report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
   }
-  // Beside three flows two files in Node: both wait for timers, frames and servers half of their time.
+  // Two Node files run next to three flows, because both wait for timers, frames and servers half of the time.
   const hasBoth = flows.length > 0 && waiting.length > 0
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? lanes - 1 : lanes
   await Promise.all([

@@ -1,22 +1,22 @@
-// Runs commands as process groups, so that whatever they start ends with us.
+// Runs commands in process groups, so that all their child processes end with this process.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './project.mjs'
 
-/** Commands that are running, each the leader of its group. */
+/** Running commands. Each is the leader of its process group. */
 const running = new Set()
 
 export function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }
 
 const signalGroup = (child, name) => signal(-Number(child.pid), name)
 
-/** Everything below `pid`, browsers included, which leave the group they were started in (Linux; elsewhere nothing). */
+/** Returns all descendants of `pid` on Linux, including browsers that left its process group. Returns none on other systems. */
 export function descendants(pid) {
   const parents = new Map()
   try {
@@ -25,7 +25,7 @@ export function descendants(pid) {
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     }
   } catch {
-    // A process that ended while we looked, or no /proc.
+    // The process ended during the scan, or /proc does not exist.
   }
   const found = new Set([pid])
   for (let grown = true; grown; ) {
@@ -40,7 +40,7 @@ export function descendants(pid) {
   return found
 }
 
-/** Ends a command: asks, waits a moment, then ends what is left of it by force. */
+/** Ends a command: sends a signal, waits briefly, then kills its remaining processes. */
 async function end(child) {
   const below = descendants(child.pid)
   signalGroup(child, 'SIGTERM')
@@ -52,7 +52,7 @@ async function end(child) {
   for (const pid of below) signal(pid, 'SIGKILL')
 }
 
-/** Ends every command that is still running. */
+/** Ends all running commands. */
 export const endAll = () => Promise.all([...running].map(end))
 
 process.on('exit', () => {
@@ -62,8 +62,8 @@ for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 1
   process.once(name, () => void endAll().finally(() => process.exit(code)))
 
 /**
- * Runs a command to its end. Resolves with its exit code, and what it printed when `capture` is set (`echo` prints it at
- * once all the same); without `mayFail` a code other than 0 is thrown. After `limitMs` it is ended, which counts as failed.
+ * Runs a command. Resolves with its exit code, and with its output if `capture` is set (`echo` also prints it immediately). Rejects
+ * for a nonzero exit code unless `mayFail` is set. After `limitMs` milliseconds the command is killed, which counts as a failure.
  */
 export function run(
   command,
@@ -72,7 +72,7 @@ export function run(
 ) {
   return new Promise((resolve, reject) => {
     const out = capture ? 'pipe' : 'inherit'
-    // A command that reads the keyboard must stay in the terminal's own group.
+    // A command that reads the keyboard must stay in the terminal's process group.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -101,7 +101,7 @@ export function run(
       reject(error)
     })
     child.once('close', (code, by) => {
-      if (!stdin) signalGroup(child, 'SIGKILL') // what the command left behind
+      if (!stdin) signalGroup(child, 'SIGKILL') // remaining child processes
       finish()
       if (code === 0 || mayFail) resolve({ code: code ?? 1, output })
       else

@@ -1,4 +1,4 @@
-// A folder as a site on loopback.
+// Serves a folder on loopback.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const types = {
   '.txt': 'text/plain',
 }
 
-/** Serves a folder at a port that was free, or at the one named; `pages` are texts that stand in for files. */
+/** Serves a folder on the given port, or on a free one. `pages` are texts that replace files. */
 export async function serveFolder(folder, port = 0, pages = new Map()) {
   const server = createServer((request, response) => {
     const name = decodeURIComponent(new URL(request.url, 'http://here').pathname)

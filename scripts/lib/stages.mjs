@@ -1,11 +1,11 @@
-// Runs commands as named stages to their ends, and sums up their outcomes.
+// Runs commands as named stages and summarizes their outcomes.
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 import { closingLine } from './test-report.mjs'
 
 const say = text => process.stdout.write(`${text}\n`)
 
-/** The counts of the last closing line that a command printed (`N passed, N failed`); without one its exit code counts as a test. */
+/** Returns the counts of the last closing line in the output (`N passed, N failed`). Without one the exit code counts as a test. */
 export function countsOf(output, code) {
   const [last] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
   const [passed, failed, skipped] = last
@@ -14,7 +14,7 @@ export function countsOf(output, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
-/** Runs one script of `scripts/` with its arguments. `isHeld` prints its output when it has ended, not while it runs. */
+/** Runs a script of `scripts/`. `isHeld` prints its output at the end instead of while it runs. */
 export async function runStage({ name, args }, { isHeld = false } = {}) {
   if (!isHeld) say(`\n=== ${name}`)
   const started = performance.now()
@@ -27,9 +27,7 @@ export async function runStage({ name, args }, { isHeld = false } = {}) {
   return { name, code, ...countsOf(output, code), seconds: (performance.now() - started) / 1000 }
 }
 
-/**
- * Prints a line for each stage and the closing line. Returns the exit code: 1 where a stage failed, or where none ran a test.
- */
+/** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a stage failed or no test ran. */
 export function summarize(outcomes, seconds) {
   say('\n=== summary')
   for (const { name, code, passed, failed, seconds: took } of outcomes)

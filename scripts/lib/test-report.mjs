@@ -1,21 +1,21 @@
-// What `npm test` prints: a line for each file, each failure once, and at the end the failed files with the command that repeats
-// them and the closing line.
+// Prints the report of `npm test`: a line for each file, each failure once, and at the end the failed files with the command that
+// repeats them and the closing line.
 const say = text => process.stdout.write(`${text}\n`)
 
-/** A failure is `{ name, text }`: the title of the test, and its error with its stack. Its cause is the first paragraph. */
+/** Returns the cause of a failure `{ name, text }`: the first paragraph of its error. */
 const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
 
 const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
 const longestText = 2000
 
-/** The closing line of all these counts: `12 passed, 0 failed`, with what was skipped. */
+/** Returns the closing line of all counts: `12 passed, 0 failed`, with the number of skipped tests. */
 export function closingLine(all) {
   const total = key => all.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   return `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
 
-/** Counts as `12 passed, 1 failed, 2 skipped`, without zeros. */
+/** Formats counts as `12 passed, 1 failed, 2 skipped`. Omits zeros. */
 export const countsText = counts =>
   ['passed', 'failed', 'skipped']
     .filter(key => counts[key])
@@ -26,7 +26,7 @@ export const countsText = counts =>
 export function testReport({ repeatTests = files => `npm test -- --files ${files.join(',')}` } = {}) {
   const results = new Map()
   const flaky = []
-  /** The first file that failed for each cause. */
+  /** The first failed file for each cause. */
   const causes = new Map()
 
   function sayFailures(file, failures) {
@@ -45,8 +45,8 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
 
   return {
     /**
-     * Adds the counts of a file and prints its line and its failures. `isPrinted`: the test runner printed the line. Notes are lines
-     * that its tests have for the reader, such as why one was skipped.
+     * Adds the counts of a file and prints its line and failures. With `isPrinted` the test runner already printed the line. Notes
+     * are lines for the reader, such as skip reasons.
      */
     add(file, counts, { seconds, isPrinted = false } = {}) {
       results.set(file, counts)
@@ -55,19 +55,19 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       for (const note of counts.notes) say(`    ${note}`)
       sayFailures(file, counts.failures)
     },
-    /** Adds the outcome of a static check (checks.mjs) and prints it; what the check printed only if it failed. */
+    /** Adds the outcome of a static check (checks.mjs) and prints it, with the check's output if it failed. */
     addCheck({ name, hasFailed, output, seconds }) {
       results.set(`check ${name}`, { passed: Number(!hasFailed), failed: Number(hasFailed), skipped: 0 })
       say(`${hasFailed ? '✖' : '✔'} check ${name} (${seconds.toFixed(1)} s)`)
       if (hasFailed) say(indent(output.trim(), 4))
     },
-    /** A file that failed next to others and passed alone: the test or the product has a race. */
+    /** Adds a file that failed in parallel with others and passed alone, which indicates a race in the test or the product. */
     addFlaky(file, failures) {
       flaky.push({ file, failures })
     },
     results,
     flaky,
-    /** Prints the end of the report; returns the exit code. */
+    /** Prints the end of the report. Returns the exit code. */
     close({ seconds }) {
       const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
       const failedFiles = [...results].filter(([, counts]) => counts.failed).map(([file]) => file)

@@ -1,6 +1,6 @@
-// Rules of oxlint for flows (oxlint.json).
+// oxlint rules for flows (oxlint.json).
 
-/** Methods that read a page once: of a locator, of a page, and of `Visit` (tests/support/modal-page.ts). */
+/** Methods of a locator, a page and `Visit` (tests/support/modal-page.ts) that read the page once. */
 const readers = new Set(
   (
     'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
@@ -11,8 +11,8 @@ const readers = new Set(
 const isAssertion = ({ callee }) => (callee.name ?? callee.object?.name) === 'assert'
 
 /**
- * A value that is read once and compared at once fails where the page is a moment late. `expect(locator)` and `expect.poll`
- * read it until it is as expected.
+ * Disallows asserting a value that is read once, which fails if the page updates slightly later. `expect(locator)` and
+ * `expect.poll` retry instead.
  */
 const noBareAssertion = {
   meta: {

@@ -195,7 +195,7 @@ export interface ModalOptions {
   afterNetworkSwitch?: 'back' | 'close' | 'stay'
   /** Shows help for users without a wallet. @default true */
   enableWalletGuide?: boolean
-  /** Accepts a wallet on a network that the app does not list. @default false */
+  /** Lets users stay on a network that the app does not list. @default false */
   allowUnsupportedChain?: boolean
   /** Opens wallets by their https links first and custom schemes second. @default false */
   preferUniversalLinks?: boolean

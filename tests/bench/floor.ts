@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit'
 
-// The least that does the same job: a bare button of Lit and a bare dialog of Lit, with the same rows: all ten that a
-// visitor of ours sees. What we are measured against, in the same run.
+// The minimal implementation for comparison in the same run: a plain Lit button and a plain Lit dialog with the same ten rows as
+// the modal.
 
 interface Announced {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string }
@@ -9,7 +9,7 @@ interface Announced {
 
 const wallets: Announced['info'][] = []
 
-// What ours shows below the installed ones on a page without a catalog.
+// Wallets that the modal recommends below the installed ones on a page without a catalog.
 const recommended = ['MetaMask', 'Trust Wallet', 'Base (formerly Coinbase Wallet)', 'Binance Wallet']
 addEventListener('eip6963:announceProvider', event => {
   const { info } = (event as CustomEvent<Announced>).detail

@@ -1,2 +1,2 @@
-// A page that takes the package through its bundler, as its build makes it.
+// A page that imports the built package through its own bundler.
 import '../../dist/src/index.js'

@@ -1,10 +1,10 @@
 import { css, html, LitElement } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 
-// The two long lists as plain Lit makes them: the same rows, pictures and pages, one element, and every row stays in the
-// document. What ours are measured against, in the same run.
+// The two long lists in plain Lit for comparison in the same run: the same rows, images and pages in one element that keeps every
+// row in the document.
 
-/** A list that grows by a page whenever its end comes near. */
+/** A list that loads the next page when its end comes near. */
 abstract class PlainList<Row> extends LitElement {
   static box = css`
     .box {
@@ -36,7 +36,7 @@ abstract class PlainList<Row> extends LitElement {
   #isLoading = false
   #isComplete = false
 
-  /** The next rows, and whether they are the last ones. */
+  /** Loads the next rows. `isLast` marks the last page. */
   protected abstract load(): Promise<{ rows: readonly Row[]; isLast: boolean }>
 
   override connectedCallback(): void {
@@ -68,7 +68,7 @@ interface PlainWallet {
   readonly image_id: string
 }
 
-/** The wallets of the catalog at `catalog`, in pages of forty. */
+/** The wallets of the catalog at `catalog`, in pages of 40. */
 class PlainWallets extends PlainList<PlainWallet> {
   static override styles = [
     PlainList.box,
@@ -137,7 +137,7 @@ interface PlainTransaction {
   }[]
 }
 
-/** The history of `account` at the service `api`, in its own pages. */
+/** The history of `account` at the service `api`, in the service's pages. */
 class PlainHistory extends PlainList<PlainTransaction> {
   static override styles = [
     PlainList.box,

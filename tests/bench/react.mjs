@@ -1,4 +1,4 @@
-// A page of React that takes the package through its bundler, as most of the modals beside ours are taken.
+// A React page that imports the package through its bundler, like most of the compared modals.
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ModalProvider, W3mButton } from '../../dist/react/index.js'

@@ -1,4 +1,4 @@
-// People without a wallet in the browser: by e-mail, by a social account, and with a phone by its code.
+// Logins without a wallet in the browser: by email, by a social account, and by pairing with a phone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mailsTo } from '../support/frame-client.ts'
@@ -25,7 +25,10 @@ describe('A visitor without a wallet in the browser', () => {
   const visitNewcomer = (options: SiteVisit = {}) =>
     site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api'), ...options })
 
-  /** These browsers cannot tell the frame what covers it: it asks in a window of its own, and says why. */
+  /**
+   * Approves in a separate window, because these browsers do not support visibility tracking (IntersectionObserver v2) in the
+   * frame. The frame shows the reason.
+   */
   async function agree(page: Shopper, sentence: string, name: string): Promise<void> {
     const frame = page.frame(frameSelector)
     await frame.seeText('can’t tell whether something covers this view')
@@ -36,7 +39,7 @@ describe('A visitor without a wallet in the browser', () => {
     await own.closed()
   }
 
-  /** The whole login by e-mail, up to the connected account. */
+  /** Logs in by email and waits for the connected account. */
   async function logIn(page: Shopper, email: string): Promise<void> {
     await page.open()
     await page.press({ name: 'Email address' })
@@ -58,7 +61,7 @@ describe('A visitor without a wallet in the browser', () => {
     await page.gone('w3m-modal-card')
   }
 
-  test('logs in by e-mail and signs in the wallet’s own window', async () => {
+  test('logs in by email and signs in the wallet’s own window', async () => {
     const page = await visitNewcomer()
     await logIn(page, mira)
     const account = await page.account()
@@ -67,7 +70,7 @@ describe('A visitor without a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('is known again after a reload where the wallet is of a foreign site', async () => {
+  test('restores the login after a reload if the wallet is cross-site', async () => {
     const page = await visitNewcomer({ host: 'localhost' })
     await logIn(page, 'noah@example.org')
     const address = (await page.account())?.address
@@ -78,7 +81,7 @@ describe('A visitor without a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('logs in with a social account in the window that opens with the press', async () => {
+  test('logs in with a social account in a popup', async () => {
     const page = await visitNewcomer()
     await page.open()
     const popup = await page.popup(() => page.press('social-selector-google'))
@@ -93,7 +96,7 @@ describe('A visitor without a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('pairs with a phone that is handed the code, signs there, and leaves', async () => {
+  test('pairs with a phone, signs there, and disconnects', async () => {
     const relay = String(site.stack.urls.relay)
     const page = await site.visit({
       isNewcomer: true,

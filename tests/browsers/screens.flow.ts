@@ -1,11 +1,11 @@
-// How it looks and moves in engines other than Chromium's, and what their own rules forbid.
+// Layout, motion and browser-specific restrictions in Firefox and WebKit.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
 import { services, type Shopper, type Site, startSite } from './lib/site.ts'
 
-/** Where the card of the modal stands, and the window around it. */
+/** Returns the position of the modal's card and the size of the window. */
 const cardOf = (page: Shopper) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
@@ -23,7 +23,7 @@ const cardOf = (page: Shopper) =>
     }
   })
 
-/** Lightness of the card's ground, by what the browser paints: 0 is black, 255 white. */
+/** Returns the painted lightness of the card's background: 0 is black, 255 white. */
 const groundOf = (page: Shopper) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
@@ -40,7 +40,7 @@ describe('The screens', () => {
   })
   after(() => site?.close())
 
-  test('are dark where the system is', async () => {
+  test('are dark if the system uses dark mode', async () => {
     const page = await site.visit({ isDark: true })
     await page.open()
     await page.see('wallet-selector-test.wallet')
@@ -48,12 +48,12 @@ describe('The screens', () => {
     assert.ok((await groundOf(page)) < 60)
   })
 
-  test('stand at the end of a phone’s window of 390 px, and nothing goes beyond it', async () => {
+  test('align to the bottom of a phone’s window of 390 px without overflow', async () => {
     const page = await site.visit({ width: 390, height: 844 })
     await page.open()
     await page.see('wallet-selector-test.wallet')
     await page.picture(`phone-${site.browser}`)
-    // It comes from below.
+    // Waits for the slide-in animation.
     await page.reach('wallet-selector-test.wallet')
     const card = await cardOf(page)
     assert.equal(card.innerWidth, 390)
@@ -63,7 +63,7 @@ describe('The screens', () => {
     assert.ok((await groundOf(page)) > 200)
   })
 
-  test('go from right to left in Arabic: the close button stands at the left, and Tab and presses work', async () => {
+  test('use right-to-left layout in Arabic: the close button is at the left, and Tab and clicks work', async () => {
     const page = await site.visit({ more: 'language="ar"' })
     await page.open()
     await page.reach('wallet-selector-test.wallet')
@@ -78,7 +78,7 @@ describe('The screens', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('change and close in one motion each', async () => {
+  test('change and close in one animation each', async () => {
     const page = await site.visit()
     await page.evaluate(installRecorder)
     await page.open()
@@ -91,7 +91,7 @@ describe('The screens', () => {
     await page.see('wallet-selector-test.wallet')
     const closing = await recorded(page as never, () => page.press('w3m-header-close'))
     assert.ok(closing.length > 1)
-    // It shrinks a little while it fades, and never stretches.
+    // The card shrinks slightly while it fades, and never grows.
     const widths = closing.map(({ width }) => width / (closing[0]?.width ?? 0))
     assert.ok(
       widths.every((width, at) => width >= 0.97 && width <= (widths[at - 1] ?? 1) + 0.001),
@@ -101,7 +101,7 @@ describe('The screens', () => {
     await page.gone('w3m-modal-card')
   })
 
-  test('keep a short name in one line', async () => {
+  test('keep a short name on one line', async () => {
     const page = await site.visit({ more: services(site.stack, 'api') })
     await page.connect()
     await page.press('account-button')
@@ -129,10 +129,10 @@ describe('The screens', () => {
     assert.equal(name.lines, 1)
   })
 
-  test('open no window that nobody pressed for: they say that it was blocked, and a press opens it', async () => {
+  test('report a popup blocked without a user gesture, and open it on a click', async () => {
     const page = await site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api') })
     await page.see('connect-button')
-    // A script opens the modal and presses: the person has done nothing.
+    // A script opens the modal and clicks, so there is no user gesture.
     await page.evaluate(() => void document.querySelector('w3m-button')?.modal?.open())
     await page.see('social-selector-google')
     await page.evaluate(() => {
@@ -154,17 +154,17 @@ describe('The screens', () => {
     await page.seeText('Continue in the other window')
   })
 
-  test('keep what is typed, and the button below it, above the keyboard of a phone', async () => {
+  test('keep the focused field and the button below it above the keyboard of a phone', async () => {
     const page = await site.visit({ width: 390, height: 844, more: services(site.stack, 'api') })
     await page.connect()
     await page.press('account-button')
     await page.press('wallet-features-send-button')
-    // The lower one of two fields.
+    // The lower of two fields.
     const field = { css: 'w3m-send-receiver' }
     await page.press(field)
     const button = { css: 'wui-button[slot=footer]' }
     const before = await page.see(button)
-    // A keyboard lies over the page: what is seen of it gets smaller, the page and its style sheets learn nothing of it.
+    // The virtual keyboard shrinks the visual viewport only. Layout and style sheets do not change.
     const keyboard = (height: number) =>
       page.evaluate(px => {
         const seen = { height: { get: () => innerHeight - px, configurable: true } }
@@ -172,7 +172,7 @@ describe('The screens', () => {
         visualViewport?.dispatchEvent(new Event('resize'))
       }, height)
     await keyboard(336)
-    // Nobody scrolls: both are there, and nothing lies over them.
+    // Both are visible and uncovered without scrolling.
     for (const target of [field, button])
       await until(async () => {
         const spot = await page.find(target)
@@ -187,7 +187,7 @@ describe('The screens', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('keep a list where it is while more of it comes, without the browser’s own anchoring', async () => {
+  test('keep the position of a list while more rows load, without scroll anchoring', async () => {
     const page = await site.visit({ more: services(site.stack, 'catalog', 'images') })
     await page.open()
     await page.press('all-wallets')
@@ -208,7 +208,7 @@ describe('The screens', () => {
       () => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('[aria-busy=true]'),
     )
     for (let turn = 0; turn < 6; turn++) await page.wheel('w3m-modal-card', 500)
-    // What has come to rest stays: nothing above it is added or taken away under the hand.
+    // Once settled, no rows are added or removed above the visible ones.
     let before = await seen()
     await page.until(() => new Promise(done => setTimeout(() => done(true), 700)))
     const after = await seen()

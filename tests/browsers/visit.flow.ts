@@ -1,4 +1,4 @@
-// A visitor with a wallet in the browser, from the first press to the last, in engines other than Chromium's.
+// A visitor with a browser wallet, from connecting to disconnecting, in Firefox and WebKit.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyMessage } from 'viem'
@@ -16,7 +16,7 @@ const secondChance = 'w3m-connecting-widget-secondary-button'
 const refuse = (page: Shopper, method: string) =>
   page.evaluate(name => window.wallet.script.next(name, window.testing.reject()), method)
 
-/** A refusal, a second try, another network, an unknown one, and out. */
+/** Declines, connects, switches to a known and to an unknown network, and disconnects. */
 async function wholeVisit(page: Shopper): Promise<void> {
   await page.open()
   await page.press('header-help')
@@ -46,7 +46,7 @@ describe('A visitor with a wallet in the browser', () => {
   after(() => site?.close())
   const chain = () => chainClient(site.stack)
 
-  test('is refused, connects, signs, sends, switches, is there again after a reload, and leaves', async () => {
+  test('is declined, connects, signs, sends, switches, restores after a reload, and disconnects', async () => {
     const page = await site.visit()
     await page.see('connect-button')
     await refuse(page, 'eth_requestAccounts')
@@ -95,7 +95,7 @@ describe('A visitor with a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('finds wallets by typing, and one that nobody has is not found', async () => {
+  test('finds wallets by search, and shows no result for an unknown name', async () => {
     const page = await site.visit({ more: services(site.stack, 'catalog', 'images') })
     await page.open()
     await page.press('all-wallets')
@@ -117,7 +117,7 @@ describe('A visitor with a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('uses the keyboard alone: opens, chooses, Escape closes, and the focus is back where it was', async () => {
+  test('uses the keyboard only: opens, selects a wallet, closes with Escape, and the focus returns to the button', async () => {
     const page = await site.visit()
     await page.tabTo('connect-button')
     await page.key('Enter')
@@ -137,13 +137,13 @@ describe('A visitor with a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('under a strict policy with Trusted Types: nothing is violated in a whole visit', async () => {
+  test('causes no violation of a strict CSP with Trusted Types during a whole visit', async () => {
     const page = await site.visit({ policy: strictPolicy })
     await wholeVisit(page)
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('in a frame that may not store anything: connects, and leaves again', async () => {
+  test('connects and disconnects in a frame without storage', async () => {
     const page = await site.visit({
       body: `<iframe sandbox="allow-scripts" width="900" height="700" src="/inner.html"></iframe>`,
       files: {
@@ -169,12 +169,12 @@ describe('A visitor with a wallet in the browser', () => {
     assert.deepEqual(await page.complaints(), [])
   })
 
-  test('comes back by the browser’s own way back: the page as it was kept works on', async () => {
+  test('continues to work after a return from the back/forward cache', async () => {
     const page = await site.visit({ isKept: true, files: { '/elsewhere.html': '<title>Elsewhere</title>' } })
     await page.connect()
-    // A page that waits for an answer is not kept by every browser.
+    // Some browsers do not cache a page with a pending request.
     await page.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
-    // Nor is one kept whole whose files are still on their way when it is left.
+    // Some browsers do not fully cache a page with pending downloads.
     await page.until(() => {
       const ends = performance.getEntriesByType('resource').map(each => each.startTime + each.duration)
       return performance.now() - Math.max(0, ...ends) > 500

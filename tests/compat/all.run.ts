@@ -29,7 +29,7 @@ describe('An app that is written for AppKit', () => {
         await play(opened)
         await opened.visit.end()
       } catch (error) {
-        // One failure is enough: what else the page has to say would keep the others from ending.
+        // Closes the page, because checks at the end of the visit would hide this error.
         await opened.visit.page.close()
         throw error
       }
@@ -196,7 +196,7 @@ describe('An app that is written for AppKit', () => {
     await page.press('open-connect-modal')
     await page.choose()
     await page.tells({ isConnected: true, status: 'connected' })
-    // A page of wagmi's core restores nothing by itself: what the modal restores appears there.
+    // wagmi's core does not reconnect on this page, so the restored state comes from the modal.
     await page.reload()
     await page.tells({ status: 'connected' })
     await page.press('sign')
@@ -338,7 +338,7 @@ describe('An app that is written for AppKit', () => {
 
   app('theme', 'modes and variables by AppKit’s names change what is drawn', async page => {
     await page.tells({ mode: 'light', accent: '#AA1155' })
-    /** Waits until the button has this color on the screen, in whatever form it is written. */
+    /** Waits until the button has this computed color, regardless of its notation. */
     const isColored = (wanted: string) =>
       page.visit.until(color => {
         const button = document.querySelector('appkit-button')?.shadowRoot?.querySelector('button')

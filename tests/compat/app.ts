@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Flow, Visit, VisitOptions } from '../support/modal-page.ts'
 
-/** Where `scripts/compat.mjs` puts the built apps. */
+/** Output folder of `scripts/compat.mjs`. */
 const built = path.resolve(import.meta.dirname, '../../.cache/compat')
 
-/** Opens an app as it was built, with the chains and services of this machine. */
+/** Opens a built app with local chains and services. */
 export async function openApp(flow: Flow, app: string, options: Partial<VisitOptions> = {}): Promise<App> {
   const folder = path.join(built, app)
   const names = readdirSync(folder).filter(name => name.endsWith('.js'))
@@ -34,7 +34,7 @@ export async function openApp(flow: Flow, app: string, options: Partial<VisitOpt
 
 type Told = Readonly<Record<string, unknown>>
 
-/** An app before a person: it shows what it knows in `#info`. */
+/** An app that renders its state in `#info`. */
 export class App {
   constructor(readonly visit: Visit) {}
 
@@ -46,7 +46,7 @@ export class App {
     return JSON.parse((await this.visit.page.locator('#info').textContent()) || '{}') as Told
   }
 
-  /** Waits until the app shows this, and resolves with all that it shows. */
+  /** Waits until the app shows these values. Resolves with everything that it shows. */
   async tells(wanted: Told): Promise<Told> {
     await this.visit.telling(
       this.visit.until(text => {
@@ -59,7 +59,7 @@ export class App {
     return this.told()
   }
 
-  /** Waits until the app shows a value by this name. */
+  /** Waits until the app shows a value with this name. */
   async has(name: string): Promise<string> {
     await this.visit.telling(
       this.visit.until(key => {
@@ -70,14 +70,14 @@ export class App {
     return (await this.told())[name] as string
   }
 
-  /** In the open modal: chooses a wallet, which shares its account. */
+  /** Selects a wallet in the open modal, which then connects. */
   async choose(wallet?: string): Promise<void> {
     await this.visit.see('w3m-modal-card')
     await this.visit.pick(wallet)
     await this.visit.gone('w3m-modal-card')
   }
 
-  /** Presses a tag of AppKit's. */
+  /** Clicks an AppKit element. */
   tag(name: string): Promise<void> {
     return this.visit.page.locator(name).first().getByRole('button').first().click()
   }

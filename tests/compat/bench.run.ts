@@ -45,7 +45,7 @@ describe('A bench page', () => {
     })
   }
   const text = async (visit: Visit, id: string) => (await visit.at(id).textContent()) ?? ''
-  /** Waits until the page tells this, in these very words. */
+  /** Waits until the page shows exactly these texts. */
   const tells = async (visit: Visit, told: Readonly<Record<string, string>>) => {
     for (const [id, wanted] of Object.entries(told))
       await visit.telling(
@@ -55,7 +55,7 @@ describe('A bench page', () => {
           .waitFor(),
       )
   }
-  /** Presses, and waits for the toast. */
+  /** Clicks a button and waits for the toast. */
   const press = async (visit: Visit, id: string, toast: string) => {
     await visit.click(id)
     await visit.telling(visit.page.locator('.toast').filter({ hasText: toast }).waitFor())
@@ -69,7 +69,7 @@ describe('A bench page', () => {
     await visit.gone('w3m-modal-card')
   }
 
-  /** What a visitor of every library of Ethereum does. */
+  /** The steps that all Ethereum libraries share. */
   const onEthereum =
     (wallet = 'demo.wallet.one') =>
     async (visit: Visit) => {

@@ -18,7 +18,7 @@ const {
   W3M_EXAMPLES_LOCK: isLocking,
 } = process.env
 
-/** The wallet as one classic script. */
+/** Returns the wallet as one classic script. */
 async function walletScript(): Promise<string> {
   const [output] = [
     await build({
@@ -43,7 +43,7 @@ async function walletScript(): Promise<string> {
 const isLocal = ({ protocol, hostname }: URL) =>
   ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 
-/** Answers for every other host, so that no request leaves the machine: balances are zero, lists are empty. */
+/** Responds for every other host, so that no request leaves the machine: balances are zero, lists are empty. */
 function answerForOthers(route: Route): Promise<void> {
   const request = route.request()
   const headers = {
@@ -63,7 +63,7 @@ function answerForOthers(route: Route): Promise<void> {
   })
 }
 
-/** The id that Chromium derives from the folder of an extension. */
+/** Returns the id that Chromium derives from the folder of an extension. */
 const extensionId = (folder: string) =>
   createHash('sha256')
     .update(folder)
@@ -71,7 +71,7 @@ const extensionId = (folder: string) =>
     .slice(0, 32)
     .replace(/./g, digit => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
-/** A browser with an unpacked extension, as a developer loads one. */
+/** Starts a browser with an unpacked extension. */
 const startWithExtension = async (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext('', {
     executablePath: await findBrowser(),
@@ -126,7 +126,7 @@ async function useExample(context: BrowserContext, address: string, { frame, has
   const button = app.locator('w3m-button').getByRole('button')
   await button.waitFor()
   await page.waitForLoadState('networkidle')
-  // The idle page prefetches the modal; that counts as before the click, however long the machine takes.
+  // Includes the prefetch of the idle page in the count before the click, regardless of the machine's speed.
   for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000)) last = scripts.length
   const idle = count()
   assert.equal(outside, 0, 'requests to other hosts before the first click')
@@ -154,7 +154,7 @@ async function useExample(context: BrowserContext, address: string, { frame, has
   return { idle, open }
 }
 
-/** Connects the scripted wallet on a page of the quick start, whose button then shows the account. */
+/** Connects the scripted wallet on a quick start page, whose button then shows the account. */
 async function useQuickStart(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   const errors: string[] = []
@@ -166,7 +166,7 @@ async function useQuickStart(context: BrowserContext, address: string): Promise<
   await page.getByTestId('account-button').waitFor()
   const account = await page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
   assert.match(String(account), /^0x[0-9a-fA-F]{40}$/)
-  // The pages of React and Vue show it too.
+  // The pages of React and Vue also show it as text.
   const shown = page.locator('p', { hasText: /0x|Not connected/ })
   if (await shown.count()) await expect(shown).toHaveText(String(account))
   assert.deepEqual(errors, [])

@@ -1,5 +1,5 @@
-// A browser wallet for the examples, as one classic script that runs before the page's own, as an extension does.
-// It knows two networks, signs for real, and asks no chain.
+// A browser wallet for the examples, as one classic script that runs before the page's scripts, like an extension. It supports two
+// networks, creates real signatures, and uses no chain.
 import { createEvmWallet } from '../../src/testing/evm-wallet.ts'
 
 const memory = 'example-wallet'

@@ -22,7 +22,9 @@ describe("Libraries of others on the modal's wallet", () => {
     await stage.end()
   }
 
-  /** What each library does beside a wallet in the page; those that pairing and the embedded wallet are promised to. */
+  /**
+   * Transports tested for each library in addition to a wallet in the page: those documented for pairing and the embedded wallet.
+   */
   const transports: Readonly<Record<string, readonly Transport[]>> = {
     viem: ['injected', 'pairing', 'embedded'],
     ethers6: ['injected', 'pairing', 'embedded'],

@@ -1,19 +1,19 @@
-/** What the page of each library can do; the visitor of `exercise.ts` asks for it. */
+/** The interface of each library's page, called by `exercise.ts`. */
 export interface LibraryPage {
   /** Resolves with the address. */
   connect(): Promise<string>
-  /** The address now, also of a connection that was there before. */
+  /** Returns the current account, including a restored connection. */
   account(): Promise<string | undefined>
   chainId(): Promise<number>
   /** Signs the text `Hi`. */
   sign(): Promise<string>
   signTypedData(): Promise<string>
-  /** Sends nothing to somebody; resolves with the status of the receipt. */
+  /** Sends a transaction with value 0. Resolves with the receipt's status. */
   send(): Promise<boolean>
-  /** The name of the error that a call reverts with, as the library decodes it. */
+  /** Returns the name of a call's revert error, as decoded by the library. */
   revert?(contract: string): Promise<string>
   switchTo(chainId: number): Promise<void>
-  /** Networks that the library was told of, oldest first. */
+  /** Returns the chain ids of the library's change events, oldest first. */
   heard(): readonly number[]
   disconnect(): Promise<void>
 }
@@ -27,14 +27,14 @@ export const letter = {
 
 export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** What the page of Solana's libraries can do. */
+/** The interface of the Solana libraries' pages. */
 export interface SolanaPage {
-  /** Names of every Wallet Standard wallet that the page sees. */
+  /** Returns the names of all Wallet Standard wallets on the page. */
   names(): Promise<readonly string[]>
   connect(): Promise<string>
-  /** The account of the last visit, without a question. */
+  /** Reconnects the previous account without a prompt. */
   reconnect(): Promise<string | undefined>
-  /** The signature of the text `Hi`. */
+  /** Returns the signature of the text `Hi`. */
   sign(): Promise<readonly number[]>
   send(to: string, lamports: number): Promise<string>
   account(): Promise<string | undefined>
@@ -47,7 +47,7 @@ declare global {
     solanaLibrary: SolanaPage
     /** Another library on the same page. */
     second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'heard'>
-    /** Endpoints of the local chains by their number, and the services of the local stack. */
+    /** Endpoints of the local chains by chain id, and the services of the local stack. */
     local: {
       readonly chains: Readonly<Record<string, string>>
       readonly endpoints: Readonly<Record<string, string>>

@@ -12,15 +12,15 @@ import { letter, type LibraryPage } from './contract.ts'
 
 export type Transport = 'injected' | 'pairing' | 'embedded'
 
-/** Another one for each page: an account is remembered by the local stack. */
+/** A counter for unique accounts per page, because the local stack stores accounts. */
 let people = 0
 
-/** Where `scripts/libraries.mjs` puts the built pages. */
+/** Output folder of `scripts/libraries.mjs`. */
 const built = path.resolve(import.meta.dirname, '../../.cache/libraries')
 
 type Step<T> = () => Promise<T>
 
-/** A page of a library, and the person before it, who has their wallet in the page, on a phone, or behind their e-mail. */
+/** A library's page and its user, whose wallet is in the page, on a phone, or an embedded wallet. */
 export class Stage {
   private constructor(
     readonly flow: Flow,
@@ -68,7 +68,7 @@ export class Stage {
     ) as never
   }
 
-  /** What the person allows on a phone or in the frame; a wallet in the page allows it by itself. */
+  /** Approves a request on a phone or in the frame. A wallet in the page approves automatically. */
   async allowed<T>(asking: Promise<T>): Promise<T> {
     if (this.phone) await this.phone.approve()
     if (this.transport === 'embedded') await agree(this.visit.page, this.#frame)
@@ -79,7 +79,7 @@ export class Stage {
     return this.visit.page.frameLocator('#w3m-iframe')
   }
 
-  /** Logs in by e-mail in the open modal, and lets the site see the account. */
+  /** Logs in by email in the open modal, and consents to share the account. */
   async #logIn(): Promise<void> {
     const { page } = this.visit
     const person = `person-${++people}@example.org`
@@ -94,7 +94,7 @@ export class Stage {
     await agree(page, this.#frame)
   }
 
-  /** The library asks for an account, and the person chooses their wallet. */
+  /** Connects with the library. The user selects their wallet. */
   async connect(): Promise<string> {
     return this.choose(this.ask('connect'))
   }
@@ -117,7 +117,7 @@ export class Stage {
   }
 }
 
-/** All that an app does with its library: connect, sign, send, switch, reload, leave. */
+/** Tests everything that an app does with its library: connect, sign, send, switch, reload, disconnect. */
 export async function exercise(stage: Stage, { switches = 5 }: { switches?: number } = {}): Promise<void> {
   const { visit } = stage
   const step = async <T>(name: string, act: Step<T>): Promise<T> => {
@@ -131,7 +131,7 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
   assert.match(address, /^0x[\da-f]{40}$/i)
   await visit.gone('w3m-modal-card')
   assert.equal(await step('chain', () => stage.ask('chainId')), 31337)
-  // Whoever is new has nothing to pay the network with.
+  // A new account has no coins for network fees.
   const chain = createClient({ transport: http(stage.flow.stack.urls.chains[31337]) }).extend(publicActions)
   await chain.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
 
@@ -170,12 +170,12 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
   )
 }
 
-/** The same by the Wallet Standard, where the modal stands as a wallet of its own. */
+/** Tests the same with the Wallet Standard, where the modal registers itself as a wallet. */
 export async function exerciseSolana(stage: Stage): Promise<void> {
   const { visit, transport } = stage
   const { page } = visit
   await visit.until(() => document.querySelector('w3m-button')?.modal !== undefined)
-  // The page sees both; the modal lists the wallet and not itself.
+  // The page has both wallets. The modal does not list itself.
   const names = [...(await page.evaluate(() => window.solanaLibrary.names()))].sort()
   assert.deepEqual(names, transport === 'injected' ? ['All wallets', 'Sunstone'] : ['All wallets'])
   const connecting = page.evaluate(() => window.solanaLibrary.connect())

@@ -11,7 +11,7 @@ import {
 } from '../support/gallery-pages.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
-/** Pages at a time. Each waits until its state has settled most of the time. */
+/** Number of parallel pages. Each spends most of the time waiting for its state to settle. */
 const lanes = 4
 
 describe('Every state of the gallery', () => {
@@ -23,7 +23,7 @@ describe('Every state of the gallery', () => {
 
   for (const dir of ['ltr', 'rtl'] as const)
     for (const theme of ['light', 'dark'] as const)
-      test(`fits at 320 px and with large text, has edges in forced colors, keeps still and passes axe: ${dir}, ${theme}`, async () => {
+      test(`fits at 320 px and with large text, has edges in forced colors, has no motion and passes axe: ${dir}, ${theme}`, async () => {
         const faults = await gallery.checkStates(lanes, async (page, state, index, report) => {
           // Alternates the first size, so that states open at both sizes and one resize per state is enough.
           const [first, last] = index % 2 ? [largeText, small] : [small, largeText]
@@ -45,7 +45,7 @@ describe('Every state of the gallery', () => {
       })
 })
 
-/** Changes the size of the window and of the text, and waits for the layout. */
+/** Changes the window size and the text size, and waits for the layout. */
 async function resize(page: Page, { viewport, fontSize }: typeof small | typeof largeText): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate(size => {

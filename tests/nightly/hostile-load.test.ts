@@ -29,7 +29,7 @@ describe('The modal under hostile load', () => {
   })
   afterAll(() => catalog.close())
 
-  /** Opens a list of as many rows in plain Lit. */
+  /** Returns the longest task while a plain Lit list of the same number of rows opens. */
   async function longestTaskOfPlainList(): Promise<number> {
     const visit = await flow.visit({
       files: { '/floor.js': plainList },
@@ -54,7 +54,7 @@ describe('The modal under hostile load', () => {
     }
     const shortest: Record<string, number> = {}
     const tooLong = () => Object.entries(shortest).filter(([name, ms]) => ms > (limits[name] ?? taskLimitMs))
-    // Processor time grows on a busy machine too. A task of the modal is too long in every round.
+    // Processor time also grows on a busy machine, but a slow task of the modal exceeds the limit in every round.
     for (let round = 0; round < rounds && (round === 0 || tooLong().length); round++) {
       const visit = await flow.visit()
       await runFloods(visit, async (name, flood) => {

@@ -26,22 +26,22 @@ const connects = amountOf('CONNECTIONS', 50)
 const mounts = amountOf('MOUNTS', 50)
 /** A login takes ten times as long as a connection. */
 const loginCycles = amountOf('CONNECTIONS', 20)
-/** Further runs that measure the heap only, on pages that count nothing else. */
+/** Additional runs that only measure the heap, on pages that count nothing else. */
 const heapRuns = amountOf('RUNS', 0)
 
 /** Limit of the median heap growth, bytes per cycle. */
 const defaultHeapLimit = 1024
 /** The relay client of the pairing library keeps a record of each pairing, about 10 kB. */
 const pairingHeapLimit = 16_384
-/** Fifty cycles measure a slope poorly: one allocation during them weighs more than a leak would. Soak runs have no slack. */
+/**
+ * Factor for short runs: over fifty cycles a single allocation distorts the slope more than a leak would. Soak runs have no slack.
+ */
 const heapSlack = heapRuns ? 1 : 8
 /**
- * Turns off optimizing compilers: code that V8 compiles again while cycles run counts in the heap, about 1 kB for each cycle
- * of a wallet and 3 to 7 kB for each login.
+ * Disables optimizing compilers, because code that V8 recompiles during the cycles counts in the heap: about 1 kB per wallet cycle
+ * and 3 to 7 kB per login.
  */
 const flags = ['--js-flags=--no-opt --no-maglev --no-sparkplug']
-
-/** Pages at a time. Each waits for its own screens and servers most of the time. */
 
 interface Limits {
   readonly warmUp: number
@@ -62,7 +62,7 @@ describe('A modal without leaks', () => {
     flow = ofWorker
   })
 
-  /** Runs the cycles on a new page each time. Each run must leave nothing, and the heap must not grow. */
+  /** Runs the cycles on new pages. No run may leave anything behind, and the heap must not grow. */
   async function expectNoGrowth(
     name: string,
     kind: Kind,
@@ -81,7 +81,7 @@ describe('A modal without leaks', () => {
     }
     const slopes = [await run(true)]
     for (let at = 0; at < heapRuns; at++) slopes[at] = await run(false)
-    // A leak grows on every page. What the collector postponed is in one run only.
+    // A leak grows on every page, while garbage that is collected late appears in one run only.
     for (let at = 0; at < 2 && medianOf(slopes) > limit; at++) slopes.splice(0, 1, await run(false))
     const median = medianOf(slopes)
     assert.ok(median <= limit, `${name}: ${Math.round(median)} bytes of heap a cycle`)
@@ -189,7 +189,10 @@ const connectedScreens = (flow: Flow): Kind => ({
   },
 })
 
-/** The profile picture may load late, which would count as a leak. A failed request is repeated half a minute later. */
+/**
+ * Waits for the profile picture, which may load late and would then count as a leak. A failed request is repeated after half a
+ * minute.
+ */
 const waitForPicture = (visit: Visit) =>
   until(
     async () => {

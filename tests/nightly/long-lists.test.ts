@@ -22,8 +22,8 @@ const turn = 100
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Wallet images are bitmaps, as in the public catalog. The local catalog has SVG images: the browser creates a document for
- * each, which takes longer than the rest of a row.
+ * Wallet images are bitmaps, as in the public catalog. The local catalog has SVG images, for each of which the browser creates a
+ * document, which takes longer than the rest of a row.
  */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -89,7 +89,7 @@ describe('A long list', () => {
     const [ours, theirs]: [Scroll[], Scroll[]] = [[], []]
     const tasks = (all: readonly Scroll[]) => all.map(({ longestMs }) => longestMs)
     const isWithin = () => median(tasks(ours)) <= Math.max(limitMs, 2 * median(tasks(theirs)))
-    // Load can exceed the limit in a few rounds, so a failure repeats three times as many.
+    // Load can exceed the limit in a few rounds, so a failure runs three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
       if (round === rounds && isWithin()) break
       // The first round scrolls to the end. Long tasks occur before it too, so the others stop earlier.

@@ -1,4 +1,4 @@
-// Transitions between all screens that are one press apart, in both directions, on a page without cached files.
+// Transitions between all screens that are one click apart, in both directions, on a page without cached files.
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
@@ -14,7 +14,7 @@ const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width
 
 type Press = (visit: Visit) => Locator
 
-/** A button, and the tag of the screen that it opens. */
+/** A button and the tag of the view that it opens. */
 interface Pair {
   readonly press: Press
   readonly to: string
@@ -31,7 +31,7 @@ const named =
   visit =>
     visit.page.getByRole('button', { name }).first()
 
-/** Presses each button and goes back. Returns the transitions that were not one motion. */
+/** Clicks each button and goes back. Returns the transitions that were not a single animation. */
 async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
   const faults: string[] = []
   const see = (tag: string) => visit.telling(visit.page.locator(tag).waitFor({ state: 'visible' }))
@@ -50,7 +50,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
   for (const { press, to, before } of pairs) {
     await see(from)
     await before?.(visit)
-    // A list that loads changes the height. That is not part of the transition.
+    // A loading list changes the height, which is not part of the transition.
     await until(async () => (await skeletons.count()) === 0, 'the lists of the screen')
     await recorded(visit.page, async () => {})
     await judged(`${from} to ${to}`, to, () => press(visit).click())
@@ -61,7 +61,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
 
 const withoutFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
 
-/** Holds the answer of the wallet to its next request. */
+/** Delays the wallet's response to its next request. */
 const holdNext = (method: string) => (visit: Visit) =>
   visit.page.evaluate(asked => window.wallet.script.next(asked, window.testing.hold().answer), method)
 
@@ -90,7 +90,7 @@ describe('A transition between screens', () => {
       ...(solana && { solana }),
       mayComplain: /WebSocket|Failed to load resource/,
     })
-    // The latency of a typical server.
+    // Simulates the latency of a typical server.
     const session = await visit.context.newCDPSession(visit.page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
@@ -222,7 +222,7 @@ describe('A transition between screens', () => {
         await visit.page.keyboard.press('Enter')
         await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })
-      // A slow service adds a line to the first screen. That is a motion of its own, before the transition.
+      // A slow service adds a line to the first screen, which is a separate animation before the transition.
       const left = frames.findLastIndex(({ view }) => view === 'w3m-connect-view')
       for (const [part, name] of [
         [frames.slice(0, left + 1), 'Connect while the service is asked'],

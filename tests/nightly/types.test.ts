@@ -1,4 +1,4 @@
-// The types of the package in every compiler, with the declarations of all libraries checked.
+// Checks the package's types in every compiler, including the declarations of all libraries.
 export {}
 process.env.W3M_TYPES = 'all'
 await import('../package/types.test.ts')

@@ -37,7 +37,7 @@ describe('the records of builds', () => {
     for (const kind of ['cdn', 'package', 'pages', 'bench'] as const) assert.ok(records.isStale(kind), kind)
   })
 
-  it('count the package as stale after the build of npm start, which makes the bundle', async () => {
+  it('count the package as stale after the build of npm start, which only builds the bundle', async () => {
     await records.recordBuild('cdn', buildCdn)
     assert.deepEqual(
       [records.isStale('cdn'), records.isStale('package'), records.isStale('pages')],
@@ -60,7 +60,7 @@ describe('the records of builds', () => {
       assert.ok(records.isStale('cdn'))
     })
 
-  it('ignore the time of a file and edits of what the build does not read', async () => {
+  it('ignore modification times and edits of unrelated files', async () => {
     await records.recordBuild('cdn', buildCdn)
     write('src/index.ts', 'export {}')
     write('tests/some.test.ts', '')
@@ -68,7 +68,7 @@ describe('the records of builds', () => {
     assert.ok(!records.isStale('cdn'))
   })
 
-  it('count a build as stale when a source was edited during it, or when it failed', async () => {
+  it('count a build as stale if a source was edited during it, or if it failed', async () => {
     await records.recordBuild('cdn', () => {
       buildCdn()
       write('src/index.ts', 'export const edited = true')

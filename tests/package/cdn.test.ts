@@ -1,4 +1,4 @@
-// The bundle for pages without tools: its hashes, its budgets, and what a real browser loads of it.
+// The bundle for pages without build tools: its hashes, size gates, and the files that a browser loads.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +22,7 @@ const hashOf = (file: string) =>
     .digest('base64')}`
 
 describe('the CDN bundle', () => {
-  test('T26 integrity.json holds the hash of every script', () => {
+  test('T26 lists the hash of every script in integrity.json', () => {
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.js'),
     )
@@ -30,7 +30,7 @@ describe('the CDN bundle', () => {
     for (const [file, hash] of Object.entries(hashes())) assert.equal(hash, hashOf(file), file)
   })
 
-  test('the sentences of errors are in it and in the package: nobody reads the code of an error', () => {
+  test('contains the error messages, like the package', () => {
     for (const built of ['dist/cdn/chunks', 'dist/chunks']) {
       const all = readdirSync(inRoot(built)).map(name => readFileSync(inRoot(built, name), 'utf8'))
       for (const sentence of ['Request declined', 'Failed to disconnect', 'Something went wrong'])
@@ -41,7 +41,7 @@ describe('the CDN bundle', () => {
     }
   })
 
-  test('T26 the printer makes an import map for an address, with the hash that a policy needs', async () => {
+  test('T26 prints an import map for a base URL, with its hash for the CSP', async () => {
     const printed = await promisify(execFile)(process.execPath, [
       `${folder}/import-map.mjs`,
       'https://cdn.example/w3m@1',
@@ -54,11 +54,11 @@ describe('the CDN bundle', () => {
     assert.ok(printed.stdout.includes(`'sha256-${policyHash}'`))
   })
 
-  test('stays within every gate, and is cut into files worth a request each', () => {
+  test('stays within every size gate and has no chunk that is too small for a request', () => {
     assert.deepEqual(measure().faults, [])
   })
 
-  test('T16 the library that judges names comes when a name is asked about, and never with a button', () => {
+  test('T16 loads the name normalization library on demand and never with a button', () => {
     const { chunks } = JSON.parse(readFileSync(chunkRecord, 'utf8')) as {
       chunks: {
         file: string
@@ -74,7 +74,7 @@ describe('the CDN bundle', () => {
         .map(each => each.file)
     const library = new Set(holding('package:@adraffy/ens-normalize'))
     assert.ok(library.size, 'the library is in the bundle')
-    // Whatever brings it along by a static import, however far away.
+    // Includes all direct and indirect static importers.
     for (let before = 0; before < library.size; ) {
       before = library.size
       for (const { file, imports } of chunks) if (imports.some(each => library.has(each))) library.add(file)
@@ -101,7 +101,7 @@ describe('the CDN bundle', () => {
     assert.ok(table && !measure().start.includes(table), 'and the button has not even the table')
   })
 
-  test('is one file up to the button, which imports nothing', () => {
+  test('has a button file without imports', () => {
     const { module } = parseSync('w3m.js', readFileSync(`${folder}/w3m.js`, 'utf8'))
     assert.deepEqual(
       module.staticImports.map(each => each.moduleRequest.value),
@@ -110,7 +110,7 @@ describe('the CDN bundle', () => {
     assert.deepEqual(measure().start, ['w3m.js'])
   })
 
-  test('leaves nothing that only a bundler would resolve', () => {
+  test('contains no bare imports', () => {
     for (const file of Object.keys(hashes())) {
       const text = readFileSync(`${folder}/${file}`, 'utf8')
       assert.ok(!text.includes('process.env'), `${file} names process.env`)
@@ -121,7 +121,7 @@ describe('the CDN bundle', () => {
         ...module.staticExports.flatMap(each =>
           each.entries.map(entry => entry.moduleRequest?.value ?? './'),
         ),
-        // What is computed would be an address of the page's own: only the entry names itself that way.
+        // Computed imports are allowed in the entry file only, where they are relative to the page.
         ...module.dynamicImports
           .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
           .filter(name => file !== 'w3m.js' || /^["'`]/.test(name))
@@ -146,7 +146,7 @@ describe('the CDN bundle in a browser', () => {
   })
   after(() => browser.close())
 
-  /** Opens a page with one button and tells what it asked for and what went wrong. */
+  /** Opens a page with one button. Resolves with its requests and errors. */
   async function open(head: string, policy: string, pathname = '/') {
     const html = `<!doctype html><title>Page</title>${head}<w3m-button></w3m-button>`
     const served = await startPages({ pages: { [pathname]: html }, policy })
@@ -157,7 +157,7 @@ describe('the CDN bundle in a browser', () => {
     page.on('pageerror', error => problems.push(String(error)))
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))
     try {
-      // Under a name that is not the loopback one: a visitor's page, whose options nobody checks before it is opened.
+      // A real host name, because the modal validates options early on a loopback host.
       await page.goto(served.url.replace('127.0.0.1', 'visitor.test') + pathname)
       await page.waitForFunction(() => customElements.get('w3m-button') !== undefined, undefined, {
         timeout: 15_000,
@@ -174,7 +174,7 @@ describe('the CDN bundle in a browser', () => {
     return { scripts, requests, problems }
   }
 
-  test('shows a button under a strict policy and asks for files of its own alone, the button first', async () => {
+  test('shows a button under a strict CSP and only requests its own files, the button first', async () => {
     const { scripts, requests, problems } = await open(
       '<script type="module" src="/cdn/w3m.js"></script>',
       strictPolicy,
@@ -230,7 +230,7 @@ describe('the CDN bundle in a browser', () => {
       }
     })
 
-  test('T26 a changed file is refused when its hash is pinned', async () => {
+  test('T26 refuses a changed file if its hash is pinned', async () => {
     const served = await startPages()
     const pinned = importMap(`${served.url}/cdn/`, { ...hashes(), 'w3m.js': hashOf('integrity.json') })
     const good = importMap(`${served.url}/cdn/`, hashes())

@@ -1,4 +1,4 @@
-// The command of the package, `w3m-elements copy` and `w3m-elements doctor`, on the built package.
+// The command line tool of the built package: `w3m-elements copy` and `w3m-elements doctor`.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -89,7 +89,7 @@ describe('the command of the package', () => {
       assert.match(stdout, /src="https:\/\/cdn\.example\/w3m@0\.1\.0\/w3m\.js"/)
     })
 
-    test('rejects a file in place of the folder, and no folder', async () => {
+    test('rejects a file instead of a folder, and a missing argument', async () => {
       write('file', '')
       for (const args of [['copy', path.join(folder, 'file')], ['copy']]) {
         const { code, stderr } = await run(...args)
@@ -125,7 +125,7 @@ describe('the command of the package', () => {
       return doctor(`${site}/`)
     }
 
-    test('finds nothing wrong with the page of the README', async () => {
+    test('finds no fault in the page of the README', async () => {
       const { code, findings } = await check(`${tag}<w3m-button networks="ethereum base"></w3m-button>`)
       assert.equal(code, 0)
       assert.deepEqual(
@@ -178,7 +178,7 @@ describe('the command of the package', () => {
         assert.match(errors.join('\n'), expected)
       })
 
-    test('reports a page that does not answer or is missing', async () => {
+    test('reports a page that cannot be reached or does not exist', async () => {
       assert.match((await doctor(`${site}/away`)).errors.join(), /status 404/)
       assert.match((await doctor('http://127.0.0.1:1/')).errors.join(), /cannot be loaded/)
     })
@@ -195,7 +195,7 @@ describe('the command of the package', () => {
     const install = (where: string, name: string, version: string) =>
       write(`${where}node_modules/${name}/package.json`, JSON.stringify({ name, version }))
 
-    test('accepts a project with one copy and the peers that it declares', async () => {
+    test('accepts a project with one copy and its peer dependencies', async () => {
       write('package.json', JSON.stringify({ dependencies: { 'w3m-elements': '0.1.0', react: '19' } }))
       install('', 'w3m-elements', '0.1.0')
       install('', 'lit', '3.3.3')
@@ -204,7 +204,7 @@ describe('the command of the package', () => {
       assert.deepEqual([code, errors], [0, []])
     })
 
-    test('reports a second copy, an old peer, a missing peer and no package at all', async () => {
+    test('reports a second copy, an outdated peer, a missing peer and a missing package', async () => {
       write('package.json', JSON.stringify({ dependencies: { wagmi: '3', vue: '3', react: '17' } }))
       install('', 'w3m-elements', '0.1.0')
       install('node_modules/@org/kit/', 'w3m-elements', '0.0.9')
@@ -222,8 +222,8 @@ describe('the command of the package', () => {
   })
 })
 
-describe('the services that the command knows', () => {
-  test('are the defaults of the sources', async () => {
+describe('the services known to the command', () => {
+  test('match the defaults in the sources', async () => {
     const { services } = (await import(inRoot('bin/page-policy.mjs'))) as {
       services: Record<string, { url: string }>
     }
@@ -232,7 +232,7 @@ describe('the services that the command knows', () => {
       .map(file => readFileSync(inRoot('src', file), 'utf8'))
       .join('\n')
     const urls = Object.values(services).map(({ url }) => url)
-    // The verification of WalletConnect is asked by its own library.
+    // WalletConnect's library requests the verification service itself.
     for (const url of urls.filter(each => !each.includes('verify')))
       assert.ok(sources.includes(`'${url}`), `${url} is a default of the sources`)
     const defaults = sources.matchAll(/'((?:https|wss):\/\/[\w.]+\.(?:walletconnect|web3modal)\.\w+)/g)
@@ -240,7 +240,7 @@ describe('the services that the command knows', () => {
       assert.ok(urls.includes(url) || url.includes('pulse'), `the command knows ${url}`)
   })
 
-  test('are the ones that the documentation lists', async () => {
+  test('match the list in the documentation', async () => {
     const { services } = (await import(inRoot('bin/page-policy.mjs'))) as {
       services: Record<string, { url: string }>
     }
@@ -248,7 +248,7 @@ describe('the services that the command knows', () => {
     for (const { url } of Object.values(services)) assert.ok(page.includes(url), url)
   })
 
-  test('give the policy that the documentation shows', async () => {
+  test('result in the policy shown in the documentation', async () => {
     const { neededSources, networksOf, strictPolicy } = (await import(inRoot('bin/page-policy.mjs'))) as {
       neededSources(options: object): object[]
       networksOf(names: string): { known: object[] }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { docsDoor } from '../../scripts/lib/docs-door.mjs'
 
-describe('the docs door of the start page', () => {
+describe('the documentation link of the start page', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'w3m-docs-'))
   const door = docsDoor(folder)
   const server = createServer((_request, response) => void door.send(response))
@@ -27,11 +27,11 @@ describe('the docs door of the start page', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('leads to README as long as no site is built', async () => {
+  it('leads to the README while no site is built', async () => {
     assert.equal(await follow(), '/README.md')
   })
 
-  it('leads to the site from its build on, without a new start of the demo', async () => {
+  it('leads to the site once it is built, without a restart of the demo', async () => {
     writeFileSync(path.join(folder, 'index.html'), '<title>Docs</title>')
     const site = await fetch(await follow())
     assert.equal(await site.text(), '<title>Docs</title>')

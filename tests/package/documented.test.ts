@@ -1,4 +1,4 @@
-// What editors and the documentation read of the package: it is whole, and it is true.
+// Checks that the data for editors and the documentation is complete and correct.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -21,7 +21,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8')
 const modules = readJson('custom-elements.json').modules as { path: string; declarations: Element[] }[]
 
 describe('the options', () => {
-  test('each says what it means', async () => {
+  test('all have a description', async () => {
     const silent = (await optionDocs()).filter(({ description }) => description.length < 20)
     assert.deepEqual(silent, [])
     for (const shape of ['Endpoints'])
@@ -31,7 +31,7 @@ describe('the options', () => {
       )
   })
 
-  test('a default that is told is the one in force', async () => {
+  test('have the documented defaults', async () => {
     const told = new Map((await optionDocs()).map(option => [option.name, option.default]))
     for (const [name, value] of Object.entries(defaultOptions))
       assert.equal(told.get(name), typeof value === 'string' ? `'${value}'` : String(value), name)
@@ -39,7 +39,7 @@ describe('the options', () => {
 })
 
 describe('the manifest of the elements', () => {
-  test('its modules are files of the package', () => {
+  test('lists modules that the package contains', () => {
     assert.ok(modules.length > 5)
     assert.deepEqual(
       modules.map(({ path }) => path).filter(path => !existsSync(inRoot(path))),
@@ -47,7 +47,7 @@ describe('the manifest of the elements', () => {
     )
   })
 
-  test('every element that has the modal takes every option as an attribute', async () => {
+  test('lists every option as an attribute of every element with a modal', async () => {
     const attributes = (await optionDocs()).flatMap(option => option.attributes.map(({ name }) => name))
     assert.ok(attributes.length > 40)
     for (const { tagName, attributes: own = [], members = [] } of modules.flatMap(one => one.declarations)) {
@@ -61,7 +61,7 @@ describe('the manifest of the elements', () => {
     }
   })
 
-  test('editors are given each tag with its options', () => {
+  test('provides each tag with its options to editors', () => {
     const webTypes = JSON.stringify(readJson('dist/editors/web-types.json'))
     const vsCode = readJson('dist/editors/vscode.html-custom-data.json') as {
       tags: { name: string; attributes: Attribute[] }[]
@@ -85,12 +85,12 @@ describe('the manifest of the elements', () => {
 describe('a page of the documentation', () => {
   const about = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
 
-  test('that is sound has no faults', () => {
+  test('has no faults if it is correct', () => {
     const text = '# Sound\n\n<w3m-button networks="base" theme-mode="dark"></w3m-button>\n\n[up](#sound)\n'
     assert.deepEqual(about(text), [])
   })
 
-  test('may name no element, attribute, variable or part that is not there', () => {
+  test('cannot mention an element, attribute, variable or part that does not exist', () => {
     assert.deepEqual(about('<w3m-buttom></w3m-buttom>'), ['recipes/made-up.md: there is no <w3m-buttom>'])
     assert.match(about('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(
@@ -101,12 +101,12 @@ describe('a page of the documentation', () => {
     assert.match(about('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
-  test('may not link to a page or a heading that is not there', () => {
+  test('cannot link to a page or a heading that does not exist', () => {
     assert.match(about('[there](./nowhere)').join(), /nothing is at \.\/nowhere/)
     assert.match(about('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })
 
-  test('may not hold code that cannot be read', () => {
+  test('cannot contain code with syntax errors', () => {
     assert.match(about('```json\n{ a }\n```').join(), /block 1/)
     assert.match(about('```js\nconst = 1\n```').join(), /block 1/)
   })

@@ -1,4 +1,4 @@
-// What a consumer gets: every entry of the package imports where it should, and its contents are whole.
+// Checks that every entry of the package can be imported in its environments, and that the tarball is complete.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
   exports: Record<string, string | { types: string; default: string }>
 }
 
-/** Imports an entry in a process of its own and tells what it exports. */
+/** Imports an entry in a separate process and returns its exports. */
 async function exportsOf(specifier: string, ...flags: string[]): Promise<string[]> {
   const code = `const entry = await import('w3m-elements${specifier.slice(1)}'); console.log(JSON.stringify(Object.keys(entry)))`
   const { stdout } = await execute(process.execPath, [...flags, '--input-type=module', '-e', code], {
@@ -25,7 +25,7 @@ async function exportsOf(specifier: string, ...flags: string[]): Promise<string[
 }
 
 describe('the entries of the package', () => {
-  test('all exist in the sources and in the build', () => {
+  test('exist in the sources and in the build', () => {
     assert.deepEqual(present([...entryFiles, cdnEntry]), [...entryFiles, cdnEntry])
     assert.ok(publicElements().length > 1, 'there are public elements')
     for (const [name, target] of Object.entries(manifest.exports)) {
@@ -59,14 +59,14 @@ describe('the entries of the package', () => {
       assert.notEqual((await exportsOf(entry, '--conditions=worker', '--conditions=browser')).length, 0)
     })
 
-  test('opening the modal on a server rejects with an error of ours', async () => {
+  test('rejects with an AppError when the modal is opened on a server', async () => {
     const code = `import { AppError, createModal } from 'w3m-elements'
       await createModal().open().then(() => console.log('opened'), error => console.log(error instanceof AppError, error.code))`
     const { stdout } = await execute(process.execPath, ['--input-type=module', '-e', code], { cwd: root })
     assert.equal(stdout.trim(), 'true MODAL_FAILED')
   })
 
-  test('the networks of a developer’s machine are plain data', async () => {
+  test('provides the local networks as plain data', async () => {
     const names = await exportsOf('./testing/networks')
     assert.deepEqual(names.sort(), ['localBitcoin', 'localOne', 'localPolkadot', 'localSolana', 'localTwo'])
     const code = `import * as networks from 'w3m-elements/testing/networks'
@@ -75,13 +75,13 @@ describe('the entries of the package', () => {
     assert.equal(stdout.trim(), 'true')
   })
 
-  test('the API is what the contract names', async () => {
+  test('exports the documented API', async () => {
     const names = await exportsOf('.')
     for (const name of ['createModal', 'AppError', 'version', 'serverSiwx', 'localSiwx'])
       assert.ok(names.includes(name), name)
   })
 
-  test('the tarball brings licenses and the way to report a fault, and no source map', async () => {
+  test('has licenses and the security policy in the tarball, and no source maps', async () => {
     const { stdout } = await execute(
       process.platform === 'win32' ? 'npm.cmd' : 'npm',
       ['pack', '--dry-run', '--json', '--ignore-scripts'],
@@ -100,7 +100,7 @@ describe('the entries of the package', () => {
       assert.match(notices, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
   })
 
-  test('nothing is published while the project has no addresses', async () => {
+  test('cannot be published while the project has no addresses', async () => {
     const told = await execute(process.execPath, [inRoot('scripts/addresses.mjs'), '--publish']).then(
       () => '',
       (error: { stderr: string }) => error.stderr,
@@ -110,11 +110,11 @@ describe('the entries of the package', () => {
       assert.equal(told.includes(`${name} is empty`), value === '', name)
   })
 
-  test('publint finds nothing', async () => {
+  test('passes publint', async () => {
     const { messages, pkg } = await publint({ pkgDir: root, strict: true })
     const faults = []
     for (const message of messages) {
-      // It looks for `export` behind a blank or a semicolon, which a minifier may leave out: then the file itself tells.
+      // publint searches for `export` after whitespace or a semicolon, which minifiers may omit, so the file is imported instead.
       const file = message.code === 'FILE_INVALID_FORMAT' && message.args.actualFilePath
       if (file && Object.keys(await import(inRoot(file))).length) continue
       faults.push(formatMessage(message, pkg))
@@ -122,7 +122,7 @@ describe('the entries of the package', () => {
     assert.deepEqual(faults, [])
   })
 
-  test('no declaration names a source file, a package of a package or a path of this machine', () => {
+  test('has no source file, transitive package or local path in its declarations', () => {
     const declarations = readdirSync(inRoot('dist'), { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.d.ts'),
     )
@@ -139,7 +139,7 @@ describe('the entries of the package', () => {
     }
   })
 
-  test('no module imports a package that the manifest does not name', () => {
+  test('imports only packages of the manifest', () => {
     const { dependencies, peerDependencies } = manifest as unknown as Record<string, Record<string, string>>
     const allowed = new Set([...Object.keys(dependencies ?? {}), ...Object.keys(peerDependencies ?? {})])
     const modules = readdirSync(inRoot('dist'), { recursive: true, encoding: 'utf8' }).filter(
@@ -150,7 +150,7 @@ describe('the entries of the package', () => {
       for (const [, specifier = ''] of text.matchAll(
         /^(?:import|export)[^'"\n]*?from\s*['"]([^.'"][^'"]*)['"]|^import\s*['"]([^.'"][^'"]*)['"]/gm,
       )) {
-        // The adapter for servers of Node is the only module that may import Node's own modules.
+        // Only the adapter for Node servers may import Node's built-in modules.
         if (!specifier || (file === 'src/server/node.js' && specifier.startsWith('node:'))) continue
         const name = specifier
           .split('/')
@@ -161,7 +161,7 @@ describe('the entries of the package', () => {
     }
   })
 
-  test('lockfiles are whole and name no host', () => {
+  test('has complete lockfiles without hosts', () => {
     for (const folder of ['.', 'demo/backend'])
       assert.deepEqual(lockfileFaults(inRoot(folder, 'package-lock.json')), [])
   })

@@ -4,19 +4,19 @@ import { newerIn, newerInBuilt } from '../../scripts/features.mjs'
 
 const inSheet = (sheet: string) => newerIn('elements/x.ts', `export const styles = css\`${sheet}\``)
 
-test('a style sheet that uses what the lowest browsers lack is named, whether property, function, selector or rule', async () => {
+test('reports properties, functions, selectors and rules in style sheets that the minimum browsers lack', async () => {
   for (const [sheet, name] of [
     ['.a { position-anchor: --b }', 'position-anchor'],
     ['.a { width: calc-size(auto, size) }', 'calc-size'],
     ['.a:user-invalid { color: red }', 'user-invalid'],
     ['@scope (.a) { b { color: red } }', 'scope'],
-    // A fragment of a rule, as others are put together from.
+    // A fragment that is included in rules.
     ['position-anchor: --b;', 'position-anchor'],
   ] as const)
     assert.match((await inSheet(sheet)).join(), new RegExp(name), sheet)
 })
 
-test('a script that calls what the lowest browsers lack is named', async () => {
+test('reports calls in scripts that the minimum browsers lack', async () => {
   for (const [script, name] of [
     ['Promise.try(() => 1)', 'Promise.try'],
     ['URL.parse("b")', 'URL.parse'],
@@ -26,7 +26,7 @@ test('a script that calls what the lowest browsers lack is named', async () => {
     assert.match((await newerIn('src/x.ts', `export const a = ${script}`)).join(), new RegExp(name), script)
 })
 
-test('what stands in the table is named nowhere', async () => {
+test('accepts features listed in the table', async () => {
   assert.deepEqual(
     await inSheet('.a:has(b) { color: color-mix(in oklab, red, blue); overflow-anchor: none }'),
     [],
@@ -37,12 +37,12 @@ test('what stands in the table is named nowhere', async () => {
   )
 })
 
-test('in a built file, where no tag says what a template is, style sheets and scripts are read all the same', () => {
+test('checks style sheets and scripts in built files, whose templates have no tag name', () => {
   for (const [code, name] of [
     ['var a=S`\n  :host {\n    position-anchor: --b;\n  }\n`', 'position-anchor'],
     ['var a=S`\n  position-anchor: --b;\n`', 'position-anchor'],
     ['var a=()=>Promise.try(()=>1)', 'Promise.try'],
-    // Newer syntax than the files may have.
+    // Newer syntax than the build target.
     ['using a=b', 'Parsing error'],
   ] as const)
     assert.match(newerInBuilt('dist/x.js', code).join(), new RegExp(name), code)

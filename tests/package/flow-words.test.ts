@@ -8,9 +8,9 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Methods of flows and page objects whose first argument is a text of the screen. */
+/** Methods of flows and page objects whose first argument is a displayed text. */
 const textMethods = /^(?:seeText|getByText|getByLabel|button|activityShows)$/
-/** Names of test data: of networks, tokens and wallets. */
+/** Names in test data: networks, tokens and wallets. */
 const data = new Set(['ETH', 'Local Two', 'Local Token', 'MetaMask', 'Trust Wallet'])
 
 const isNode = (value: unknown): value is Node =>
@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is Node =>
 const isText = (node: Node | undefined): node is Node =>
   node?.type === 'Literal' && (node.regex !== undefined || typeof node.value === 'string')
 
-/** The texts of the screen that a file looks for as literals, except amounts. */
+/** Returns the displayed texts that a file searches for as literals, except amounts. */
 function textsOf(file: string): Set<string> {
   const texts = new Set<string>()
   const add = (node: Node | undefined) => {
@@ -46,8 +46,8 @@ function textsOf(file: string): Set<string> {
   return texts
 }
 
-// The texts that several files look for are in tests/support/words.ts, so that a change of words is a change of one file.
-test('no text of the screen is a literal of two flows or page objects', () => {
+// Texts used by several files belong into tests/support/words.ts, so that a changed text is edited once.
+test('does not repeat a displayed text as a literal in two flows or page objects', () => {
   const files = ['tests/flows', 'tests/support'].flatMap(folder =>
     readdirSync(folder)
       .filter(name => name.endsWith('.ts'))

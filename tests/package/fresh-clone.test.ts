@@ -7,7 +7,7 @@ import { requireNode } from '../../scripts/lib/install.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../../scripts')
 
-/** The packages that a module and its imports load before a line of theirs runs. */
+/** Returns the packages that a module imports statically, directly or indirectly. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -25,11 +25,11 @@ describe('a fresh clone without installed packages', () => {
       name.endsWith('.mjs') && readFileSync(path.join(scripts, name), 'utf8').includes('installMissing('),
   )
 
-  it('has commands that install what is missing', () => {
+  it('has commands that install missing packages', () => {
     for (const name of ['start.mjs', 'test.mjs', 'check.mjs']) assert.ok(installing.includes(name), name)
   })
 
-  it('names the lowest Node where the present one is older', () => {
+  it('names the minimum Node version if the current one is older', () => {
     assert.throws(() => requireNode('20.9.0'), /Node 20\.19 or later is needed; this is Node 20\.9\.0/)
     for (const version of ['20.19.0', '22.1.0', '100.0.0']) requireNode(version)
   })

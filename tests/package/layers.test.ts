@@ -1,4 +1,4 @@
-// The layer rule itself: a small house on disk, one broken rule at a time.
+// Tests the layer check: a small source tree on disk, with one violation at a time.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -9,7 +9,7 @@ import { findLayerFaults } from '../../scripts/layers.mjs'
 const root = mkdtempSync(path.join(os.tmpdir(), 'w3m-layers-'))
 after(() => rmSync(root, { recursive: true, force: true }))
 
-/** The faults of a house that holds just these files. */
+/** Returns the faults of a source tree with only these files. */
 function faultsOf(name: string, files: Record<string, string>): string[] {
   const house = path.join(root, name)
   for (const [file, text] of Object.entries(files)) {
@@ -22,7 +22,7 @@ function faultsOf(name: string, files: Record<string, string>): string[] {
 const store = 'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
 
 describe('the layer rule', () => {
-  test('lets a view read a store, call a function and take a type', () => {
+  test('allows a view to read a store, call a function and import a type', () => {
     const faults = faultsOf('good', {
       'src/state/modal.ts': store,
       'src/controllers/modal.ts':

@@ -37,7 +37,7 @@ describe('the folders of the mutation run', () => {
     }
   })
 
-  it('leave out files that decide nothing', () => {
+  it('exclude files without logic', () => {
     assert.equal(mutatedFolderOf('src/networks/index.ts'), undefined)
     assert.equal(mutatedFolderOf('src/core/limits.ts'), undefined)
     assert.equal(mutatedFolderOf('src/core/errors/send-errors.ts'), undefined)

@@ -1,4 +1,4 @@
-// Text of others may be made to match a pattern slowly. Steps of a matcher are counted, so that no test depends on a clock.
+// Checks that no regular expression is slow on hostile text. A matcher counts steps, so no test depends on a clock.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,9 +9,9 @@ import { hasLoop, parsed, pumpsOf, stepsOf } from '../support/pattern-steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Ten times the text may take ten times the steps, and some for its beginning. */
+/** Maximum factor of steps for ten times the text. More than ten allows for the beginning. */
 const most = 12
-/** Where one character takes more, no longer text has to be tried. */
+/** Steps per character above which longer texts are not tried. */
 const mostForOne = 600
 
 interface Found {
@@ -44,11 +44,11 @@ const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/fram
     .map(name => `${room}/${name.split(path.sep).join('/')}`),
 )
 
-/** The text made of a part of the pattern on which its steps grow out of proportion, if there is one. */
+/** Returns a text from a part of the pattern for which the steps grow superlinearly, if any. */
 function slowText(pattern: RegExp): string | undefined {
   if (!hasLoop(pattern)) return undefined
   const parts = [...pumpsOf(parsed(pattern).alternatives)]
-  // With a space behind it, a part ends at the boundary of a word.
+  // A following space ends a part at a word boundary.
   for (const pump of new Set(parts.flatMap(part => [part, `${part} `])))
     for (const end of ['', '\n!']) {
       const steps = (length: number, limit: number) =>
@@ -57,16 +57,16 @@ function slowText(pattern: RegExp): string | undefined {
         const few = steps(short, short * mostForOne)
         return few > short * mostForOne || steps(long, few * most) > few * most
       }
-      // The short texts only spare time.
+      // The short texts are a fast pre-check.
       if (pump && grows(200, 2_000) && grows(10_000, 100_000)) return pump
     }
   return undefined
 }
 
-describe('patterns that read text of others', () => {
+describe('regular expressions for external text', () => {
   const patterns = files.flatMap(patternsOf)
 
-  it('T28 take steps in proportion to the length of the text', () => {
+  it('T28 match in linear time', () => {
     assert.ok(patterns.length > 200, `${patterns.length} patterns`)
     const known = new Map<string, string | undefined>()
     const slow = patterns.flatMap(({ place, pattern }) => {
@@ -78,7 +78,7 @@ describe('patterns that read text of others', () => {
     assert.deepEqual(slow, [])
   })
 
-  it('T28 take steps in proportion to the length of the text if code makes them', async () => {
+  it('T28 match in linear time if they are created at runtime', async () => {
     const made: RegExp[] = []
     const { RegExp: Real } = globalThis
     globalThis.RegExp = new Proxy(Real, {
@@ -98,7 +98,7 @@ describe('patterns that read text of others', () => {
     assert.deepEqual(made.filter(pattern => slowText(pattern) !== undefined).map(String), [])
   })
 
-  it('counts the steps of a quadratic pattern', () => {
+  it('detects a quadratic pattern', () => {
     assert.equal(typeof slowText(/\bsign(?:ing)? in\b.*\bwith ethereum\b/im), 'string')
     assert.equal(typeof slowText(/\s+$/), 'string')
     assert.equal(slowText(/^(?:[a-z]|%[0-9A-F]{2})+$/), undefined)

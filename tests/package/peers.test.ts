@@ -10,13 +10,13 @@ describe('the comparison with other modals', () => {
   const folder = 'tests/bench/peers'
   const pages = readdirSync(path.join(root, folder))
 
-  it('installs named versions only', () => {
+  it('installs exact versions only', () => {
     for (const name of pages)
       for (const [dependency, version] of Object.entries(read(`${folder}/${name}/package.json`).dependencies))
         assert.match(String(version), /^\d+\.\d+\.\d+$/, `${name}: ${dependency}`)
   })
 
-  it('tells of versions that its pages install, of ours among them, in bytes and multiples of the floor', () => {
+  it('lists the installed versions, including this package, in bytes and multiples of the floor', () => {
     const file = 'docs/site/peers.json'
     if (!existsSync(path.join(root, file))) return
     const { measured, rows } = read(file)

@@ -1,4 +1,4 @@
-// What browsers keep for secure pages is missing on a page over plain http, and a call of it fails there without a word.
+// APIs of secure contexts are missing on plain http pages, where calls fail without an error message.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const secureOnly =
   /\b(?:randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|storage|credentials|serviceWorker|share|wakeLock|mediaDevices|bluetooth|hid|usb|serial|geolocation)|CloseWatcher|CookieStore|cookieStore|caches\.|PaymentRequest|PushManager|Notification\()/
 
-/** Where it is used with another way behind it, on a server, where it says that it is missing, or only to test with. */
+/** Files that may use them: with a fallback, on a server, after a check, or only for tests. */
 const known = [
   'src/server/handler/session-cookies.ts',
   'src/server/signatures/ed25519.ts',
@@ -25,7 +25,7 @@ const files = ['src', 'elements', 'react'].flatMap(room =>
 )
 
 describe('a page over plain http', () => {
-  test('no file uses what only secure pages have', () => {
+  test('uses no API that requires a secure context', () => {
     assert.ok(files.length > 400)
     const uses = files.filter(file => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -1,4 +1,4 @@
-// The server entry as it is built, in Node and under the conditions of a worker; other runtimes: scripts/runtimes.mjs.
+// The built server entry in Node and under worker conditions. scripts/runtimes.mjs tests other runtimes.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { inRoot, root } from '../../scripts/lib/project.mjs'
 const execute = promisify(execFile)
 const program = inRoot('tests/support/sign-in-program.mjs')
 
-/** Every module of the build that an entry leads to, lazily too, by its path in `dist`. */
+/** Returns every module of the build that an entry imports statically or dynamically, by its path in `dist`. */
 function modulesBelow(entry: string): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -24,11 +24,11 @@ function modulesBelow(entry: string): Set<string> {
   return found
 }
 
-describe('the entry for servers', () => {
-  test('brings nothing of the page', () => {
+describe('the server entry', () => {
+  test('imports no browser code', () => {
     const modules = [...modulesBelow('src/server/index.js')]
     assert.ok(modules.length > 15, modules.join('\n'))
-    // The bundler's own helper, three lines, stands where all files find it.
+    // The bundler's small runtime helper is shared by all files.
     const helper = 'chunks/rolldown-runtime.js'
     assert.deepEqual(
       modules.filter(file => file !== helper && !/^src\/(?:server|core)\//.test(file)),

@@ -1,4 +1,4 @@
-// The recipe for Node in docs/sign-in.md, run as it stands there.
+// Runs the Node recipe of docs/sign-in.md unchanged.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('the recipe for a Node server signs in and shows members what is theirs', async () => {
+test('signs in with the Node server recipe and serves members-only content', async () => {
   const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8')
   const code = /^### Node\n[\s\S]*?^```js\n([\s\S]*?)^```/m.exec(text)?.[1]
   assert.ok(code)

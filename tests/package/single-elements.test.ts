@@ -1,4 +1,4 @@
-// What an app loads that takes one thing of the package through its bundler, and that this one thing works.
+// Tests the size of single imports from the package in an app's bundle, and that they work.
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 
 const folder = inRoot('.cache/single-elements')
 
-/** Builds a page as an app does, React and the helpers of its bundler apart; answers with its files. */
+/** Builds a page like an app, with React and bundler helpers in separate chunks. Resolves with its files. */
 async function bundle(
   name: string,
   code: string,
@@ -42,7 +42,7 @@ async function bundle(
   return files.filter(file => file.type === 'chunk')
 }
 
-/** The files that hold these modules of the package, and all that these import. */
+/** Returns the files that contain these modules, and all their imports. */
 function standingOn(files: Rollup.OutputChunk[], isStart: (file: Rollup.OutputChunk) => boolean): string[] {
   const byName = new Map(files.map(file => [file.fileName, file]))
   const found = new Set<string>()
@@ -55,7 +55,7 @@ function standingOn(files: Rollup.OutputChunk[], isStart: (file: Rollup.OutputCh
   return [...found]
 }
 
-/** Compressed bytes that are there before anybody acts: the entry and all that it imports. */
+/** Returns the compressed bytes loaded before user interaction: the entry and all its static imports. */
 function eagerBytes(files: Rollup.OutputChunk[]): number {
   const eager = standingOn(files, file => file.isEntry)
   return files
@@ -63,7 +63,7 @@ function eagerBytes(files: Rollup.OutputChunk[]): number {
     .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
 
-describe('one thing of the package', () => {
+describe('a single import from the package', () => {
   let browser: Browser
   before(async () => {
     browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })
@@ -73,7 +73,7 @@ describe('one thing of the package', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the button for React is at most 23 kB, Lit counted', async () => {
+  test('is at most 23 kB for the React button, including Lit', async () => {
     const files = await bundle(
       'react-button',
       "import { W3mButton } from 'w3m-elements/react'\nglobalThis.kept = W3mButton",
@@ -81,7 +81,7 @@ describe('one thing of the package', () => {
     assert.ok(eagerBytes(files) <= 23_000, `${eagerBytes(files)} bytes`)
   })
 
-  test('the hooks are at most 8 kB', async () => {
+  test('is at most 8 kB for the hooks', async () => {
     const files = await bundle(
       'hooks',
       "import { useModal, useAccount } from 'w3m-elements/react'\nglobalThis.kept = [useModal, useAccount]",
@@ -89,7 +89,7 @@ describe('one thing of the package', () => {
     assert.ok(eagerBytes(files) <= 8_000, `${eagerBytes(files)} bytes`)
   })
 
-  test('an open modal asks for at most four files more than with the bundle of the CDN', async () => {
+  test('loads at most four more files for an open modal than the CDN bundle', async () => {
     const files = await bundle('page', "import 'w3m-elements'", 'page')
     const roles = ['chunks/w3m.js', 'elements/modal/w3m-modal.js', 'chunks/wallets.js', 'chunks/marks.js']
     const missing = roles.filter(
@@ -105,7 +105,7 @@ describe('one thing of the package', () => {
     assert.ok(asked.length <= measure().lists.length + 4, asked.join(', '))
   })
 
-  test('w3m-button by itself opens the modal, in a bundler', async () => {
+  test('opens the modal with only w3m-button in a bundler', async () => {
     const files = await bundle('button', "import 'w3m-elements/elements/w3m-button.js'")
     const server = createServer((request, response) => {
       const name = (request.url ?? '/').slice(1)

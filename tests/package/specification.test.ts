@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/specification.md', root), 'utf8')
 
-/** A row of a table of the page, by its columns. */
+/** A table row of the page, by column. */
 interface Entry {
   readonly name: string
   readonly built: readonly string[]
@@ -23,7 +23,7 @@ const entries: Entry[] = page
     return { name, built: references(built), proved: references(proved), remark }
   })
 
-/** Why a reference leads nowhere; undefined where it leads to what it says. */
+/** Returns why a reference is broken, or undefined if it is valid. */
 function broken(reference: string): string | undefined {
   const [path = '', name] = reference.split('#')
   const file = new URL(path, root)
@@ -33,8 +33,8 @@ function broken(reference: string): string | undefined {
   return word.test(readFileSync(file, 'utf8')) ? undefined : `${path} holds no ${name}`
 }
 
-describe('the page about the specification', () => {
-  it('has the nine chapters, and entries in each', () => {
+describe('the specification page', () => {
+  it('has the nine chapters with entries in each', () => {
     const chapters = page.split(/^## /m).slice(1)
     assert.deepEqual(
       chapters.map(chapter => Number.parseInt(chapter, 10)),
@@ -44,7 +44,7 @@ describe('the page about the specification', () => {
     assert.ok(entries.length > 270, `${entries.length} entries`)
   })
 
-  it('names each entry once', () => {
+  it('lists each entry once', () => {
     const names = entries.map(({ name }) => name)
     assert.deepEqual(
       names.filter((name, at) => names.indexOf(name) !== at),
@@ -52,14 +52,14 @@ describe('the page about the specification', () => {
     )
   })
 
-  it('leads to files that are there, and to names that they hold', () => {
+  it('references existing files and names in them', () => {
     const lost = entries.flatMap(({ name, built, proved }) =>
       [...built, ...proved].flatMap(reference => broken(reference) ?? []).map(why => `${name}: ${why}`),
     )
     assert.deepEqual(lost, [])
   })
 
-  it('says of each entry where it is built, or what was decided', () => {
+  it('states for each entry where it is built or what was decided', () => {
     const silent = entries.filter(
       ({ built, remark }) => !built.length && !/^(?:Decided|Open): ./.test(remark),
     )
@@ -69,12 +69,12 @@ describe('the page about the specification', () => {
     )
   })
 
-  it('proves what is built by tests', () => {
+  it('references tests as proof of what is built', () => {
     for (const { name, proved } of entries)
       for (const path of proved) assert.match(path, /^tests\/.+\.test\.ts$/, name)
   })
 
-  it('would notice a file and a name that are gone', () => {
+  it('reports a missing file and a missing name', () => {
     assert.equal(broken('src/core/gone.ts'), 'src/core/gone.ts is not there')
     assert.equal(broken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
     assert.equal(broken('src/core/limits.ts#toastSwapMs'), undefined)

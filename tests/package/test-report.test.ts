@@ -25,7 +25,7 @@ describe('testReport', () => {
   })
   const linesWith = (text: string) => printed.filter(line => line.includes(text))
 
-  it('prints one line for a file that passed, and the counts alone on the last line', () => {
+  it('prints one line for a passed file, and only the counts on the last line', () => {
     const report = testReport()
     report.add('tests/a.test.ts', counts())
     assert.deepEqual(printed, ['✔ tests/a.test.ts: 2 passed'])
@@ -33,7 +33,7 @@ describe('testReport', () => {
     assert.equal(printed.at(-1), '2 passed, 0 failed')
   })
 
-  it('prints a cause that many failures share once, with its count', () => {
+  it('prints a cause shared by many failures once, with its count', () => {
     const report = testReport()
     const cause = 'Error: The package is not built. Run npm run build.'
     for (const name of ['a', 'b', 'c'])

@@ -1,4 +1,4 @@
-// What a compiler of a consumer says to the types in the tarball: three versions of TypeScript, nothing skipped.
+// Checks the tarball's types from a consumer's perspective, with three versions of TypeScript.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { inRoot, publicElements } from '../../scripts/lib/project.mjs'
 
 const execute = promisify(execFile)
 mkdirSync(inRoot('.cache'), { recursive: true })
-// Inside the repository, so that the package finds its dependencies where an app would have them: further up.
+// Inside the repository, so that the package's dependencies resolve from a parent folder, like in an app.
 const folder = mkdtempSync(inRoot('.cache/types-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -57,7 +57,7 @@ export const dusk = <w3m-button theme-mode="dusk"></w3m-button>
 export const unknown = <w3m-button namespace="ethereum"></w3m-button>
 `
 
-/** What an app names that has no use for numbers of chains and schemas of services. */
+/** An app without chain types or service schemas. */
 const lean = `
 export * from 'w3m-elements'
 export * as react from 'w3m-elements/react'
@@ -66,14 +66,14 @@ ${publicElements()
   .join('\n')}
 `
 
-/** Imports every entry as a compiler with `moduleResolution: node` finds it. */
+/** Imports every entry with `moduleResolution: node`. */
 const everyEntry = Object.entries(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).exports as object)
   .filter(([name, target]) => typeof target === 'object' && !name.includes('*'))
   .map(([name], at) => `export * as entry${at} from 'w3m-elements${name.slice(1)}'`)
   .concat("export * as button from 'w3m-elements/elements/w3m-button'", "import 'w3m-elements/types/vue'")
   .join('\n')
 
-/** As much of other frameworks as their templates read, and what they then know of the elements. */
+/** Minimal declarations of other frameworks, and the template types that result from them. */
 const frameworks = `
 declare module 'vue' {
   export interface GlobalComponents {}
@@ -145,10 +145,10 @@ before(async () => {
     )
 })
 
-/** tests/nightly/types.test.ts: more compilers, and declarations of all libraries. */
+/** Set by tests/nightly/types.test.ts: more compilers, and declarations of all libraries. */
 const isNightly = process.env.W3M_TYPES === 'all'
 
-/** What a compiler prints for one of the projects. */
+/** Returns the compiler's output for a project. */
 const compile = (compiler: string, ...args: string[]) =>
   execute(process.execPath, [inRoot('node_modules', compiler, 'lib/tsc.js'), ...args], {
     cwd: folder,
@@ -164,22 +164,22 @@ describe('the types of the package', () => {
     ...(isNightly ? ([['5.9', 'typescript-5.9']] as const) : []),
     ['7', 'typescript'],
   ] as const)
-    test(`TypeScript ${version} finds nothing wrong in them, and events and namespaces typed`, async () => {
+    test(`have no errors and typed events and namespaces in TypeScript ${version}`, async () => {
       assert.match(await compile(compiler, '--version'), new RegExp(`^Version ${version}\\.`))
       const project = ['-p', 'consumer.json', '--pretty', 'false', '--listFiles']
-      // Checking the declarations of all libraries takes the older compilers a minute. Their syntax is always checked.
+      // Checking the declarations of all libraries takes a minute in older compilers. Their syntax is always checked.
       const skipped = version === '7' || isNightly ? [] : ['--skipLibCheck']
       const printed = await compile(compiler, ...project, ...skipped)
       assert.ok(printed.includes('node_modules/w3m-elements/dist/react/index.d.ts'), printed.slice(0, 2_000))
       const faults = printed.split('\n').filter(line => /\berror TS\d+:/.test(line))
-      // Packages that others publish are theirs to mend: newer ones do not know compilers of two years ago.
+      // Ignores faults in other packages, whose newer versions do not support older compilers.
       assert.deepEqual(
         faults.filter(line => !/^(?:\.\.\/)+node_modules\//.test(line)),
         [],
       )
     })
 
-  test('apps with moduleResolution "node" find the types of every entry', async () => {
+  test('resolve for every entry with moduleResolution "node"', async () => {
     const options =
       '--module esnext --moduleResolution node --target es2022 --jsx react-jsx --strict --noEmit --skipLibCheck --types'
     const printed = await compile(
@@ -196,7 +196,7 @@ describe('the types of the package', () => {
     )
   })
 
-  test('templates of Vue, Svelte and Solid know the attributes and events of the elements', async () => {
+  test('declare attributes and events of the elements for templates of Vue, Svelte and Solid', async () => {
     const printed = await compile('typescript', '-p', 'templates.json', '--pretty', 'false', '--listFiles')
     for (const name of ['vue', 'svelte', 'solid'])
       assert.ok(printed.includes(`w3m-elements/types/${name}.d.ts`), printed.slice(0, 2_000))
@@ -208,7 +208,7 @@ describe('the types of the package', () => {
     )
   })
 
-  test('those of the modal, React and the elements stand on neither zod nor viem', async () => {
+  test('do not depend on zod or viem in the modal, React and the elements', async () => {
     const printed = await compile('typescript', '-p', 'lean.json', '--listFiles')
     assert.ok(
       printed.includes('node_modules/w3m-elements/dist/src/public-types.d.ts'),

@@ -1,4 +1,4 @@
-// The list of well-known tokens: facts, each with the page that it is from.
+// The list of well-known tokens, each with its source.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 const source = readFileSync(inRoot('src/networks/well-known-tokens.ts'), 'utf8')
 
 describe('the list of well-known tokens', () => {
-  test('names a public page above every row', () => {
+  test('has a source URL above every row', () => {
     const rows = source
       .split('\n')
       .flatMap((line, at, all) => (/^ {2}token\(/.test(line) ? [all[at - 1] ?? ''] : []))
@@ -16,7 +16,7 @@ describe('the list of well-known tokens', () => {
     for (const line of rows) assert.match(line, /^ {2}\/\/ https:\/\/[\w.-]+\.\w+\S*$/)
   })
 
-  test('spells every address as EIP-55 asks, and has none twice on a network', () => {
+  test('has EIP-55 checksummed addresses, each once per network', () => {
     const contracts = [...source.matchAll(/\[(\w+)\]: '(\w+)'/g)].map(([, network = '', address = '']) => ({
       network,
       address,

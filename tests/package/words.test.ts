@@ -1,4 +1,4 @@
-// The check of the words, on small dictionaries with one fault each.
+// Tests the translation check on small dictionaries with one fault each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findWordFaults } from '../../scripts/words.mjs'
@@ -15,21 +15,21 @@ const sound = {
 }
 type File = keyof typeof sound
 
-/** The faults after one replacement; none when nothing is replaced. */
+/** Returns the faults after one replacement, or none if nothing was replaced. */
 const faultsOf = (file: File, before: string | RegExp, after: string) => {
   const changed = sound[file].replace(before, after)
   assert.notEqual(changed, sound[file], 'the replacement changes nothing')
   return findWordFaults(Object.entries({ ...sound, [file]: changed })).faults.join('\n')
 }
 
-test('sound words have no fault', () => {
+test('reports no fault for valid translations', () => {
   const { faults, count, languages } = findWordFaults(Object.entries(sound))
   assert.deepEqual(faults, [])
   assert.equal(count, 3)
   assert.deepEqual(languages.sort(), ['de', 'en'])
 })
 
-test('a key that one language lacks, that English lacks, or that no source uses, is a fault', () => {
+test('reports keys that are missing in a language or in English, or unused', () => {
   assert.match(faultsOf('src/text/de.ts', "title: 'Wallets', ", ''), /de list\.title: missing/)
   assert.match(
     faultsOf('src/text/de.ts', 'title:', "more: 'Mehr', title:"),
@@ -38,7 +38,7 @@ test('a key that one language lacks, that English lacks, or that no source uses,
   assert.match(faultsOf('elements/list.ts', "t('list.title'); ", ''), /en list\.title: no source uses it/)
 })
 
-test('blanks around a text, an empty one, half a placeholder and another placeholder are faults', () => {
+test('reports surrounding spaces, empty texts, malformed and unknown placeholders', () => {
   assert.match(faultsOf('src/text/de.ts', "'Wallets'", "' Wallets'"), /blanks around it/)
   assert.match(faultsOf('src/text/en.ts', "'Wallets'", "''"), /empty/)
   assert.match(faultsOf('src/text/de.ts', '{count} Wallets', '{count Wallets'), /malformed placeholder/)
@@ -49,7 +49,7 @@ test('blanks around a text, an empty one, half a placeholder and another placeho
   assert.match(faultsOf('src/text/de.ts', "'Wallets'", '7'), /neither a text nor plural forms/)
 })
 
-test('a language has every plural form that its numbers ask for, and no other', () => {
+test('requires exactly the plural forms of the language', () => {
   assert.match(
     faultsOf('src/text/de.ts', "one: '{count} Wallet', ", ''),
     /de list\.found: lacks the plural form “one”/,
@@ -65,7 +65,7 @@ test('a language has every plural form that its numbers ask for, and no other', 
   assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
 })
 
-test('words that are never said, shouting, dashes and a full stop behind one sentence are faults', () => {
+test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
   const said = (before: string, after: string, file: File = 'src/text/en.ts') => faultsOf(file, before, after)
   assert.match(said("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
   assert.match(said("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
@@ -77,12 +77,12 @@ test('words that are never said, shouting, dashes and a full stop behind one sen
   assert.equal(said("'Wallets'", "'Max.'"), '')
 })
 
-test('a form for one number may leave the number out', () => {
+test('allows a plural form for one number to omit the number', () => {
   const changed = sound['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
   assert.deepEqual(findWordFaults(Object.entries({ ...sound, 'src/text/de.ts': changed })).faults, [])
 })
 
-test('each code of an error has its sentence, and each sentence a code that is thrown', () => {
+test('requires a sentence for each error code and a thrown code for each sentence', () => {
   assert.match(
     faultsOf('src/core/errors/connecting-errors.ts', 'OFFLINE', 'ONLINE: toast(), OFFLINE'),
     /en errors\.ONLINE: missing/,

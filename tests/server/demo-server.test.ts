@@ -32,7 +32,7 @@ after(() => stack?.close())
 
 type Said = Record<string, unknown> & { code?: string; session?: unknown; nonce: string; issuedAt: string }
 
-/** A page of the demo in a browser that keeps the cookie. */
+/** A demo page in a browser with a cookie jar. */
 function visitor(origin = page) {
   let cookie = ''
   return async (method: string, url: string, body?: unknown) => {
@@ -63,8 +63,8 @@ async function messageFor(ask: ReturnType<typeof visitor>, address: string, chai
   })
 }
 
-describe('the demo’s server', () => {
-  it('shows members what only members see, until they sign out', async () => {
+describe('the demo server', () => {
+  it('serves members-only content until sign-out', async () => {
     const ask = visitor()
     const account = evmAccount()
     const members = String(stack.urls.members)
@@ -85,7 +85,7 @@ describe('the demo’s server', () => {
     assert.equal((await ask('GET', members)).status, 401)
   })
 
-  it('accepts no page of another machine, follows the clock, and breaks when it is told to', async () => {
+  it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
     const foreign = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
     assert.deepEqual([foreign.status, foreign.said.code], [403, 'ORIGIN_REFUSED'])
     const ask = visitor()
@@ -100,7 +100,7 @@ describe('the demo’s server', () => {
     assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 200)
   })
 
-  it('signs in a smart account on a chain, before and after its contract is there', async () => {
+  it('signs in a smart account on a chain, before and after its deployment', async () => {
     const rpc = stack.urls.chains[31337]
     const owner = privateKeyToAccount(keccak256(toHex('the owner of a new account')))
     const keys = {
@@ -147,7 +147,7 @@ describe('the demo’s server', () => {
     assert.equal((await receiptOf(client, hash)).status, 'success')
     assert.equal(await outcome(), 'erc1271')
     assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
-    // Signed before the contract was there, sent after.
+    // Signed before the deployment, sent after it.
     const late = await ask('POST', `${stack.urls.signIn}/verify`, {
       message: early,
       signature: wrapped,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createModal } from '../../src/headless.ts'
 
 describe('createModal() on a server', () => {
-  it('rejects open() with MODAL_FAILED and its sentence, since there is no document', async () => {
+  it('rejects open() with MODAL_FAILED and its message, because there is no document', async () => {
     await assert.rejects(createModal().open(), {
       name: 'AppError',
       code: 'MODAL_FAILED',

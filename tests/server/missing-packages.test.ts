@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const entry = new URL('../../src/server/index.ts', import.meta.url).href
 
-/** Runs a program where a package is not installed, and reads the error that it ended with. */
+/** Runs a program without an installed package. Returns the error that it ended with. */
 async function withoutPackage(name: string, program: string): Promise<{ code: string; message: string }> {
   const hooks = `export async function resolve(specifier, context, next) {
     if (specifier.startsWith(${JSON.stringify(name)}) && context.parentURL?.includes('/src/server/'))
@@ -28,7 +28,7 @@ async function withoutPackage(name: string, program: string): Promise<{ code: st
 }
 
 describe('createSignInHandler() without a package', () => {
-  it('reports it when the handler is created, and serves the namespaces that do not need it', async () => {
+  it('throws at creation, and serves the namespaces that do not need the package', async () => {
     const { code, message } = await withoutPackage(
       '@scure/btc-signer',
       `const options = { domain: 'app.example', secret: 'x'.repeat(32), onError: () => {} }

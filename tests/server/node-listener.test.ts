@@ -21,7 +21,7 @@ after(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** Sends bytes as they are and resolves with the response, of which the server ends the connection. */
+/** Sends raw bytes. Resolves with the response once the server closes the connection. */
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -34,7 +34,7 @@ function sendRaw(port: number, text: string): Promise<string> {
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 describe('toNodeListener', () => {
-  it('responds to malformed requests and goes on serving', async () => {
+  it('responds to malformed requests and keeps serving', async () => {
     const { port, host } = await listen(
       toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
     )
@@ -99,7 +99,7 @@ describe('toNodeListener', () => {
     assert.match(response, /REQUEST_TOO_LARGE/)
   })
 
-  it('takes a body that a parser has read before it', async () => {
+  it('accepts a body that was already parsed', async () => {
     const listener = toNodeListener(async request => Response.json(await request.json()))
     const { host } = await listen((incoming, outgoing) => {
       incoming.resume().once('end', () => {
@@ -118,7 +118,7 @@ describe('toNodeListener', () => {
     assert.equal(await (await fetch(`http://${host}/nonce`)).text(), '/api/session/nonce')
   })
 
-  it('answers 503 if the store of a route is unavailable, 500 for other errors, and reports both', async () => {
+  it('responds with 503 if the store of a route is unavailable, 500 for other errors, and reports both', async () => {
     const errors: unknown[] = []
     const store = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
     const memory = memorySignInStore()
@@ -169,7 +169,7 @@ describe('toNodeListener', () => {
     assert.ok(errors[0] instanceof SignInError)
   })
 
-  it('aborts the request and reports nothing when the client goes away', async () => {
+  it('aborts the request and reports nothing if the client disconnects', async () => {
     const errors: unknown[] = []
     let aborted: Promise<void> | undefined
     const started = new Promise<void>(resolve => {

@@ -47,7 +47,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A server of its own that stands ready, and what it accepted once it is told to begin. */
+/** A separate server process that waits for a line, and the sign-ins that it accepted afterwards. */
 async function startProcess(bodies: string) {
   const file = fileURLToPath(new URL('../support/spend-nonces.ts', import.meta.url))
   const input = JSON.stringify({ socket, secret, bodies })
@@ -63,7 +63,7 @@ async function startProcess(bodies: string) {
 }
 
 describe('the keys of a store in Redis', () => {
-  it('begin with a prefix of ours, or with the one of the app', async () => {
+  it("begin with the default prefix or the app's prefix", async () => {
     const keys: string[] = []
     const client = {
       set: async (key: string) => keys.push(key),
@@ -80,7 +80,7 @@ describe('the keys of a store in Redis', () => {
 })
 
 describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, () => {
-  it(`lets two processes that spend the same ${count} nonces at once have each exactly once`, async () => {
+  it(`accepts each of ${count} nonces exactly once in two concurrent processes`, async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
     const account = evmAccount()
@@ -109,7 +109,7 @@ describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, (
     await client.close()
   })
 
-  it('keeps a value for its time, takes it once, and tells apart the apps of one database', async () => {
+  it('keeps a value until it expires, consumes it once, and separates the apps of one database', async () => {
     const client = await connect()
     const store = redisSignInStore(client, { prefix: 'one:' })
     const other = redisSignInStore(client, { prefix: 'two:' })
@@ -127,7 +127,7 @@ describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, (
     await client.close()
   })
 
-  it('that is gone lets nobody in', async () => {
+  it('rejects sign-ins while it is unavailable', async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
     await client.close()

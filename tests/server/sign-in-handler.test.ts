@@ -21,7 +21,7 @@ interface Reply {
   headers: Headers
 }
 
-/** A browser with a cookie jar, which sends its page's origin where browsers do. */
+/** A browser with a cookie jar, which sends the Origin header like a real browser. */
 function browserOf(handle: (request: Request) => Promise<Response>, page = 'https://app.example') {
   const jar = new Map<string, string>()
   const send = async (
@@ -66,7 +66,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
       jar.clear()
       for (const pair of text.split('; ').filter(Boolean)) {
         const [name = '', value = ''] = pair.split('=')
-        // A repeated name is kept, as a planted cookie would be.
+        // Keeps duplicate names, like a planted cookie.
         jar.set(jar.has(name) ? ` ${name}` : name, value)
       }
     },
@@ -102,7 +102,7 @@ const signIn = async (browser: Browser, account: SignInAccount, change: Partial<
 const ask = (browser: Browser, { chainId, address }: SignInAccount) =>
   browser.send('GET', `?chainId=${chainId}&address=${address}`)
 
-/** A handler on a clock that the test moves. */
+/** Creates a handler with a clock that the test controls. */
 function stage(options: Partial<SignInHandlerOptions> = {}) {
   let time = start
   const now = () => time
@@ -139,7 +139,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual((await ask(browser, bob)).body, { session: null }, 'a copied cookie opens nothing')
   })
 
-  it('puts a sealed random id into a cookie that scripts and other sites do not get, and nothing else', async () => {
+  it('sets one cookie with a sealed random id, HttpOnly and SameSite, and no other data', async () => {
     const { browser } = stage()
     const account = evmAccount()
     const set = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
@@ -153,7 +153,7 @@ describe('the sign-in handler', () => {
         .toString()
         .includes(account.address),
     )
-    // Authenticated: a changed cookie counts as none, and so do two cookies of one name.
+    // The cookie is authenticated: a changed cookie, or two with the same name, count as none.
     const whole = browser.cookie
     for (const changed of [`${whole.slice(0, -3)}AAA`, `${whole}; ${whole}`, `${whole.split('=')[0]}=x`]) {
       browser.cookie = changed
@@ -163,7 +163,7 @@ describe('the sign-in handler', () => {
     assert.ok((await ask(browser, account)).body.session)
   })
 
-  it('ends every session when the secret changes, unless the old one is kept as the second', async () => {
+  it('ends every session if the secret changes, unless the old secret is kept as the second', async () => {
     const store = memorySignInStore({ now: () => start })
     const { browser } = stage({ store })
     const account = evmAccount()
@@ -179,7 +179,7 @@ describe('the sign-in handler', () => {
     assert.ok((await ask(changed, account)).body.session, 'the first secret encrypts')
   })
 
-  it('T19 takes each nonce once, however often and at however many places it comes at the same moment', async () => {
+  it('T19 accepts each nonce once, also in concurrent requests to several servers', async () => {
     const { browser } = stage()
     const body = await signed(browser, evmAccount())
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('the sign-in handler', () => {
     assert.equal(replayed.body.code, 'NONCE_UNKNOWN', 'a nonce of another server')
   })
 
-  it('gives nonces that live ten minutes, and sessions that end with their time or that of the message', async () => {
+  it('issues nonces that expire after ten minutes, and sessions that expire with their limit or the message', async () => {
     const { browser, advance } = stage({ sessionMs: 3_600_000 })
     const account = evmAccount()
     const late = await signed(browser, account)
@@ -210,7 +210,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual((await ask(browser, account)).body, { session: null })
   })
 
-  it('keeps at most ten sessions of a browser, the newest', async () => {
+  it('keeps the ten newest sessions of a browser', async () => {
     const { browser, handle } = stage()
     const accounts = Array.from({ length: 11 }, (_, at) =>
       evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
@@ -224,7 +224,7 @@ describe('the sign-in handler', () => {
     )
   })
 
-  it('T19 refuses a message by the rule that it breaks, and the nonce is still good then', async () => {
+  it('T19 refuses a message by the violated rule, and does not consume the nonce', async () => {
     const { browser, now } = stage({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
     const account = evmAccount()
     const at = (ms: number) => new Date(now() + ms).toISOString()
@@ -249,12 +249,12 @@ describe('the sign-in handler', () => {
     const wrong = { ...body, namespace: 'solana' }
     assert.equal((await browser.send('POST', '/verify', { body: wrong })).body.code, 'NAMESPACE_MISMATCH')
     const forged = { ...body, signature: await account.sign(`${body.message} `) }
-    // Without a node nobody knows whether a contract would accept it.
+    // Without a node, a contract signature cannot be checked.
     assert.equal((await browser.send('POST', '/verify', { body: forged })).body.code, 'RPC_MISSING')
     assert.equal((await browser.send('POST', '/verify', { body })).status, 200)
   })
 
-  it('does not use up a nonce while a node cannot be asked', async () => {
+  it('does not consume a nonce while a node is unavailable', async () => {
     const { browser } = stage({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signed(browser, account)
@@ -264,7 +264,7 @@ describe('the sign-in handler', () => {
     assert.equal((await browser.send('POST', '/verify', { body })).status, 200)
   })
 
-  it('T19 refuses requests of other origins, and lets those that the app names read its answers', async () => {
+  it("T19 refuses requests from other origins, and sets CORS headers for the app's origins", async () => {
     const { browser } = stage({ origins: ['https://www.app.example'] })
     const refusedOrigins = [
       'https://evil.example',
@@ -298,7 +298,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('T19 accepts the origin of each of its domains, and of no other', async () => {
+  it('T19 accepts the origins of its domains only', async () => {
     const { browser } = stage({ domain: ['app.example', 'Shop.Example'] })
     const statusOf = async (origin: string) =>
       (await browser.send('GET', '/nonce', { headers: { origin } })).status
@@ -312,7 +312,7 @@ describe('the sign-in handler', () => {
       assert.equal(await statusOf(origin), 403, origin)
   })
 
-  it('says in words that plain http does not do, other than on this machine', async () => {
+  it('explains that plain http is only supported on localhost', async () => {
     const { browser } = stage()
     const plain = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })
     assert.deepEqual([plain.status, plain.body.code], [400, 'INSECURE_COOKIE'])
@@ -326,7 +326,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('refuses what is no request of its own', async () => {
+  it('refuses malformed requests', async () => {
     const { browser } = stage()
     const whole = await signed(browser, evmAccount())
     const codeOf = async (...sent: Parameters<Browser['send']>) => (await browser.send(...sent)).body.code
@@ -347,7 +347,7 @@ describe('the sign-in handler', () => {
     assert.equal(await codeOf('GET', '?chainId=nonsense&address=0x1'), 'REQUEST_INVALID')
   })
 
-  it('lets nobody in while its store fails, and says so to the server', async () => {
+  it('rejects sign-ins while its store fails, and reports the error to the server', async () => {
     const account = evmAccount()
     for (const broken of ['set', 'get', 'take'] as const) {
       const memory = memorySignInStore({ now: () => start })
@@ -372,7 +372,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('is not made with a secret that could be guessed or a domain that is none', () => {
+  it('throws for a weak secret or an invalid domain', () => {
     const codeOf = (options: Partial<SignInHandlerOptions>) => {
       try {
         stage(options)
@@ -419,7 +419,7 @@ describe('the sign-in handler', () => {
     assert.equal((await handle.sessionsOf({ headers: { cookie: browser.cookie } })).length, 1)
   })
 
-  it('opens no session with the cookie of another account or of another browser', async () => {
+  it('returns no session for the cookie of another account or another browser', async () => {
     const { browser, handle } = stage()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     await signIn(browser, alice)
@@ -433,7 +433,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual((await ask(browserOf(handle), alice)).body, { session: null })
   })
 
-  it('keeps every session of nine concurrent sign-ins beside an earlier one', async () => {
+  it('keeps every session of nine concurrent sign-ins in addition to an earlier one', async () => {
     const { browser, handle } = stage()
     const accounts = Array.from({ length: 10 }, (_, at) =>
       evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
@@ -459,7 +459,7 @@ describe('the sign-in handler', () => {
     assert.equal((await signIn(browser, account, fresh)).body.code, 'NONCE_UNKNOWN')
   })
 
-  it('verifies a nonce twice at most, so that it cannot cause more requests to a node', async () => {
+  it('verifies a nonce at most twice, which limits requests to a node', async () => {
     const { browser } = stage({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signed(browser, account)
@@ -470,7 +470,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual(codes, ['RPC_UNAVAILABLE', 'RPC_UNAVAILABLE', 'NONCE_UNKNOWN'])
   })
 
-  it('counts a corrupt session record as absent, reports it and removes it', async () => {
+  it('treats a corrupt session record as absent, reports it and removes it', async () => {
     const account = evmAccount()
     for (const corrupt of ['{', 'null', '{"accountId":7}', '[]']) {
       const memory = memorySignInStore({ now: () => start })
@@ -492,7 +492,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('answers whatever onError does', async () => {
+  it('responds even if onError throws or never settles', async () => {
     for (const onError of [
       () => {
         throw new Error('onError failed')
@@ -514,7 +514,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('stores no part of a sign-in that it did not verify', async () => {
+  it('stores no part of an unverified sign-in', async () => {
     const { browser } = stage()
     const body = await signed(browser, evmAccount())
     const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
@@ -523,7 +523,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual(Object.keys(said.session as object).sort(), keys)
   })
 
-  it('refuses a message of another scheme, and http for any host but this machine', async () => {
+  it('refuses a message with another scheme, and http for any host except localhost', async () => {
     const { browser } = stage()
     const account = evmAccount()
     assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
@@ -535,7 +535,7 @@ describe('the sign-in handler', () => {
     assert.equal((await signIn(local, account, own)).status, 200)
   })
 
-  it('refuses the store in memory in production unless the app allows it', () => {
+  it('refuses the memory store in production unless the app allows it', () => {
     const before = process.env.NODE_ENV
     process.env.NODE_ENV = 'production'
     try {
@@ -551,7 +551,7 @@ describe('the sign-in handler', () => {
 })
 
 describe('the store in memory', () => {
-  it('gives a value to one taker and forgets expired values', async () => {
+  it('returns a value to one consumer and removes expired values', async () => {
     let time = 0
     const store = memorySignInStore({ now: () => time })
     await store.set('a', '1', 10)

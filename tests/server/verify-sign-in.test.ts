@@ -47,7 +47,7 @@ const messageOf = (account: SignInAccount, change: Partial<SignInFields> = {}) =
 
 const expectation: SignInExpectation = { domain: 'app.example', nonce, now }
 
-/** The rule that refuses, or the kind of signature that is accepted. */
+/** Returns the error code, or the kind of the accepted signature. */
 async function outcome(input: VerifySignInInput): Promise<string> {
   try {
     return (await verifySignIn(input)).kind
@@ -57,7 +57,7 @@ async function outcome(input: VerifySignInInput): Promise<string> {
   }
 }
 
-/** A node that answers every call with the same words. */
+/** Creates a node with the same response to every call. */
 interface Call {
   to?: string
   data: string
@@ -65,7 +65,7 @@ interface Call {
 }
 let answer: (call: Call) => { status?: number; body: string } = () => ({ body: '' })
 let calls: Call[] = []
-/** The code that the node reports for every address. */
+/** The contract code that the node returns for every address. */
 let code = '0x'
 let node: Server
 let url = ''
@@ -104,7 +104,7 @@ const everyAccount = async () => [
 ]
 
 describe('a signed sign-in message', () => {
-  it('tells who signed, on every kind of key', async () => {
+  it('returns the signer for every kind of key', async () => {
     for (const account of await everyAccount()) {
       const message = messageOf(account)
       const verified = await verifySignIn({
@@ -124,7 +124,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('is refused when a bit of the signature or a letter of the text is another one, on every kind of key', async () => {
+  it('is refused if a bit of the signature or a character of the text changes, for every kind of key', async () => {
     answer = () => result('0x')
     for (const account of await everyAccount()) {
       const message = messageOf(account)
@@ -147,7 +147,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('is refused when another key of the same kind signed it', async () => {
+  it('is refused if it was signed by another key of the same kind', async () => {
     answer = () => result('0x')
     const other = evmAccount(`0x${'42'.repeat(32)}`)
     const message = messageOf(evmAccount())
@@ -169,8 +169,8 @@ describe('a signed sign-in message', () => {
     'of order 8 with the sign bit': 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
   }
   for (const [name, key] of Object.entries(smallOrder))
-    it(`of a Solana address that is a point ${name} proves nothing`, async () => {
-      // The signature R = identity, s = 0 verifies for such a key whenever the hash falls right, which somebody can try out.
+    it(`is refused for a Solana address that is a point ${name}`, async () => {
+      // For such a key the signature R = identity, s = 0 is valid for some hashes, which an attacker can search for.
       const account = { ...(await solanaAccount()), address: encodeBase58(Buffer.from(key, 'hex')) }
       const signature = Buffer.alloc(64)
       signature[0] = 1
@@ -183,7 +183,7 @@ describe('a signed sign-in message', () => {
       }
     })
 
-  it('of Bitcoin is judged as an independent library judges it', async () => {
+  it('is verified like an independent library does for Bitcoin', async () => {
     for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
       const message = messageOf(account)
       const signature = await account.sign(message)
@@ -192,7 +192,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('is refused by the rule that it breaks', async () => {
+  it('is refused with the code of the violated rule', async () => {
     const account = evmAccount()
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
     const minute = 60_000
@@ -232,7 +232,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('of Solana without nonce, URI, time of issue or chain is refused, though its grammar allows that', async () => {
+  it('is refused for Solana without a nonce, URI, issue time or chain, which the grammar allows', async () => {
     const account = await solanaAccount()
     const whole = messageOf(account)
     const without = (label: string) => whole.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
@@ -249,7 +249,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('that is over-long or no message at all is refused unread', async () => {
+  it('is refused without parsing if it is too long or not a message', async () => {
     const account = evmAccount()
     const long = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
     const signature = await account.sign(long)
@@ -289,7 +289,7 @@ describe('an ERC-6492 signature', () => {
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
 
-  it('runs its preparing call for an account that is not deployed, in one call of limited gas', async () => {
+  it('runs its factory call for an undeployed account, in one call with a gas limit', async () => {
     code = '0x'
     calls = []
     answer = () => result('0x01')
@@ -309,7 +309,7 @@ describe('an ERC-6492 signature', () => {
 })
 
 describe('an EVM key signature', () => {
-  it('is accepted in each form in use: v of 27, 0 and EIP-155, and EIP-2098', async () => {
+  it('is accepted with v of 27, 0 and EIP-155, and in the form of EIP-2098', async () => {
     const account = evmAccount()
     const message = messageOf(account)
     const signature = await account.sign(message)
@@ -329,8 +329,8 @@ describe('an EVM key signature', () => {
   })
 })
 
-describe('a message in another spelling', () => {
-  it('is refused by its rule: a lower-case address, CRLF line ends', async () => {
+describe('a message in a nonstandard format', () => {
+  it('is refused for a lowercase address and for CRLF line ends', async () => {
     const account = evmAccount()
     const lower = messageOf(account).replace(account.address, account.address.toLowerCase())
     const spellings = {
@@ -345,7 +345,7 @@ describe('a message in another spelling', () => {
   })
 })
 
-describe('the public vectors of EIP-4361', () => {
+describe('the public test vectors of EIP-4361', () => {
   interface Row {
     name: string
     signature: string
@@ -371,7 +371,7 @@ describe('the public vectors of EIP-4361', () => {
     }
   }
 
-  it('are accepted and refused as they say', async () => {
+  it('have the expected results', async () => {
     answer = () => result('0x')
     for (const row of siwe.verify_ok) assert.equal(await outcome(inputOf(row)), 'key', row.name)
     const rules: Record<string, string> = {
@@ -392,7 +392,7 @@ describe('the public vectors of EIP-4361', () => {
     }
   })
 
-  it('of contract wallets follow what the contract says', async () => {
+  it("have the contract's result for contract wallets", async () => {
     for (const { name, message, signature } of siwe.verify_contract_wallet) {
       const of = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
       const input: VerifySignInInput = {

@@ -6,7 +6,7 @@ describe('openBlankWindow', () => {
   let restores: (() => void)[]
   let features: unknown
   const stub = (name: string, value: unknown) => restores.push(stubProperty(window, name, value))
-  /** Opens a window of 400 × 600 over a browser window of 1000 × 800 at this place on the screen. */
+  /** Opens a window of 400 × 600 over a browser window of 1000 × 800 at this screen position. */
   const openOver = (screenX: number, screenY: number, size = { width: 400, height: 600 }) => {
     for (const [name, value] of Object.entries({ screenX, screenY, outerWidth: 1_000, outerHeight: 800 }))
       stub(name, value)
@@ -25,14 +25,14 @@ describe('openBlankWindow', () => {
     for (const restore of restores.reverse()) restore()
   })
 
-  it('opens a popup in the middle of the browser window, with its words in it', () => {
+  it('opens a popup in the center of the browser window with the given text', () => {
     const opened = openOver(50, 20)
     expect(features).to.equal('popup,width=400,height=600,left=350,top=120')
     expect(opened?.document.title).to.equal('Opening')
     expect(opened?.document.body.textContent).to.equal('Opening')
   })
 
-  it('keeps the popup on the screen if the browser window is smaller or partly off it', () => {
+  it('keeps the popup on the screen if the browser window is smaller or partly off-screen', () => {
     openOver(-900, -400)
     expect(features).to.equal('popup,width=400,height=600,left=0,top=0')
     openOver(0, 0, { width: 1_200, height: 900 })

@@ -38,7 +38,7 @@ describe('the Blockchain API', () => {
   afterEach(() => api.restore())
   const lastQuery = () => Object.fromEntries(api.asked.at(-1)?.query ?? [])
 
-  it('is not asked where there is none, or where it does not serve the network', async () => {
+  it('is not requested if there is none or it does not support the network', async () => {
     const without = { ...defaultOptions }
     expect(await getBalances({ address: alice, networkId }, without)).to.equal(undefined)
     expect(
@@ -50,7 +50,7 @@ describe('the Blockchain API', () => {
     expect(api.asked.map(each => each.path)).to.deep.equal(['supported-chains'])
   })
 
-  it('F3 says that it is down instead of that it does not serve the network, and heals', async () => {
+  it('F3 reports that it is down instead of not supporting the network, and recovers', async () => {
     api.answers['supported-chains'] = () => new Response('', { status: 500 })
     expect(await codeOf(isServed(networkId, settings))).to.equal('HTTP_FAILED')
     api.answers['supported-chains'] = () => ({ http: [networkId], ws: [] })
@@ -58,7 +58,7 @@ describe('the Blockchain API', () => {
     expect(await isServed('eip155:1', settings)).to.equal(false)
   })
 
-  it('tells every balance exactly: native without an address, the others by their bare address', async () => {
+  it('returns every balance exactly: the native coin without an address, tokens with their plain address', async () => {
     api.answers.account = () => ({
       balances: [
         balanceEntry('ETH', '0.100000000000000007', { price: 3050.1, value: 305.01 }),
@@ -118,7 +118,7 @@ describe('the Blockchain API', () => {
     })
   })
 
-  it('reads payment limits that leave a choice, and falls back to standard ones', async () => {
+  it('reads payment limits that allow a choice, and falls back to defaults', async () => {
     const limitsOf = async (...given: { min: string; max: string }[]) => {
       const payment_method_limits = given.map(each => ({ id: 'card', ...each }))
       api.answers['onramp/options'] = () => ({
@@ -134,7 +134,7 @@ describe('the Blockchain API', () => {
     expect(await limitsOf({ min: '50', max: '50.00' })).to.deep.equal(standardLimits)
   })
 
-  it('rejects a price of which any part is in another currency', async () => {
+  it('rejects a price that contains another currency', async () => {
     const token = { networkId, symbol: 'USDC', name: 'USD Coin', address: usdc } as const
     const usd = { amount: '1', currency: 'USD' }
     const eur = { amount: '1', currency: 'EUR' }
@@ -156,7 +156,7 @@ describe('the Blockchain API', () => {
       expect(await codeOf(priceWith(parts)), JSON.stringify(parts)).to.equal('INVALID_ANSWER')
   })
 
-  it('F5 leaves out what is no balance, and keeps the rest', async () => {
+  it('F5 skips invalid balances and keeps the others', async () => {
     const bad = [
       balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
       balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
@@ -181,7 +181,7 @@ describe('the Blockchain API', () => {
     expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('INVALID_ANSWER')
   })
 
-  it('tells a history row as the contract has it, with the fields that make a collectible known', async () => {
+  it('returns history rows in the documented format, with the fields that identify a collectible', async () => {
     const nft = {
       fungible_info: null,
       nft_info: {
@@ -256,7 +256,7 @@ describe('the Blockchain API', () => {
     expect(lastQuery()).to.not.have.property('cursor')
   })
 
-  it('tells the identity of an address, cleaned', async () => {
+  it('returns the sanitized identity of an address', async () => {
     api.answers.identity = () => ({
       name: 'alice\u202e.eth',
       avatar: 'https://pictures.example/a.png',
@@ -269,7 +269,7 @@ describe('the Blockchain API', () => {
     expect(await getIdentity({ address: alice, networkId }, settings)).to.deep.equal({})
   })
 
-  it('T16 knows an unknown account name in every form, and believes no answer about another name or address', async () => {
+  it('T16 recognizes responses for unknown account names, and rejects responses about another name or address', async () => {
     const fullName = 'alice.reown.id'
     const look = () => lookUpName({ fullName, networkId }, settings)
     const record = {
@@ -342,13 +342,13 @@ describe('the Blockchain API', () => {
     expect(await imagesOf(settings)).to.deep.equal([shown, shown, shown])
     const without = { ...settings, endpoints: { ...settings.endpoints, images: null } }
     expect(await imagesOf(without)).to.deep.equal([[raster], [raster], [raster]])
-    // Without a host of its own for pictures they come from where those of wallets come.
+    // Without a separate image host, token images come from the host of wallet images.
     const { images: _, ...others } = settings.endpoints ?? {}
     const catalog = { ...settings, endpoints: { ...others, catalog: 'https://pictures.example/catalog' } }
     expect(await imagesOf(catalog)).to.deep.equal([shown, shown, shown])
   })
 
-  it('an answer that parses but of which nothing can be read is a failure: it is never kept as "there is nothing"', async () => {
+  it('rejects a response without any valid entry, so it is never cached as an empty list', async () => {
     const junk = [null, 7, {}, { symbol: 'ETH' }]
     const asks: [string, string, unknown, () => Promise<unknown>][] = [
       ['account', 'balances', { balances: junk }, () => getBalances({ address: alice, networkId }, settings)],
@@ -398,14 +398,14 @@ describe('the Blockchain API', () => {
     }
   })
 
-  it('networks that nobody can read are not taken for networks that are not served, and are asked for again', async () => {
+  it('does not treat an unreadable network list as unsupported networks, and requests it again', async () => {
     api.answers['supported-chains'] = () => ({ http: [31337, 'local', null] })
     expect(await codeOf(isServed(networkId, settings))).to.equal('INVALID_ANSWER')
     api.answers['supported-chains'] = () => ({ http: [31337, networkId] })
     expect(await isServed(networkId, settings)).to.equal(true)
   })
 
-  it('a field that cannot be read costs that field, not its row, and a row costs no other', async () => {
+  it('drops an invalid field without its row, and an invalid row without the others', async () => {
     const other = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
@@ -497,7 +497,7 @@ describe('the Blockchain API', () => {
     expect(sessions.map(each => each.pci)).to.deep.equal(['a', 'for ever'])
   })
 
-  it('F1 asks once where the answer is no, and thrice more where asking a read again may help', async () => {
+  it('F1 requests once for permanent errors, and retries three times if a repeated read may succeed', async () => {
     for (const [status, times] of [
       [400, 1],
       [401, 1],
@@ -511,7 +511,7 @@ describe('the Blockchain API', () => {
     }
   })
 
-  it('T3 T11 F5 B6: whatever it answers, only what makes sense comes through the door', async function () {
+  it('T3 T11 F5 B6: returns valid data only, for any response', async function () {
     this.timeout(casesLimitMs)
     await isServed(networkId, settings)
     const poisoned: unknown = JSON.parse(
@@ -633,7 +633,7 @@ describe('the Blockchain API', () => {
     expectNoPollution()
   })
 
-  it('tells the sessions in force, as plain words, and asks for a revocation once', async () => {
+  it('returns active sessions as plain text, and requests a revocation once', async () => {
     const session = (pci: string, change: object = {}) => ({
       pci,
       project: { name: 'Harbor\u202e', url: 'https://harbor.example/x' },
@@ -674,7 +674,7 @@ describe('the Blockchain API', () => {
     ])
     expect(api.asked.at(-1)?.path).to.equal(`sessions/${account}`)
 
-    // The public service answers with nothing at all.
+    // The public service responds with an empty body.
     api.answers['sessions/'] = () => new Response('')
     await revokeSession({ account, pci: 'a', signature: '0x12' }, settings)
     expect(api.asked.at(-1)?.body).to.deep.equal({ pci: 'a', signature: '0x12' })
@@ -686,7 +686,7 @@ describe('the Blockchain API', () => {
     expect(api.asked.length).to.equal(before + 1)
   })
 
-  it('asks for no sessions on a network that it does not serve', async () => {
+  it('requests no sessions on an unsupported network', async () => {
     const account = `eip155:1:${alice}` as const
     expect(await listSessions(account, settings)).to.deep.equal([])
     expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
@@ -695,14 +695,14 @@ describe('the Blockchain API', () => {
     expect(api.asked.filter(({ path }) => path.startsWith('sessions'))).to.deep.equal([])
   })
 
-  it('counts by the client of the pairing library, once that is known', async () => {
+  it('sends the client id of the pairing library once it is known', async () => {
     api.answers['sessions/'] = () => ({ pcis: [] })
     await listSessions(`${networkId}:${alice}`, settings)
     expect(lastQuery().clientId).to.equal(undefined)
     clientKnown('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     await listSessions(`${networkId}:${alice}`, settings)
     expect(lastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
-    // What is no such id is nobody's.
+    // An invalid id is not sent.
     for (const nonsense of [undefined, 7, 'x', 'did:key:z/&a=b']) {
       clientKnown(nonsense)
       await listSessions(`${networkId}:${alice}`, settings)

@@ -15,7 +15,7 @@ const answerOf = ({ id, method, params }: Asked) => ({ jsonrpc: '2.0', id, resul
 const plain: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
 const inTrouble: Node = () => ({ error: { code: -32_005, message: 'limit' } })
 
-/** Endpoints by their address, and a clock that jumps over every pause. */
+/** Endpoints by URL, and a clock that skips every pause. */
 class World implements HttpTools {
   asked: { url: string; body: Asked | Asked[]; signal?: AbortSignal | null | undefined }[] = []
   pauses: number[] = []
@@ -34,7 +34,7 @@ class World implements HttpTools {
   }
   now = () => this.clock
   after = (ms: number, call: () => void) => {
-    // The limit of a request never strikes here.
+    // Request timeouts never fire here.
     if (ms >= 10_000) return () => {}
     this.pauses.push(ms)
     this.clock += ms
@@ -61,8 +61,8 @@ const failure = (promise: Promise<unknown>) =>
 const read = (world: World, block: number, urls = [a], signal?: AbortSignal) =>
   callRpc({ urls, method: 'eth_getBlock', params: [block], ...(signal && { signal }) }, world)
 
-describe('questions to a chain', () => {
-  it('of one tick to one endpoint go out as one batch, and each gets its own answer', async () => {
+describe('requests to a chain', () => {
+  it('are batched per tick and endpoint, and each receives its own response', async () => {
     const world = new World({
       [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plain(body)),
       [b]: plain,
@@ -71,18 +71,18 @@ describe('questions to a chain', () => {
     expect(answers).to.deep.equal([1, 2, 3, 4].map(block => ['eth_getBlock', block]))
     expect(world.urls).to.deep.equal([a, b])
     expect(world.sizes).to.deep.equal([3, 0])
-    // A question of the next tick is no part of it.
+    // A request of the next tick is not in the batch.
     await read(world, 5)
     expect(world.sizes).to.deep.equal([3, 0, 0])
   })
 
-  it('are at most 1000 to a batch', async () => {
+  it('are limited to 1000 per batch', async () => {
     const world = new World({ [a]: plain })
     await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(world, block)))
     expect(world.sizes).to.deep.equal([1_000, 1_000, 0])
   })
 
-  it('go one by one to an endpoint that refuses batches, now and from then on', async () => {
+  it('are sent one by one to an endpoint that refuses batches, from then on', async () => {
     const refusals: Node[] = [
       () => ({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }),
       () => [{ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }],
@@ -99,7 +99,7 @@ describe('questions to a chain', () => {
     }
   })
 
-  it('do not storm an endpoint that is down: one question alone tells that it was not the batch', async () => {
+  it('do not flood an endpoint that is down: one single request shows that batching was not the cause', async () => {
     const world = new World({ [b]: plain })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, block) => read(world, block, [a, b])))
     expect(answers[49]).to.deep.equal(['eth_getBlock', 49])
@@ -107,14 +107,14 @@ describe('questions to a chain', () => {
     expect(world.sizes.at(-1)).to.equal(50)
   })
 
-  it('a batch without the answer to one of them fails that one alone', async () => {
+  it('fail individually if a batch response lacks their result', async () => {
     const world = new World({ [a]: body => (plain(body) as unknown[]).slice(0, 2) })
     const ends = await Promise.allSettled([read(world, 1), read(world, 2), read(world, 3)])
     expect(ends.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
     expect(((ends[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
   })
 
-  it('equal ones under way are one', async () => {
+  it('are deduplicated while pending', async () => {
     const world = new World({ [a]: plain })
     const [one, two] = await Promise.all([read(world, 1), read(world, 1)])
     expect(one).to.equal(two)
@@ -123,7 +123,7 @@ describe('questions to a chain', () => {
     expect(world.asked).to.have.length(2)
   })
 
-  it('one who leaves does not take the answer of another along; the last to leave ends the request', async () => {
+  it('are aborted only when the last caller aborts, so other callers keep the response', async () => {
     let answer = () => {}
     const node: Node = body => new Promise(resolve => (answer = () => resolve(plain(body))))
     const world = new World({ [a]: node })
@@ -143,7 +143,7 @@ describe('questions to a chain', () => {
     expect(world.asked[1]?.signal?.aborted).to.equal(true)
   })
 
-  it('what changes something, or belongs to one node, stands alone and is never shared', async () => {
+  it('are never batched or shared if they change state or depend on one node', async () => {
     const world = new World({ [a]: inTrouble })
     for (const method of ['sendTransaction', 'eth_sendRawTransaction', 'eth_newFilter']) {
       const before = world.asked.length
@@ -154,7 +154,7 @@ describe('questions to a chain', () => {
     expect(world.pauses).to.deep.equal([])
   })
 
-  it('are repeated three times from 150 ms on at the last or only endpoint, while it says that it is in trouble', async () => {
+  it('are retried three times from 150 ms on at the last or only endpoint while it reports overload', async () => {
     for (const code of [-1, -32_005, -32_603]) {
       const world = new World({ [a]: () => ({ error: { code, message: 'busy' } }), [b]: plain })
       const error = await failure(read(world, 1))
@@ -169,7 +169,7 @@ describe('questions to a chain', () => {
     expect(await read(late, 1)).to.deep.equal(['eth_getBlock', 1])
   })
 
-  it('that revert are answered: they would revert again, whatever the number', async () => {
+  it('are not retried after a revert, regardless of the error code', async () => {
     const error = { code: -32_603, message: 'execution reverted: no' }
     const world = new World({ [a]: () => ({ error }), [b]: plain })
     expect((await failure(read(world, 1, [a, b]))).cause).to.deep.equal(error)
@@ -182,7 +182,7 @@ describe('the order of endpoints', () => {
     for (let block = 0; block < times; block++) await read(world, block, urls)
   }
 
-  it('is that of the app until one of them fails; then the other one leads for as long as that is known', async () => {
+  it("is the app's until one fails; then the other one comes first until the failure expires", async () => {
     let isDown = true
     const world = new World({ [a]: body => (isDown ? inTrouble(body) : plain(body)), [b]: plain })
     await ask(world, 3)
@@ -194,7 +194,7 @@ describe('the order of endpoints', () => {
     expect(world.urls).to.deep.equal([a, a])
   })
 
-  it('weighs how often an endpoint answered (0.7) against how quickly (0.3), of the last ten answers', async () => {
+  it('weighs the success rate (0.7) and the speed (0.3) of the last ten responses', async () => {
     let slow = 400
     const world = new World({ [a]: { ms: 0, node: plain }, [b]: { ms: 10, node: plain } })
     Object.defineProperty(world.nodes[a], 'ms', { get: () => slow })
@@ -203,7 +203,7 @@ describe('the order of endpoints', () => {
     world.asked.length = 0
     await ask(world, 1)
     expect(world.urls).to.deep.equal([b])
-    // Ten quick answers push the slow one out.
+    // Ten fast responses replace the slow one.
     slow = 1
     await ask(world, 10, [a])
     world.asked.length = 0
@@ -211,7 +211,7 @@ describe('the order of endpoints', () => {
     expect(world.urls).to.deep.equal([a])
   })
 
-  it('stays that of the app after a batch that the first endpoint answered only in part', async () => {
+  it("stays the app's after a batch that the first endpoint answered in part", async () => {
     const world = new World({
       [a]: body =>
         Array.isArray(body)
@@ -226,7 +226,7 @@ describe('the order of endpoints', () => {
     expect(world.urls).to.deep.equal([a])
   })
 
-  it('never asks anybody just to find out', async () => {
+  it('sends no probe requests', async () => {
     const world = new World({ [a]: plain, [b]: plain })
     await ask(world, 5)
     expect(world.urls).to.deep.equal([a, a, a, a, a])
@@ -246,7 +246,7 @@ describe('the public host', () => {
       { projectId: 'p' },
     ).length === 1
 
-  it('is asked for the chains that it serves, and for no other', () => {
+  it('is only requested for the chains that it supports', () => {
     const evm = [
       1, 10, 56, 97, 100, 137, 300, 324, 999999999, 1101, 1301, 1329, 5000, 5003, 7777777, 8217, 8453, 17000,
       42161, 42220, 43113, 43114, 59144, 80002, 80084, 84532, 421614, 11155111, 11155420, 1313161554,

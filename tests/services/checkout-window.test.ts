@@ -22,7 +22,7 @@ describe('onPageSeen', () => {
     restore()
   })
 
-  it('calls back when the page becomes visible or gets the focus, and not when it is hidden', () => {
+  it('calls back when the page becomes visible or is focused, and not when it is hidden', () => {
     change('hidden')
     dispatchEvent(new Event('focus'))
     expect(count).to.equal(0)
@@ -32,7 +32,7 @@ describe('onPageSeen', () => {
     expect(count).to.equal(2)
   })
 
-  it('calls back no more once it is stopped', () => {
+  it('does not call back after it is stopped', () => {
     stop()
     change('visible')
     dispatchEvent(new Event('focus'))

@@ -16,7 +16,7 @@ interface Timer {
   call: () => void
 }
 
-/** A network that plays a script, and a clock that jumps to whatever is waited for. */
+/** A scripted network, and a clock that skips to the next timer. */
 class World implements HttpTools {
   asked: { url: string; init: RequestInit; at: number }[] = []
   clock = 1_000_000
@@ -37,7 +37,7 @@ class World implements HttpTools {
   }
   random = () => 1
   isOnline = () => this.online
-  /** Jumps from timer to timer until the promise settles. */
+  /** Skips from timer to timer until the promise settles. */
   async play<T>(promise: Promise<T>): Promise<T> {
     let settled = false
     void promise
@@ -46,7 +46,7 @@ class World implements HttpTools {
         settled = true
       })
     while (!settled) {
-      // Everything that needs no clock goes first: bodies are read in tasks of their own.
+      // Pending tasks run first, because bodies are read in separate tasks.
       for (let turn = 0; turn < 5 && !settled; turn++) await new Promise(resolve => setTimeout(resolve))
       const next = [...this.timers].sort((a, b) => a.at - b.at)[0]
       if (settled || !next) continue
@@ -73,7 +73,7 @@ const failed = async (world: World, asked: HttpRequest<unknown> = ask): Promise<
 const hang = () => new Promise<Response>(() => {})
 
 describe('http', () => {
-  it('reads an answer by its schema, without cookies and without saying from where', async () => {
+  it('validates a response by its schema, and sends no cookies and no referrer', async () => {
     const world = new World([good])
     expect(
       await world.play(request({ ...ask, query: { a: 1, b: '', c: undefined, d: 'x y' } }, world)),
@@ -84,7 +84,7 @@ describe('http', () => {
     expect(world.timers.size, 'no timer is left').to.equal(0)
   })
 
-  it('F3 tries three more times from 150 ms, doubling, and then gives up', async () => {
+  it('F3 retries three times from 150 ms, doubling, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
       const world = new World([() => status(code)])
       const error = await failed(world)
@@ -94,7 +94,7 @@ describe('http', () => {
     }
   })
 
-  it('F1 asks once for what asking again will not change', async () => {
+  it('F1 does not retry permanent errors', async () => {
     for (const code of [400, 401, 404, 422]) {
       const world = new World([() => status(code)])
       expect((await failed(world)).params).to.deep.equal({ status: code })
@@ -102,13 +102,13 @@ describe('http', () => {
     }
   })
 
-  it('F3 heals in the middle, also after the network was gone', async () => {
+  it('F3 recovers during retries, also after the network was offline', async () => {
     const world = new World([() => Promise.reject(new TypeError('Failed to fetch')), () => status(500), good])
     expect(await world.play(request(ask, world))).to.deep.equal({ ok: true })
     expect(world.asked.length).to.equal(3)
   })
 
-  it('F2 waits just as long as Retry-After says, in seconds or as a date; above 30 s is a failure', async () => {
+  it('F2 waits as long as Retry-After says, in seconds or as a date, and fails above 30 s', async () => {
     const seconds = new World([() => status(429, { 'retry-after': '7' }), good])
     await seconds.play(request(ask, seconds))
     expect(seconds.pauses).to.deep.equal([7_000])
@@ -126,7 +126,7 @@ describe('http', () => {
     expect(nonsense.pauses).to.deep.equal([150])
   })
 
-  it('F4 gives an attempt 10 s, hanging before or after the headers, and does not try again', async () => {
+  it('F4 times out an attempt after 10 s, before or after the headers, and does not retry', async () => {
     const slow = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
     for (const hanging of [hang, slow]) {
       const world = new World([hanging])
@@ -136,7 +136,7 @@ describe('http', () => {
     }
   })
 
-  it('F2 F4 can be given up at any time: before, during an attempt, in a pause', async () => {
+  it('F2 F4 can be aborted before and during an attempt and during a pause', async () => {
     for (const script of [hang, () => status(429, { 'retry-after': '20' })]) {
       const world = new World([script])
       const abort = new AbortController()
@@ -152,7 +152,7 @@ describe('http', () => {
     expect(world.asked.length).to.equal(0)
   })
 
-  it('never repeats what may have had an effect', async () => {
+  it('never retries requests that may have side effects', async () => {
     const world = new World([() => status(503)])
     expect((await failed(world, { ...ask, method: 'POST', body: { a: 1 } })).code).to.equal('HTTP_FAILED')
     expect(world.asked.length).to.equal(1)
@@ -162,7 +162,7 @@ describe('http', () => {
     expect(read.asked.length).to.equal(2)
   })
 
-  it('F5 HTML, nothing, half an answer, the wrong shape, nonsense bytes and depth are failures of that call', async () => {
+  it('F5 rejects HTML, empty, truncated and deeply nested bodies, wrong shapes and invalid bytes', async () => {
     const bodies = ['<!doctype html>', '', '{"ok":tr', '{"ok":1}', 'null', '\u0000', '['.repeat(1e6)]
     for (const body of bodies) {
       const world = new World([() => new Response(body)])
@@ -171,7 +171,7 @@ describe('http', () => {
     }
   })
 
-  it('F5 T27 stops reading above the limit, declared or not', async () => {
+  it('F5 T27 stops reading above the size limit, declared or not', async () => {
     let sent = 0
     const endless = () =>
       new Response(
@@ -191,25 +191,25 @@ describe('http', () => {
     expect((await failed(declared)).code).to.equal('INVALID_ANSWER')
   })
 
-  it('T11 an answer with __proto__ changes nothing', async () => {
+  it('T11 ignores __proto__ in a response', async () => {
     const world = new World([() => new Response('{"ok":true,"__proto__":{"polluted":1}}')])
     expect(await world.play(request(ask, world))).to.deep.equal({ ok: true })
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 
-  it('F15 says offline at once', async () => {
+  it('F15 fails immediately when offline', async () => {
     const world = new World([good])
     world.online = false
     expect((await failed(world)).code).to.equal('OFFLINE')
     expect(world.asked.length).to.equal(0)
   })
 
-  it('understands what the services say of the set-up', async () => {
+  it('recognizes configuration errors reported by the services', async () => {
     const rows = [
       ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
       ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
       ['Unauthorized: invalid key', 'PROJECT_ID_INVALID'],
-      // The public API's answer to a project that it does not know.
+      // The public API's response to an unknown project.
       [
         '{"status":"FAILED","reasons":[{"field":"authentication","description":"We failed to authenticate your request"}]}',
         'PROJECT_ID_INVALID',
@@ -221,7 +221,7 @@ describe('http', () => {
       const world = new World([() => status(401, {}, body)])
       const error = await failed(world)
       expect(error.code).to.equal(code)
-      // Whoever shows alerts hears of it, whatever becomes of the error.
+      // Alert listeners are notified even if the error is handled.
       expect(told.at(-1)).to.equal(error)
     }
     const own = { ...ask, refusals: [[/taken/, 'NAME_TAKEN']] as const }
@@ -250,7 +250,7 @@ describe('chain RPC', () => {
       'https://app.example/',
       'https://two.example/',
     ])
-    // What names none, or another network, names nothing.
+    // Invalid entries, and entries for another network, are ignored.
     const others = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
     for (const nothing of [[], 'https://app.example/', null, [7, '', 'nonsense']])
       expect(named(nothing), JSON.stringify(nothing)).to.deep.equal(others)
@@ -259,7 +259,7 @@ describe('chain RPC', () => {
     ).to.deep.equal(others)
   })
 
-  it("asks the service first where the app names no endpoint, then the network's own", () => {
+  it("requests the service first if the app configures no endpoint, then the network's own", () => {
     expect(rpcUrls(network, {})).to.deep.equal(['https://own.example/'])
     expect(rpcUrls(network, { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } })).to.deep.equal([
       'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p',
@@ -275,7 +275,7 @@ describe('chain RPC', () => {
     expect(rpcUrls({ ...network, id: 'eip155:31337', rpcUrls: [] }, { projectId: 'p' })).to.deep.equal([])
   })
 
-  it('goes on to the next endpoint when one is down, lies in form or is at its limit', async () => {
+  it('falls back to the next endpoint if one is down, returns malformed data or is rate limited', async () => {
     for (const bad of [
       () => status(404),
       () => new Response('<html>'),
@@ -292,7 +292,7 @@ describe('chain RPC', () => {
     }
   })
 
-  it("believes a node that says no to the question, and keeps the node's words as cause", async () => {
+  it("does not retry a request that a node rejects, and keeps the node's error as cause", async () => {
     const world = new World([rpc({ error: { code: 3, message: 'execution reverted' } })])
     const error = await world.play(
       callRpc({ urls, method: 'eth_call' }, world).catch((reason: AppError) => reason),
@@ -302,7 +302,7 @@ describe('chain RPC', () => {
     expect(world.asked.length).to.equal(1)
   })
 
-  it('fails in words of ours without any endpoint', async () => {
+  it('fails with an AppError without any endpoint', async () => {
     const error = await callRpc({ urls: [], method: 'eth_call' }).catch((reason: AppError) => reason)
     expect((error as AppError).code).to.equal('RPC_FAILED')
   })

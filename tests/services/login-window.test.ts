@@ -45,7 +45,7 @@ describe('the window of a login', () => {
     expect(outcome).to.equal(resultUri)
   })
 
-  it('T7 ignores a result that any other window sends, with the right origin and form', async () => {
+  it('T7 ignores a result of any other window, with the right origin and format', async () => {
     for (const source of [globalThis, null, { closed: false }]) await post({ resultUri }, origin, source)
     expect(outcome).to.equal(undefined)
     await post({ resultUri })
@@ -59,13 +59,13 @@ describe('the window of a login', () => {
     expect(outcome).to.equal('LOGIN_UNTRUSTED_ORIGIN')
   })
 
-  it('T7 ignores messages of its own window that are no result', async () => {
+  it('T7 ignores messages of its own window that are not results', async () => {
     const long = 'a'.repeat(loginLimits.uriMaxChars + 1)
     for (const data of [null, 'resultUri', {}, { resultUri: 1 }, { resultUri: long }]) await post(data)
     expect(outcome).to.equal(undefined)
   })
 
-  it('T22 accepts nothing after the login was given up', async () => {
+  it('T22 accepts nothing after the login was canceled', async () => {
     abort.abort()
     await post({ resultUri })
     expect(outcome).to.equal('REQUEST_ABORTED')

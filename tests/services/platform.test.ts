@@ -17,7 +17,7 @@ const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, 
 describe('the link rule', () => {
   const isMine: SchemeRule = scheme => scheme === 'mine'
 
-  it('T9 opens https and the apps that its rule knows, in the form that the browser makes of it', () => {
+  it("T9 allows https and registered app links, in the browser's normalized form", () => {
     expect(allowedLink('https://scan.example/address/0xab?x=1#y')).to.equal(
       'https://scan.example/address/0xab?x=1#y',
     )
@@ -27,7 +27,7 @@ describe('the link rule', () => {
     expect(allowedLink('other://x', isMine)).to.equal(undefined)
   })
 
-  it('T9 opens nothing else, however it is dressed', () => {
+  it('T9 rejects all other links in any disguise', () => {
     for (const link of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -61,7 +61,7 @@ describe('the link rule', () => {
       ).to.equal(undefined)
   })
 
-  it('T9 B11 generated texts: whatever is allowed is https or an app', () => {
+  it('T9 B11 only allows https or an app link for generated texts', () => {
     const text = fc
       .tuple(fc.constantFrom('javascript:', 'https://', 'data:', 'http://', 'mine:', '', '\t'), fc.string())
       .map(parts => parts.join(''))
@@ -79,7 +79,7 @@ describe('the link rule', () => {
 })
 
 describe('the platform', () => {
-  it('knows phones and tablets by pointer or name, and an iPad that calls itself a Mac', () => {
+  it('detects phones and tablets by pointer or user agent, and an iPad with a Mac user agent', () => {
     expect(isMobileDevice(desktop)).to.equal(false)
     expect(isMobileDevice({ ...desktop, hasCoarsePointer: true })).to.equal(true)
     expect(isMobileDevice({ ...desktop, userAgent: 'Mozilla/5.0 (Linux; Android 14)' })).to.equal(true)
@@ -88,7 +88,7 @@ describe('the platform', () => {
     expect(isMobileDevice({ ...mac, touchPoints: 5 })).to.equal(true)
   })
 
-  it('knows where a browser keeps its extensions, and that a phone, a popup and a frame have none above the page', () => {
+  it('detects where extensions are visible in a browser, and that phones, popups and frames show none', () => {
     const place = { isTop: true, hasToolbar: true, isMirrored: false }
     const safari = {
       ...desktop,
@@ -108,7 +108,7 @@ describe('the platform', () => {
     expect(extensionSide(chrome, { ...place, isTop: false })).to.equal(undefined)
   })
 
-  it('copies by the clipboard, by a selection where that is refused, and says when neither works', async () => {
+  it('copies with the clipboard API, falls back to a selection, and reports if neither works', async () => {
     const real = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     const exec = document.execCommand
     let written = ''
@@ -163,7 +163,7 @@ describe('analytics', () => {
 
   const send = (options: ModalOptions) => sendAnalytics(event, { ...defaultOptions, ...options }, tools)
 
-  it('T14 sends nothing unless the app turned it on and has a project or a host of its own', async () => {
+  it('T14 sends nothing unless the app enables it and has a project or its own host', async () => {
     await send({})
     await send({ projectId: 'p' })
     await send({ analytics: true })
@@ -172,7 +172,7 @@ describe('analytics', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('goes to the public host by default, as text, with what every call of our services carries', async () => {
+  it('sends text to the public host by default, with the parameters of all service requests', async () => {
     await send({ analytics: true, projectId: 'p' })
     expect(asked[0]?.url).to.equal(
       `https://pulse.walletconnect.org/e?st=w3m&sv=html-elements-${version}&projectId=p`,
@@ -180,7 +180,7 @@ describe('analytics', () => {
     expect(asked[0]?.type).to.equal('text/plain')
   })
 
-  it('tells the developer that the page is not allowed when the host forbids it', async () => {
+  it('warns the developer if the host rejects the page', async () => {
     const told: AppError[] = []
     onSetupRefused(error => told.push(error))
     answer = () => new Response(null, { status: 403 })
@@ -205,7 +205,7 @@ describe('analytics', () => {
     })
   })
 
-  it('T13 T14 lets no pairing code, address, e-mail or foreign property out', () => {
+  it('T13 T14 sends no pairing code, address, email or unknown property', () => {
     const secrets = [
       'wc:7f6e504bfad60b485450578e05678441fc3e8ffb8844a50fff@2?symKey=58',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
@@ -233,7 +233,7 @@ describe('analytics', () => {
     expect(analyticsBody(event, page as Location).url).to.equal('https://a.example/x')
   })
 
-  it('sends the properties of the table with each event, and no other', () => {
+  it('sends exactly the documented properties of each event', () => {
     const search = {
       event: 'SEARCH_WALLET',
       badge: 'certified',
@@ -256,7 +256,7 @@ describe('analytics', () => {
     expect(analyticsBody(failed).props.properties).to.include({ message: 'NAME_TAKEN' })
   })
 
-  it('names the version that package.json names', () => {
+  it('exports the version of package.json', () => {
     expect(version).to.equal(manifest.version)
   })
 })

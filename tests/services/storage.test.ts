@@ -73,7 +73,7 @@ describe('storage', () => {
     localStorage.clear()
   })
 
-  it('remembers connections and the network for the next load', async () => {
+  it('restores connections and the network after a reload', async () => {
     await rememberConnection('eip155', connection)
     await rememberNetwork(network.id)
     expect(Object.keys(localStorage).every(key => key.startsWith('w3m:1:'))).to.equal(true)
@@ -85,7 +85,7 @@ describe('storage', () => {
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
-  it('T12 keeps of a network its id alone, and believes nothing else that is planted there', async () => {
+  it('T12 stores only the id of a network, and ignores other planted data', async () => {
     await rememberNetwork(network.id)
     expect(localStorage.getItem('w3m:1:network')).to.contain('"eip155:1"').and.not.to.contain('Ether')
     for (const evil of [network, { id: 'eip155:1' }, 'eip155', '__proto__', 7, ['eip155:1']]) {
@@ -95,7 +95,7 @@ describe('storage', () => {
     }
   })
 
-  it('T11 T12 B9 poisoned entries of any shape neither throw nor get through', () => {
+  it('T11 T12 B9 ignores malformed entries of any shape without throwing', () => {
     const keys = ['connection:eip155', 'connection:solana', 'network', 'recent', 'balance'] as const
     const poison = fc.oneof(
       fc.json(),
@@ -124,7 +124,7 @@ describe('storage', () => {
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 
-  it('T12 F14 believes no balance from the future, none that is too old, none that is no amount', async () => {
+  it('T12 F14 ignores balances that are from the future, expired or not amounts', async () => {
     const balance = { account: 'eip155:1:0xab', amount: '1.5', symbol: 'ETH', at: 1_000_000 }
     await writeStored('balance', balance, 1_000_000)
     expect(await readStored('balance', 1_030_000)).to.deep.equal(balance)
@@ -138,13 +138,13 @@ describe('storage', () => {
     expect(await readStored('balance', 1_000_000)).to.equal(undefined)
   })
 
-  it('keeps the two wallets used last, newest first, each once', async () => {
+  it('keeps the two most recently used wallets, newest first, without duplicates', async () => {
     for (const id of ['a', 'b', 'a', 'c'])
       await rememberRecentWallet({ connectorId: id, name: id.toUpperCase() })
     expect((await readStored('recent'))?.map(wallet => wallet.connectorId)).to.deep.equal(['c', 'a'])
   })
 
-  it('F13 works in memory when the storage is full, and says so in one line', async () => {
+  it('F13 falls back to memory if the storage is full, and logs one warning', async () => {
     const setItem = Storage.prototype.setItem
     localStorage.setItem(
       'w3m:1:connection:eip155',
@@ -166,7 +166,7 @@ describe('storage', () => {
     expect(readSnapshot().connections.eip155?.connectorId, 'heals').to.equal('io.example')
   })
 
-  it('F24 waits two seconds for a storage of the app that never answers, then it is as if nothing was there', async () => {
+  it("F24 waits two seconds for the app's storage, then continues as if it were empty", async () => {
     const clock = fakeClock()
     try {
       const never = () => new Promise<never>(() => {})
@@ -182,7 +182,7 @@ describe('storage', () => {
     }
   })
 
-  it('F13 works in memory when the storage is blocked altogether', async () => {
+  it('F13 falls back to memory if the storage is blocked', async () => {
     configureStorage(throwing())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
@@ -205,7 +205,7 @@ describe('storage', () => {
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
   })
 
-  it('writes to another storage though the one before never answered', async () => {
+  it('writes to a new storage although the previous one never responded', async () => {
     const never = () => new Promise<never>(() => {})
     configureStorage({ get: never, set: never, remove: never })
     void rememberConnection('eip155', connection)
@@ -215,7 +215,7 @@ describe('storage', () => {
     await until(() => held.has('w3m:1:connection:eip155'))
   })
 
-  it('T12 ignores stored transactions of which one field is malformed', async () => {
+  it('T12 ignores stored transactions with a malformed field', async () => {
     const transaction = {
       account: `eip155:1:0x${'ab'.repeat(20)}`,
       hash: '0xcd',
@@ -251,7 +251,7 @@ describe('storage', () => {
       expect(await plant(changes), JSON.stringify(changes)).to.equal(undefined)
   })
 
-  it('T12 ignores a stored list of which one entry is malformed', async () => {
+  it('T12 ignores a stored list with a malformed entry', async () => {
     const plant = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
       configureStorage(throwing())
       configureStorage()

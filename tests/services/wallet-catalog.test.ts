@@ -17,7 +17,7 @@ describe('the wallet catalog', () => {
     globalThis.fetch = realFetch
   })
   const ask = (answer: unknown, query = { page: 1, entries: 40 }) => {
-    // A lone half of a character goes through JSON as an escape, as a service would send it.
+    // JSON carries a lone surrogate as an escape, as a service would send it.
     text = JSON.stringify(answer)
     return getWallets(query, settings)
   }
@@ -46,7 +46,7 @@ describe('the wallet catalog', () => {
     expect(count).to.equal(11)
   })
 
-  it('a picture whose id is half a character costs the picture, not the page of the catalog', async () => {
+  it('drops an image whose id is a lone surrogate, and keeps the catalog page', async () => {
     const { wallets } = await ask({
       count: 2,
       data: [
@@ -92,10 +92,10 @@ describe('the wallet catalog', () => {
     expect(own).to.deep.equal([{ id: good.id, name: 'Fathom', homepage: good.homepage }])
   })
 
-  it('a page of which nothing can be read is a failure, not a catalog without wallets', async () => {
+  it('rejects a page without a valid entry instead of returning an empty catalog', async () => {
     expect(await codeOf(ask({ count: 3, data: [null, 7, { id: good.id }] }))).to.equal('INVALID_ANSWER')
     expect(await ask({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
-    // Behind pages that could be read it ends the list.
+    // After valid pages it ends the list.
     const later = await ask({ count: 3, data: [null] }, { page: 2, entries: 1 })
     expect(later).to.deep.equal({ count: 3, isLast: false, wallets: [] })
   })

@@ -3,18 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const isWriting = process.env.W3M_WRITE_TREES === '1'
 const patienceMs = 30_000
-/** How long a listing must stay as it is before it is written down. */
+/** How long a listing must stay unchanged before it is recorded, ms. */
 const stillMs = 1_500
 
 const preface = `What a screen reader finds on each station of a visit: the accessibility tree as the browser exposes it.
 Compared by tests/flows/access-tree.test.ts. After an intended change, write it again and read the difference:
   W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts`
 
-/** Walks of the file, in its order. The title of a station begins with the name of its walk. */
+/** Walks of the file, in order. The title of a station begins with the name of its walk. */
 const walks = ['own wallet', 'other wallet'] as const
 export type WalkName = (typeof walks)[number]
 
-/** The listings of a walk, station by station, in a file that people read. Walks share the file. */
+/** The listings of a walk by station, in a readable file that all walks share. */
 export class AccessScript {
   readonly #file: URL
   readonly #walk: WalkName
@@ -28,7 +28,7 @@ export class AccessScript {
     this.#kept = kept
   }
 
-  /** Throws if a station of the file belongs to no walk. */
+  /** Throws if a station of the file belongs to no known walk. */
   static async open(file: URL, walk: WalkName): Promise<AccessScript> {
     const sections = await readSections(file)
     for (const [title] of sections)
@@ -39,7 +39,7 @@ export class AccessScript {
     return new AccessScript(file, walk, new Map(sections.filter(([title]) => isOf(walk, title))))
   }
 
-  /** Reads until the page has come to rest at what is written for this station: twice the same, and nothing else. */
+  /** Reads until the page is stable and matches the recorded listing: two equal reads without differences. */
   async expect(
     station: string,
     read: () => Promise<string>,
@@ -63,7 +63,7 @@ export class AccessScript {
     return last
   }
 
-  /** Fails, at once or, while listings are written, at the end of the visit. */
+  /** Runs a check. Throws immediately, or at the end of the visit while listings are being recorded. */
   require(check: () => void): void {
     try {
       check()
@@ -73,7 +73,7 @@ export class AccessScript {
     }
   }
 
-  /** Asserts that each station of the file was seen, in its order; or writes the stations of this walk to the file. */
+  /** Asserts that each station of the file was visited in order, or writes the stations of this walk to the file. */
   async close(): Promise<void> {
     if (!isWriting) return assert.deepEqual([...this.#seen.keys()], [...this.#kept.keys()])
     const before = await readSections(this.#file)
@@ -88,7 +88,7 @@ export class AccessScript {
 
 const isOf = (walk: WalkName, title: string): boolean => title.startsWith(`${walk}: `)
 
-/** Title and listing of each station of a file; none if there is no file. */
+/** Reads the title and listing of each station of a file. Returns none if there is no file. */
 async function readSections(file: URL): Promise<[title: string, listing: string][]> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return text
@@ -100,10 +100,10 @@ async function readSections(file: URL): Promise<[title: string, listing: string]
     })
 }
 
-/** The lines of two texts: `-` is missing, `+` is too much. */
+/** Returns a line diff of two texts: `-` marks missing lines, `+` marks extra lines. */
 export function difference(expected: string, actual: string): string {
   const [before, after] = [expected.split('\n'), actual.split('\n')]
-  // How many lines the two have in common from here on.
+  // Length of the longest common subsequence from these lines on.
   const common: number[][] = before.map(() => [])
   const at = (row: number, column: number) => common[row]?.[column] ?? 0
   for (let row = before.length - 1; row >= 0; row--)

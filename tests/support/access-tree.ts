@@ -7,19 +7,19 @@ type BrowserNode = Awaited<ReturnType<typeof wholeTree>>['nodes'][number]
 interface Line {
   readonly text: string
   readonly children: readonly Line[]
-  /** Bare text, which joins its neighbors and may stand on the line of what is around it. */
+  /** Plain text, which merges with adjacent text and may share the line of its parent. */
   readonly isText?: boolean
 }
 
-/** What stands for nothing by itself: its children take its place. */
+/** Roles without meaning of their own. Their children replace them. */
 const transparent = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
-/** Pieces of a text that its node already tells. */
+/** Fragments of a text whose node already contains it. */
 const pieces = /^(?:InlineTextBox|LineBreak)$/
-/** What is named by the words in it: they are not told twice. */
+/** Roles whose name comes from their content, which is not repeated. */
 const named = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
 const isField = /^(?:textbox|searchbox)$/
 
-/** What is told where it is true. */
+/** States listed when they are true. */
 const flags = [
   'modal',
   'focused',
@@ -32,7 +32,7 @@ const flags = [
   'required',
 ]
 
-/** Reads the accessibility tree of a page as the browser exposes it, shadow roots and slots included. */
+/** Reads the accessibility tree of a page as the browser exposes it, including shadow roots and slots. */
 export class AccessTree {
   readonly #session: CDPSession
 
@@ -44,7 +44,7 @@ export class AccessTree {
     return new AccessTree(await visit.context.newCDPSession(visit.page))
   }
 
-  /** One line for each node: role, name, value, states and description, indented by depth. */
+  /** Returns one line per node: role, name, value, states and description, indented by depth. */
   async read(): Promise<string> {
     const { nodes } = await wholeTree(this.#session)
     const byId = new Map(nodes.map(node => [node.nodeId, node]))
@@ -77,14 +77,14 @@ export class AccessTree {
       : ''
   }
 
-  /** Which of its group is the present one is known to readers, but left out of this tree: it is read from the page. */
+  /** Returns the nodes with `aria-current`, which the browser's tree omits, so it is read from the page. */
   async #current(nodes: readonly BrowserNode[]): Promise<Set<string>> {
     const pressable = nodes.filter(
       ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(told(role?.value)),
     )
     const found = await Promise.all(
       pressable.map(async ({ nodeId, backendDOMNodeId }) => {
-        // It may have left the page since.
+        // The node may have been removed since.
         const seen = await this.#session
           .send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
           .catch(() => undefined)
@@ -96,7 +96,7 @@ export class AccessTree {
   }
 }
 
-/** A box without a role may be read out when it changes. */
+/** Returns the live region politeness of an element without a role. */
 const liveOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
   const live = properties.find(({ name }) => name === 'live')?.value.value as unknown
   const root = properties.find(({ name }) => name === 'root')?.value.relatedNodes?.[0]?.backendDOMNodeId
@@ -135,7 +135,7 @@ function describe(node: BrowserNode, role: string, name: string, isCurrent: bool
   ].join(' ')
 }
 
-/** Neighboring texts are one. */
+/** Merges adjacent texts. */
 function joined(lines: readonly Line[]): Line[] {
   const all: Line[] = []
   for (const line of lines) {
@@ -146,7 +146,7 @@ function joined(lines: readonly Line[]): Line[] {
   return all
 }
 
-/** What only holds one text, or is the item around one thing, shares its line. */
+/** Returns a line. A node with a single text, or an item with a single child, shares the line with it. */
 function lineOf(text: string, children: readonly Line[]): Line {
   const [only, ...more] = children
   if (!only || more.length) return { text, children }

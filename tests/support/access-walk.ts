@@ -3,11 +3,11 @@ import { AccessScript, type WalkName } from './access-script.ts'
 import { AccessTree } from './access-tree.ts'
 import type { Visit } from './modal-page.ts'
 
-/** What is said only where a machine takes so long that there is something to say. */
+/** Announcements that only appear on slow machines. */
 const maybe =
   /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code(?: This is taking longer than usual)?|Test network: tokens here have no value)$/
 
-/** What changes from run to run. */
+/** Parts that change between runs, with their placeholders. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?|\bJust now\b/g, '{time}'],
   [/<?[\d,]*\d\.\d+/g, '{amount}'],
@@ -20,28 +20,31 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Notices that leave by themselves after a moment: that they came is in what was heard. And when blocks come, which the local
- * chain makes as they are needed.
+ * Content removed before comparison: notices that close automatically (their announcements are checked separately), and estimated
+ * block times, since the local chain mines on demand.
  */
 const passing =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
-/** The heading's own status keeps its last sentence until the next one, of which a slow screen is one. */
+/** The heading's status keeps its last sentence until the next one, such as a slow screen's. */
 const lastSaid = /^( *status): "Network: [^"]*"$/gm
 
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)
 
 export interface Station {
-  /** What must be seen before anything is compared: test ids, or words. */
+  /** Test ids or texts that must be visible before the comparison. */
   readonly see: string | RegExp | readonly (string | RegExp)[]
-  /** Role and name of what has the focus; empty for none. */
+  /** Role and name of the focused element. Empty if nothing has focus. */
   readonly focus: string
-  /** Everything that was said since the station before, in its order. */
+  /** Everything announced since the previous station, in order. */
   readonly hears?: readonly string[]
 }
 
-/** A visit as a screen reader has it: at each station the whole tree, the focus, and what was said on the way there. */
+/**
+ * Tests a visit from a screen reader's perspective: at each station the whole tree, the focus, and the announcements since the last
+ * one.
+ */
 export class AccessWalk {
   readonly #visit: Visit
   readonly #script: AccessScript
@@ -55,7 +58,7 @@ export class AccessWalk {
     this.#tree = tree
   }
 
-  /** Listens from now on. The file has the listings. */
+  /** Starts to record announcements. The file contains the listings. */
   static async begin(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
     await visit.page.evaluate(() => {
       window.ear = window.hear()
@@ -64,7 +67,7 @@ export class AccessWalk {
     return new AccessWalk(visit, script, name, tree)
   }
 
-  /** Asserts that no station of the file is missing. */
+  /** Asserts that no station of the file was skipped. */
   end(): Promise<void> {
     return this.#script.close()
   }
@@ -89,7 +92,7 @@ export class AccessWalk {
     await this.hears(hears, title)
   }
 
-  /** Exactly this was said, and nothing else. */
+  /** Asserts that exactly these sentences were announced. */
   async hears(sentences: readonly string[], where: string): Promise<void> {
     await this.#visit
       .until(
@@ -99,7 +102,7 @@ export class AccessWalk {
         },
         { least: sentences.length, spare: maybe.source },
       )
-      // What was not said shows below.
+      // The comparison below reports missing announcements.
       .catch(() => {})
     const heard = await this.#visit.page.evaluate(() => window.ear?.heard.splice(0) ?? [])
     const told = heard.filter(each => !maybe.test(each)).map(steady)

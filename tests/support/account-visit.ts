@@ -2,14 +2,14 @@ import { quoted } from './attributes.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { type Funds, type TestAccount, TestChain } from './test-chain.ts'
 
-/** A page that is connected with an account of its own. */
+/** A page connected with an account that no other test uses. */
 export interface AccountVisit {
   readonly visit: Visit
   readonly account: TestAccount
   readonly chain: TestChain
 }
 
-/** Opens a page with a new account, whose connection is restored. */
+/** Opens a page with a new account and a restored connection. */
 export async function visitWithAccount(
   flow: Flow,
   { coins, tokens, ...options }: VisitOptions & Funds = {},
@@ -20,7 +20,7 @@ export async function visitWithAccount(
   return { visit, account, chain }
 }
 
-/** Attributes of a button that reads prices, tokens and activity from the local services. */
+/** Returns attributes of a button that reads prices, tokens and activity from the local services. */
 export const servicesAttributes = ({ stack }: Flow): string => {
   const { api, catalog, images } = stack.urls
   return `project-id="flow" endpoints="${quoted({ api, catalog, images })}"`

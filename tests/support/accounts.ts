@@ -1,6 +1,6 @@
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { testMnemonic } from '../../demo/backend/chains/accounts.ts'
 
-/** One of the local chains' accounts, able to sign. */
+/** Returns an account of the local chains with its key. */
 export const testAccount = (index: number): HDAccount =>
   mnemonicToAccount(testMnemonic, { addressIndex: index })

@@ -3,7 +3,7 @@ import { press } from './press.ts'
 
 const main = (within: Page | FrameLocator): Locator => within.locator('button.primary')
 
-/** Follows the frame into the window of its own, which has the question then. */
+/** Clicks through from the frame to its separate window, which then shows the request. */
 export async function openOwnWindow(page: Page, frame: FrameLocator): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await press(page, main(frame))
@@ -12,10 +12,10 @@ export async function openOwnWindow(page: Page, frame: FrameLocator): Promise<Pa
   return own
 }
 
-/** A person reads what the frame asks and agrees: in the frame, or in the window of its own that the frame leads to. */
+/** Approves a request of the embedded wallet, in the frame or in the separate window that the frame opens. */
 export async function agree(page: Page, frame: FrameLocator): Promise<void> {
   await main(frame).waitFor()
-  // Where nothing is approved in the frame itself, a sentence says why.
+  // The frame shows a hint if requests can only be approved in a separate window.
   if ((await frame.locator('.hint').count()) === 0) return press(page, main(frame))
   const own = await openOwnWindow(page, frame)
   const closed = own.waitForEvent('close')

@@ -3,14 +3,14 @@ import { deepQueryAll, deepSpeech } from './deep.ts'
 const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 const watched = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
 
-/** The live regions of a page, listened to. */
+/** A recorder of the page's live regions. */
 export interface Ear {
-  /** What was said, in its order: `polite: …` waits for its turn, `assertive: …` interrupts. */
+  /** Announcements in order: `polite: …` or `assertive: …`. */
   readonly heard: string[]
   stop(): void
 }
 
-/** Notes what live regions say from now on, in their order, as a screen reader would read it out. */
+/** Records live region announcements in order, like a screen reader would speak them. */
 export function hear(): Ear {
   const heard: string[] = []
   const said = new Map<Element, string>()
@@ -38,7 +38,7 @@ export function hear(): Ear {
   const observer = new MutationObserver(listen)
   listen()
   heard.length = 0
-  // An element whose definition comes later gets its root without any change that an observer is told of.
+  // An element that is upgraded later gets a shadow root without notifying mutation observers.
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function attach(init) {
     const root = attachShadow.call(this, init)
@@ -57,7 +57,7 @@ export function hear(): Ear {
 const politenessOf = (region: Element): string =>
   region.getAttribute('aria-live') ?? (region.getAttribute('role') === 'alert' ? 'assertive' : 'polite')
 
-/** A modal dialog takes all around it out of reach, and so do `inert` and `aria-hidden`. */
+/** Whether assistive technology can reach a region. A modal dialog, `inert` and `aria-hidden` hide content. */
 function isExposed(region: Element, dialogs: readonly Element[]): boolean {
   let isInside = dialogs.length === 0
   for (let at: Node | null = region; at; at = outerOf(at)) {

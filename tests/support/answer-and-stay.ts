@@ -3,8 +3,8 @@ import { deferred } from './deferred.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 /**
- * Makes the wallet answer its next switch request and stay on its network. The clock is faked from the answer on, because
- * code that loads on demand does not wait for a fake clock.
+ * Makes the wallet confirm its next switch request without changing its network. The clock is faked from that response on, because
+ * lazy code cannot load under a fake clock.
  */
 export function answerAndStay(wallet: TestEvmWallet): { clock(): FakeClock; answered: Promise<void> } {
   let clock: FakeClock | undefined

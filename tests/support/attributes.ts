@@ -1,9 +1,9 @@
 import type { NetworkChoice } from '../../src/core/options.ts'
 
-/** JSON as it stands between the quotes of an attribute. */
+/** Returns JSON escaped for a quoted attribute. */
 export const quoted = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The attribute `networks` as a page writes it that has records of its own, and names beside them. */
+/** Returns the attribute `networks` with network objects and names. */
 export const networksAttribute = (...networks: readonly NetworkChoice[]): string =>
   `networks="${quoted(networks)}"`

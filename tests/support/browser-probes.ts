@@ -1,9 +1,9 @@
-// What the browser of this run does where builds of Chromium differ. Probed, since a version number says little of a build.
+// Detects browser behavior that differs between builds of Chromium. Version numbers do not identify it reliably.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 const site = 'http://127.0.0.1:9'
 
-/** Opens a page in the context whose requests the probe answers. */
+/** Opens a page in the context. The probe fulfills its requests. */
 async function onProbePage<T>(
   context: BrowserContext,
   answerScript: (route: Route) => Promise<void>,
@@ -23,7 +23,7 @@ async function onProbePage<T>(
   }
 }
 
-/** Whether `import()` requests a file again after its first request failed. Some builds keep the failure until a reload. */
+/** Whether `import()` requests a file again after a failed request. Some builds cache the failure until a reload. */
 export function importsAgainAfterFailure(context: BrowserContext): Promise<boolean> {
   let requests = 0
   return onProbePage(
@@ -32,7 +32,7 @@ export function importsAgainAfterFailure(context: BrowserContext): Promise<boole
       requests++
         ? route.fulfill({ contentType: 'text/javascript', body: 'export default 1' })
         : route.abort(),
-    // A string, since a compiler may rewrite `import()` in a function.
+    // A string, because a compiler may rewrite `import()` in a function.
     page =>
       page.evaluate<boolean>(`(async () => {
         const load = () => import('/probe.js').then(() => true, () => false)
@@ -42,7 +42,7 @@ export function importsAgainAfterFailure(context: BrowserContext): Promise<boole
   )
 }
 
-/** Whether a page that is reloaded while the context is offline knows that it is offline. */
+/** Whether a page reloaded while the context is offline reports that it is offline. */
 export function isOfflineAfterReload(context: BrowserContext): Promise<boolean> {
   return onProbePage(
     context,

@@ -5,7 +5,7 @@ interface Chunk {
   readonly modules: readonly { readonly name: string }[]
 }
 
-/** Address of the file of the bundle that holds a source, as the build has written it down. */
+/** Returns a pattern for the URL of the chunk that contains a source, from the build's record. */
 export function fileOf(source: string): RegExp {
   const record = new URL('../../.cache/cdn-chunks.json', import.meta.url)
   const { chunks } = JSON.parse(readFileSync(record, 'utf8')) as { chunks: readonly Chunk[] }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import type { Visit } from './modal-page.ts'
 
-/** A visitor without a pointer. What is meant is a test id, or a control as it is called. */
+/** A test id or a locator. */
 type Target = string | Locator
 
 const name = (target: Target) => (typeof target === 'string' ? target : String(target))
 
-/** Presses Tab until the focus is where a person wants it; it must be seen there. Backwards with `Shift+Tab`. */
+/** Presses Tab until the target has focus, which must be visible there. `Shift+Tab` moves backwards. */
 export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = (typeof target === 'string' ? visit.at(target) : target).first()
   await wanted.waitFor({ state: 'visible' })
@@ -21,13 +21,13 @@ export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Ta
   throw new Error(`${key} never reached ${name(target)}`)
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function enter(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(visit, target, key)
   await visit.page.keyboard.press('Enter')
 }
 
-/** Runs in the page: whether the focus is in this element, be it inside of its shadow root. */
+/** Runs in the page. Whether the focus is in this element or its shadow root. */
 function hasFocus(wanted: Element): boolean {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -36,13 +36,13 @@ function hasFocus(wanted: Element): boolean {
   return false
 }
 
-/** Whether what has the focus shows it, and stands inside the window. */
+/** Asserts that the focused element shows a focus indicator and is inside the window. */
 async function expectVisibleFocus(visit: Visit, where: string): Promise<void> {
   const seen = await visit.page.evaluate(() => {
     let focused: Element | null = document.activeElement
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
     if (!focused) return undefined
-    // A field's ring may be on the box around it.
+    // The focus ring of a field may be on a parent element.
     const around: Element[] = []
     for (
       let at: Node | null | undefined = focused;

@@ -1,4 +1,4 @@
-/** All elements below a root that match, through every open shadow root and in the order of the document. */
+/** Returns all matching descendants, including those in open shadow roots, in document order. */
 export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] {
   const found: HTMLElement[] = []
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -11,12 +11,12 @@ export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] 
 export const deepQuery = (root: ParentNode, selector: string): HTMLElement | undefined =>
   deepQueryAll(root, selector)[0]
 
-/** What a visitor reads: text through shadow roots and slots, spaces folded, hidden things left out. */
+/** Returns the visible text, including shadow roots and slots, with collapsed whitespace. */
 export function deepText(node: Node | undefined | null): string {
   return node ? folded(collect(node, () => false)) : ''
 }
 
-/** What is read out to a visitor: without what is only for eyes. */
+/** Returns the text for assistive technology, without content that is `aria-hidden`. */
 export function deepSpeech(node: Node): string {
   return folded(collect(node, each => each.ariaHidden === 'true'))
 }
@@ -27,7 +27,7 @@ function collect(node: Node, isLeftOut: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (node instanceof Element && isLeftOut(node)) return ''
   if (node instanceof HTMLSlotElement) {
-    // A slot that was given something, be it an empty slot, does not show its own content.
+    // A slot with assigned nodes, even if they are empty, does not render its fallback content.
     const assigned = node.assignedNodes()
     return (assigned.length ? assigned : [...node.childNodes]).map(each => collect(each, isLeftOut)).join('')
   }

@@ -1,4 +1,4 @@
-/** A promise that the test settles itself. */
+/** Creates a promise that the test settles. */
 export function deferred<T>(): {
   promise: Promise<T>
   resolve: (value: T) => void

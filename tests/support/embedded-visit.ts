@@ -7,8 +7,8 @@ import type { Flow, StoredEntries, Visit, VisitOptions } from './modal-page.ts'
 import { loginAttributes } from './newcomer.ts'
 
 /**
- * Logs in by e-mail at the server of the embedded wallet, without a page, and shares the account with the pages of the flow.
- * Returns the session as the frame stores it.
+ * Logs in by email at the embedded wallet's server without a page, and shares the account with the pages of the flow. Returns the
+ * session as the frame stores it.
  */
 export async function frameLogin(
   { stack, url }: Flow,
@@ -32,7 +32,7 @@ interface LoggedInOptions extends Omit<VisitOptions, 'host' | 'storage'> {
   readonly namespaces?: readonly EmbeddedNamespace[]
 }
 
-/** Opens a page with a new account of the embedded wallet, whose login is restored. Takes half the time of a login by hand. */
+/** Opens a page with a new embedded account and a restored login, which takes half the time of an interactive login. */
 export async function visitLoggedIn(
   flow: Flow,
   email: string,

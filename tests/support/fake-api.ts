@@ -1,17 +1,19 @@
-/** A request that the fake API got. */
+/** A request received by the fake API. */
 export interface ApiRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
-/** A Blockchain API and a node inside the page: each path answers as the test says, in the order in which the test lets it. */
+/** A Blockchain API and a JSON-RPC node inside the page. The test controls the responses and their order. */
 export interface FakeApi {
   readonly url: string
   readonly asked: ApiRequest[]
-  /** By the begin of the path behind `/v1/`, `rpc` where there is none; what is no Response is sent as JSON. */
+  /**
+   * Responses by the beginning of the path after `/v1/`, or `rpc` for other paths. Values other than a Response are sent as JSON.
+   */
   answers: Record<string, (request: ApiRequest) => unknown>
-  /** How often a path that begins so was asked. */
+  /** Returns the number of requests whose path begins with this. */
   count(path: string): number
   restore(): void
 }
@@ -22,7 +24,7 @@ let made = 0
 
 export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   const real = globalThis.fetch
-  // A host of its own each time, since what a host serves is remembered for the life of a page.
+  // A new host each time, because the capabilities of a host are cached for the lifetime of the page.
   const url = `https://api${++made}.example`
   const api: FakeApi = {
     url,
@@ -47,7 +49,7 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   return api
 }
 
-/** A row of the history as the service sends it. */
+/** Returns a row of the history in the service's format. */
 export const historyRow = (number: number, change: Record<string, unknown> = {}, transfers?: unknown) => ({
   id: `row-${number}`,
   metadata: {
@@ -73,7 +75,7 @@ export const historyRow = (number: number, change: Record<string, unknown> = {},
   ],
 })
 
-/** A transfer of a collectible that its service calls spam. */
+/** A transfer of a collectible that the service marks as spam. */
 export const spamTransfer = {
   fungible_info: null,
   nft_info: { name: 'Claim', content: null, flags: { is_spam: true } },
@@ -82,7 +84,7 @@ export const spamTransfer = {
   value: null,
 }
 
-/** An entry of the balance route. */
+/** Returns an entry of the balance route. */
 export const balanceEntry = (symbol: string, numeric: string, change: Record<string, unknown> = {}) => ({
   name: symbol,
   symbol,

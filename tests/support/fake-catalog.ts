@@ -1,21 +1,21 @@
-/** A wallet catalog inside the page: answers like the service, and can be down, slow, or lie. */
+/** A wallet catalog inside the page. It can also be unavailable, slow, or return wrong data. */
 export interface FakeCatalog {
   readonly url: string
   readonly asked: URLSearchParams[]
   status: number
-  /** Questions that are answered 404. */
+  /** Requests answered with 404. */
   refuse: ((query: URLSearchParams) => boolean) | undefined
-  /** What it claims to have, when that is not the truth. */
+  /** Overrides the total count that it reports. */
   count: number | undefined
-  /** Entries that stand before the others. */
+  /** Entries listed before the others. */
   extra: unknown[]
-  /** Answers wait until `release`. */
+  /** Delays responses until `release`. */
   hold: boolean
   release(): void
   restore(): void
 }
 
-/** Ids look like those of the public service. */
+/** Returns an id in the format of the public service. */
 export const hexId = (index: number): string => index.toString(16).padStart(64, '0')
 
 export function fakeCatalog(total: number): FakeCatalog {

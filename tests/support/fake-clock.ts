@@ -5,14 +5,14 @@ interface Timer {
   readonly source: string
 }
 
-// Never used twice, since what was set by one clock may be cleared while another runs.
+// Ids are never reused, because a timer of one clock may be cleared while another clock runs.
 let lastId = 1_000_000
 
 export interface FakeClock {
-  /** Moves time on: due timers run in order, and promises settle between them. */
+  /** Advances time. Due timers run in order, and promises settle between them. */
   advance(ms: number): Promise<void>
   readonly pending: number
-  /** The source of what still waits for its time. */
+  /** Sources of the pending timers. */
   readonly waiting: readonly string[]
   restore(): void
 }
@@ -22,17 +22,17 @@ interface Scheduler {
 }
 
 /**
- * Until the promises under way have had their say: a task of its own, without the pause that browsers make between
- * timers and without the way through another thread that messages take.
+ * Resolves after pending promises have settled. Uses a separate task, which avoids the minimum delay between timers and the thread
+ * hop of messages.
  */
 export const promptly = (): Promise<void> => scheduler().postTask(() => {})
 
-/** Waits these milliseconds of real time, whoever has taken the clock away. */
+/** Waits the given milliseconds of real time, even under a fake clock. */
 export const inRealTime = (delay: number): Promise<void> => scheduler().postTask(() => {}, { delay })
 
 const scheduler = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler
 
-/** Takes `setTimeout`, `setInterval`, `Date.now` and `performance.now` away from real time. */
+/** Replaces `setTimeout`, `setInterval`, `Date.now` and `performance.now`. */
 export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {
   const real = {
     setTimeout: globalThis.setTimeout,

@@ -17,7 +17,7 @@ export const account = (address: string, namespace: Namespace = 'eip155'): Accou
   type: 'eoa',
 })
 
-/** As if the wallet Fathom had connected, with one account for every EVM network. */
+/** Sets the state after a connection of the wallet Fathom, with one account for every EVM network. */
 export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'eoa'): void =>
   walletConnected('eip155', {
     connectorId: 'io.fathom',
@@ -28,7 +28,7 @@ export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'e
   })
 
 export interface FakeConnector extends Connector {
-  /** The wallet's own events, while somebody watches. */
+  /** The event callbacks, while the connector is watched. */
   readonly events: WalletEvents | undefined
   readonly asked: { connect: number; restore: number; disconnect: number }
   answer: () => Promise<Connected> | Connected
@@ -45,7 +45,7 @@ export const answerOf = (
   wallet: { name: 'Fathom' },
 })
 
-/** A wallet without a wallet: what it answers is a field. It is registered like a discovered one. */
+/** Creates a connector without a wallet, registered like a discovered one. Fields control its responses. */
 export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector {
   const asked = { connect: 0, restore: 0, disconnect: 0 }
   let events: WalletEvents | undefined
@@ -89,7 +89,7 @@ export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector 
 }
 
 export interface FakePairing extends Connector {
-  /** Every time somebody asked for a code: what was asked, and the two ways it can end. */
+  /** Each request for a pairing code, with callbacks for both outcomes. */
   readonly asked: {
     readonly request: ConnectRequest
     readonly uri: string
@@ -98,7 +98,7 @@ export interface FakePairing extends Connector {
     fail(reason: unknown): void
   }[]
   readonly events: WalletEvents | undefined
-  /** Shows each code at once. */
+  /** Shows each code immediately. */
   isPrompt: boolean
   left: number
 }
@@ -106,7 +106,7 @@ export interface FakePairing extends Connector {
 export const pairingUri = (index = 0): string =>
   `wc:${index.toString(16).padStart(64, 'a')}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=${'5ec3e7'.repeat(10)}0000`
 
-/** Pairing without a relay: the test says when a code comes, and what the wallet answers. Put it into `runtime.loadPairing`. */
+/** Creates pairing without a relay. The test controls codes and wallet responses. Assign it to `runtime.loadPairing`. */
 export function fakePairing(): FakePairing {
   let events: WalletEvents | undefined
   const pairing: FakePairing = {

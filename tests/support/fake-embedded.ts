@@ -11,9 +11,9 @@ export const standard = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export interface FakeEmbedded extends FakeConnector {
-  /** What the frame was asked to switch to. */
+  /** Account types that the frame was asked to switch to. */
   readonly types: EmbeddedAccountType[]
-  /** Settles the switch; by default at once. */
+  /** Settles the switch, by default immediately. */
   decide: () => Promise<void>
 }
 
@@ -23,11 +23,11 @@ const entry = (type: EmbeddedAccountType): AccountEntry => ({
   type,
 })
 
-/** The account in use stands first, as the frame tells it. */
+/** Returns the accounts in the frame's order: the active one first. */
 export const accountsOf = (type: EmbeddedAccountType): AccountEntry[] =>
   type === 'eoa' ? [entry('eoa'), entry('smartAccount')] : [entry('smartAccount'), entry('eoa')]
 
-/** Somebody is logged in with the embedded wallet, without a frame: what it answers is a field. */
+/** Sets the state after a login with the embedded wallet, without a frame. Fields control its responses. */
 export function logIn({
   user = { email: 'mira@example.com', provider: 'email' },
   type = 'smartAccount',

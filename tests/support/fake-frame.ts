@@ -1,4 +1,4 @@
-/** The origin of the frame in tests: this machine by another name. */
+/** The frame's origin in tests: another host name for this machine. */
 export const frameOrigin = `http://frame.localhost:${location.port}`
 export const frameAddress = (query = ''): string => `${frameOrigin}/tests/support/fake-frame.html?${query}`
 
@@ -9,18 +9,18 @@ export interface Heard {
 }
 
 export interface FakeFrame {
-  /** What the client asked, oldest first. */
+  /** Requests of the client, oldest first. */
   readonly heard: readonly Heard[]
-  /** How many pages were loaded in frames. */
+  /** Number of pages loaded in frames. */
   readonly loads: number
-  /** The browser told the frame that it is seen whole, and that nothing covers it. */
+  /** Whether the browser reported the frame as fully visible and uncovered. */
   readonly isSeenWhole: boolean
   element(): HTMLIFrameElement | null
-  /** The messages of one kind. */
+  /** Returns the messages of one kind. */
   of(name: string): Heard[]
-  /** Fixed answers by name: a payload, `{ error: { message, code } }` or `'silent'`. */
+  /** Sets fixed responses by name: a payload, `{ error: { message, code } }` or `'silent'`. */
   script(answers: Readonly<Record<string, unknown>>): void
-  /** The frame posts this to the page. */
+  /** Posts a message from the frame to the page. */
   say(message: unknown, times?: number): void
   succeed(asked: Heard, payload?: unknown): void
   fail(asked: Heard, payload: { message: string; code?: number }): void
@@ -28,7 +28,7 @@ export interface FakeFrame {
   stop(): void
 }
 
-/** Follows the frame that the client makes, and tells it what to say. */
+/** Follows the frame that the client creates, and controls its messages. */
 export function fakeFrame(): FakeFrame {
   const heard: Heard[] = []
   let loads = 0
@@ -64,7 +64,7 @@ export function fakeFrame(): FakeFrame {
   return fake
 }
 
-/** Waits for a state by frames of the browser, which no faked clock stops. */
+/** Waits for a state by animation frames, which fake clocks do not stop. */
 export async function seen<T>(look: () => T | undefined | null | false | 0, what = 'the state'): Promise<T> {
   for (let frames = 0; frames < 1_800; frames++) {
     const found = look()

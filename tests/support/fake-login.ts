@@ -8,7 +8,7 @@ import { answerOf } from './fake-connector.ts'
 type Answer<T> = () => T | Promise<T>
 
 export interface FakeEmbedded extends EmbeddedConnector {
-  /** Every call by its name, with what it was given. */
+  /** Calls by name, with their arguments. */
   readonly calls: (readonly [name: string, given?: unknown])[]
   readonly signals: readonly AbortSignal[]
   action: Answer<EmailAction>
@@ -28,7 +28,7 @@ export const frameOrigin = 'https://frame.example'
 export const loginPage = `${frameOrigin}/login?client=1&state=abc`
 export const forEver = <T>(): Promise<T> => deferred<T>().promise
 
-/** The embedded wallet without a frame: each answer is a field. */
+/** Creates an embedded wallet without a frame. Fields control its responses. */
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
   const calls: [string, unknown?][] = []
   const signals: AbortSignal[] = []

@@ -6,13 +6,13 @@ export const uri = (letter: string) =>
 
 export interface Proposal {
   readonly asked: { optionalNamespaces: Record<string, { chains: string[] }> }
-  /** The relay took the proposal: the code can be shown. */
+  /** The relay accepted the proposal, so the code can be shown. */
   show(): void
   approve(session: LibrarySession): void
   reject(reason: unknown): void
 }
 
-/** The pairing library without a relay: the test plays the relay and the wallet. */
+/** Creates a pairing library without a relay. The test acts as the relay and the wallet. */
 export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Record<string, unknown> } = {}) {
   const listeners = new Map<string, Set<(event: never) => void>>()
   const add = (event: string, listener: (event: never) => void) =>
@@ -27,7 +27,7 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
     proposals,
     requests,
     ended,
-    /** The options the library was started with. */
+    /** The options that the library was initialized with. */
     given,
     stored,
     loads: 0,
@@ -101,7 +101,7 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
 
 export const oneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
 
-/** A session as a wallet approves it: accounts by CAIP-10 id, methods for all of them. */
+/** Returns a session as approved by a wallet: accounts by CAIP-10 id, methods for all of them. */
 export function session(
   topic: string,
   accounts: readonly string[],

@@ -2,16 +2,16 @@ import { makeMessage } from '../../src/core/sign-in/make.ts'
 import type { Session, Siwx } from '../../src/core/sign-in/siwx.ts'
 
 export interface FakeSiwx extends Siwx {
-  /** What the server holds. */
+  /** The server's sessions. */
   readonly kept: Session[]
   readonly asked: { createMessage: number; getSessions: number; addSession: number; revokeSession: number }
-  /** Stands before each answer; throws for a server that is down. */
+  /** Called before each response. Throws to simulate a server that is down. */
   before: (method: string) => Promise<void> | void
-  /** Fields that the message names in place of the right ones. */
+  /** Fields that override those of the message. */
   fields: Partial<Session['data']>
 }
 
-/** A plugin without a server: what it keeps and how it fails are fields. */
+/** Creates a plugin without a server. Fields control its sessions and failures. */
 export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
   const asked = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
   const kept: Session[] = []

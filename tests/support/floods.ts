@@ -3,13 +3,13 @@ import type { Visit } from './modal-page.ts'
 /** The second account of the test wallet. */
 export const secondAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Announces wallets with long names and large icons, ten in each task. */
+/** Announces wallets with long names and large icons, ten per task. */
 export const announceWallets = (visit: Visit, count: number): Promise<void> =>
   visit.page.evaluate(announce, count)
 
 /**
- * Floods a page with wallets, accounts, events, messages and changes of its storage, then connects again to check that the
- * modal works. `run` runs each flood, for example to measure it.
+ * Floods a page with wallets, accounts, events, messages and storage changes, then connects again to check that the modal works.
+ * `run` runs each flood, for example to measure it.
  */
 export async function runFloods(
   visit: Visit,

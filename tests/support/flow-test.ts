@@ -3,31 +3,31 @@ import { type Flow, type FlowOptions, startFlow } from './modal-page.ts'
 
 export { expect }
 
-/** Registers work for the end of the test, whether it passes or fails. The last registered runs first. */
+/** Registers cleanup for the end of the test, whether it passes or fails. The last registered runs first. */
 export type OnEnd = (work: () => Promise<unknown> | unknown) => void
 
 interface FlowFixtures {
   onEnd: OnEnd
-  /** The stack and the browser of the worker. Its pages end with the test, and the stack is reset for the next one. */
+  /** The stack and the browser of the worker. Pages are closed and the stack is reset after each test. */
   flow: Flow
 }
 
 interface WorkerFixtures {
-  /** What a file's flow needs beyond that of other files: `test.use({ flowOptions: { demo: true } })`. */
+  /** Options of a file's flow: `test.use({ flowOptions: { demo: true } })`. */
   flowOptions: FlowOptions
   workerFlow: Flow
 }
 
 /** The test function of flows. */
 export const test = base.extend<FlowFixtures, WorkerFixtures>({
-  // Playwright reads the names of the fixtures from the first parameter. This one needs no other.
+  // Playwright reads the names of the fixtures from the first parameter, which is empty here.
   // oxlint-disable-next-line no-empty-pattern
   onEnd: async ({}, use) => {
     const works: (() => Promise<unknown> | unknown)[] = []
     await use(work => void works.push(work))
     for (const work of works.reverse()) await work()
   },
-  // Depends on `onEnd` so that its pages end before that work.
+  // Depends on `onEnd` so that pages close before the cleanup runs.
   // oxlint-disable-next-line no-unused-vars
   flow: async ({ workerFlow, onEnd: _ }, use) => {
     await use(workerFlow)
@@ -45,6 +45,6 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
 })
 export const { describe, beforeAll, afterAll, beforeEach, afterEach } = test
 
-/** Adds a line for the reader of the report. */
+/** Adds a note to the report. */
 export const note = (text: string): void =>
   void test.info().annotations.push({ type: 'note', description: text })

@@ -1,6 +1,6 @@
-// A client of the frame as somebody else writes it, from the public protocol alone: short ids by chance, posts to whoever is in
-// the frame, takes nothing back, keeps the frame out of sight until something is to be approved, and starts in its own way.
-// It knows nothing of this repository.
+// A third-party client of the frame, written only from the public protocol. It uses short random ids, posts to any origin in the
+// frame, never cancels, hides the frame until an approval is needed, and has its own startup sequence. It imports nothing from this
+// repository.
 
 export interface FrameSays {
   readonly type: string
@@ -8,15 +8,15 @@ export interface FrameSays {
   readonly payload?: unknown
 }
 
-/** Where the client sits: a page with a frame in it, or a test that stands in for one. */
+/** The environment of the client: a page with a frame, or a test that replaces it. */
 export interface ForeignSeat {
   post(message: object): void
   hear(listener: (message: FrameSays) => void): void
-  /** Shows the frame, or hides it with all that is in it. */
+  /** Shows the frame, or hides it with its contents. */
   show(isShown: boolean): void
 }
 
-/** A call gives up after so long, counted from the moment that it was posted; it tells the frame nothing of that. */
+/** Timeout of a call since it was posted. The frame is not notified. */
 const patienceMs = 30_000
 const impatient = new Set([
   'CONNECT_EMAIL',
@@ -28,7 +28,7 @@ const impatient = new Set([
 const isApproved = (method: string) => /^(?:personal_sign|eth_sign|eth_send|wallet_send|solana_)/.test(method)
 
 export class ForeignClient {
-  /** Everything that the frame has said. */
+  /** All messages received from the frame. */
   readonly heard: FrameSays[] = []
   readonly #seat: ForeignSeat
   readonly #waiting = new Map<string, ((message: FrameSays) => void)[]>()
@@ -51,7 +51,7 @@ export class ForeignClient {
     })
   }
 
-  /** The success payload; rejects with the frame's own words. */
+  /** Resolves with the success payload. Rejects with the frame's error message. */
   async ask<T = unknown>(name: string, payload?: unknown, id = shortId()): Promise<T> {
     await this.ready
     const answer = new Promise<T>((resolve, reject) => {
@@ -70,7 +70,7 @@ export class ForeignClient {
     return answer
   }
 
-  /** What it does when its page is loaded; answers whether somebody is logged in. */
+  /** Runs the startup sequence of the page. Resolves with whether a user is logged in. */
   async start(chainId: number | string = 31337): Promise<boolean> {
     await this.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
     const { isConnected } = await this.ask<{ isConnected: boolean }>('IS_CONNECTED')
@@ -91,7 +91,7 @@ export class ForeignClient {
     return this.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
   }
 
-  /** A request; the frame is shown for one that a person approves, and hidden when it is answered. */
+  /** Sends a request. The frame is shown for a request that needs approval, and hidden after the response. */
   async request<T = unknown>(method: string, params: unknown): Promise<T> {
     if (!isApproved(method)) return this.ask('RPC_REQUEST', { method, params })
     const answer = this.ask<T>('RPC_REQUEST', { method, params })
@@ -104,7 +104,7 @@ export class ForeignClient {
     }
   }
 
-  /** Its modal is closed: whatever was asked is not waited for any more, and the frame hears nothing of it. */
+  /** Closes its modal. Pending requests are dropped without a message to the frame. */
   close(): void {
     this.#seat.show(false)
     this.#waiting.clear()
@@ -118,5 +118,5 @@ export interface ForeignUser {
   readonly accounts?: readonly { readonly address: string; readonly type: string }[]
 }
 
-/** Mostly six characters; now and then fewer. */
+/** Returns an id of about six characters, sometimes fewer. */
 export const shortId = (): string => Math.random().toString(36).slice(7)

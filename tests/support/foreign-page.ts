@@ -1,6 +1,6 @@
 import { ForeignClient, type FrameSays } from './foreign-client.ts'
 
-// The script of a page that embeds the frame with a client of its own: hidden until something is to be approved.
+// Script of a page that embeds the frame with a third-party client. The frame is hidden until an approval is needed.
 
 declare global {
   interface Window {

@@ -8,7 +8,7 @@ import { walletChains } from '../../demo/backend/frame/wallet-chains.ts'
 import type { Stack } from '../../demo/backend/stack.ts'
 import type { ForeignSeat, FrameSays } from './foreign-client.ts'
 
-/** The frame's window without a browser: its storage, and calls that carry its origin. */
+/** A fake of the frame's window: its storage, and requests with its origin. */
 export function frameWindow(own: string, storage = new Map<string, string>()): LoginBrowser {
   return {
     origin: own,
@@ -22,7 +22,7 @@ export function frameWindow(own: string, storage = new Map<string, string>()): L
   }
 }
 
-/** A question that the frame would show a person. */
+/** A request that the frame would show to the user. */
 export interface Shown {
   readonly ask: Ask
   readonly embedder: Embedder
@@ -30,17 +30,17 @@ export interface Shown {
   approve(): void
 }
 
-/** The page in the frame, whole but for the browser and the screens: its server, its login and its wallet are the real ones. */
+/** The frame's page without a browser and without screens. Its server, login and wallet are the real ones. */
 export class FrameAtHand implements ForeignSeat {
-  /** Requests that wait for a person, the oldest first. */
+  /** Requests waiting for the user, oldest first. */
   readonly shown: Shown[] = []
-  /** Questions that only a frame in sight can ask. */
+  /** Prompts that only a visible frame can show. */
   readonly questions: string[] = []
-  /** The frame has a box in the page. */
+  /** Whether the frame is rendered in the page. */
   isShown = false
-  /** The question is in a window of its own. */
+  /** Whether the request is shown in a separate window. */
   isElsewhere = false
-  /** Requests that a person approved and that are being signed; each waits for `held`. */
+  /** Number of approved requests being signed. Each waits for `held`. */
   signing = 0
   held: Promise<void> = Promise.resolve()
   readonly #dispatcher: Dispatcher

@@ -6,23 +6,23 @@ import type { ReceivedMail } from '../../demo/backend/services/mail.ts'
 export interface FrameAnswer {
   status: number
   body: Record<string, unknown>
-  /** What a refusal says. */
+  /** The error message of a refusal. */
   refusal: string | undefined
   retryAfter: number | undefined
 }
 
 export interface FrameClientOptions {
-  /** Embedding origin. */
+  /** The embedding origin. */
   origin?: string
   device?: string
   token?: string
-  /** The client keeps the frame out of sight, so that a person is asked on pages of the wallet. */
+  /** Simulates a client that hides the frame, so that approvals happen on pages of the wallet. */
   isForeign?: boolean
-  /** Network address, told as a proxy tells it: for a frame that believes one. */
+  /** Client address in a proxy header, for a server that trusts the proxy. */
   address?: string
 }
 
-/** Speaks to the server of the embedded wallet as its page does: one browser under one embedding origin. */
+/** Sends requests to the embedded wallet's server like its page: one browser under one embedding origin. */
 export class FrameClient {
   readonly own: string
   readonly origin: string
@@ -40,7 +40,7 @@ export class FrameClient {
     this.token = options.token
   }
 
-  /** Another browser, or the same one under another origin. */
+  /** Returns a client for another browser, or for the same browser under another origin. */
   other(options: FrameClientOptions = {}): FrameClient {
     const { origin, address, isForeign } = this
     return new FrameClient(this.own, { origin, address, isForeign, ...options })
@@ -76,13 +76,13 @@ export class FrameClient {
     return this.call('/email/begin', { email, ...more })
   }
 
-  /** Begins as the frame's page does: where the server asks for work first, it is done. */
+  /** Begins a login like the frame's page, and solves the proof of work if the server requires it. */
   async beginWithWork(email: string): Promise<FrameAnswer> {
     const { body } = await this.begin(email)
     return this.begin(email, { proof: await prove(body.work as Work) })
   }
 
-  /** A whole login: the code of the mail, or of the page behind its link, then the session. */
+  /** Logs in: reads the code from the email or from the linked page, then creates the session. */
   async logIn(email: string, mailUrl: string): Promise<FrameAnswer> {
     const begun = await this.begin(email)
     const mailed = await newest(mailUrl, email)
@@ -94,11 +94,11 @@ export class FrameClient {
   }
 }
 
-/** Presses a button on the page behind the link of a mail. */
+/** Submits a decision on the page linked in an email. */
 export const decide = ({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> =>
   fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ decision }) })
 
-/** The code that stands on a page of the wallet. */
+/** Returns the code shown on a page of the wallet. */
 export const codeOn = async (page: Response): Promise<string | undefined> =>
   /<p class="code">(\d{6})<\/p>/.exec(await page.text())?.[1]
 
@@ -114,7 +114,7 @@ async function readAnswer(response: Response): Promise<FrameAnswer> {
   }
 }
 
-/** Mails to an address, newest first. */
+/** Returns the emails to an address, newest first. */
 export async function mailsTo(mailUrl: string, address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${mailUrl}/${encodeURIComponent(address)}`)
   return ((await answer.json()) as { mails: ReceivedMail[] }).mails

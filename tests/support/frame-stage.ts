@@ -19,9 +19,9 @@ import { openBrowser } from './browser.ts'
 import { press, reach, type Spot, spotOf } from './press.ts'
 import { words } from './words.ts'
 
-/** No test is to depend on being fast: machines are loaded. */
+/** Generous timeout, since tests must not depend on the speed of the machine. */
 const patienceMs = 30_000
-/** Where nothing is approved in the frame itself. */
+/** Label of the button shown if the frame itself allows no approvals. */
 export const ownButton = 'Continue in a new window'
 
 type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownButton
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** The script of the page around the frame: what our client does, without its checks. */
+/** Script of the embedding page: like this package's client, without its checks. */
 const pageScript = `
 window.frameSaid = []
 let next = 0
@@ -69,46 +69,46 @@ const policy = (allowed: string) =>
   ].join('; ')
 
 export interface StagedOptions {
-  /** Query of the frame's address, behind the allowed origins. */
+  /** Query of the frame's address, after the allowed origins. */
   readonly query?: string
-  /** Body of the page, in place of a frame alone; `{frame}` is the frame's address. */
+  /** Body of the page instead of only the frame. `{frame}` is the frame's address. */
   readonly body?: string
   /** Style of the page. */
   readonly style?: string
-  /** The page says that it is another client than ours. */
+  /** The page identifies as a third-party client. */
   readonly isForeign?: boolean
   readonly viewport?: { width: number; height: number }
-  /** A further origin that may be around the frame. */
+  /** Another origin that may embed the frame. */
   readonly alsoAllowed?: string
-  /** Headers of the page, such as an opener policy. */
+  /** Headers of the page, such as Cross-Origin-Opener-Policy. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The browser lets every origin embed the frame, so that only the frame's own list protects it. */
+  /** The browser allows every origin to embed the frame, so only the frame's own list protects it. */
   readonly isOpenPolicy?: boolean
-  /** Another origin whose page embeds the page; `open` does not wait for the frame then. */
+  /** Another origin whose page embeds the page. `open` then does not wait for the frame. */
   readonly within?: string
-  /** Time runs as usual, and `Staged.skip` moves it on, in the page, the frame and its windows. */
+  /** Time runs normally, and `Staged.skip` advances it in the page, the frame and its windows. */
   readonly hasSkippableTime?: boolean
 }
 
 export interface FrameStage {
   readonly site: string
-  /** Another site, on which nothing is allowed. */
+  /** Another site, which is not allowed. */
   readonly hostile: string
-  /** A page of both sites. */
+  /** Adds a page to both sites. */
   put(path: string, page: string): void
   readonly origin: string
   open(options?: StagedOptions): Promise<Staged>
-  /** A page with a request whose button is enabled and under the pointer. */
+  /** Opens a page with a request whose button is enabled and under the pointer. */
   asking(options?: StagedOptions): Promise<{ staged: Staged; id: string; spot: Spot }>
   close(): Promise<void>
 }
 
-/** Longer than the half second for which the guard of the frame disables its buttons. */
+/** Longer than the half second for which the frame's guard disables its buttons. */
 export const settledMs = 700
 
 export const pause = (staged: Staged, ms = settledMs): Promise<void> => staged.page.waitForTimeout(ms)
 
-/** Adds to the style of the frame, as the page around it may. */
+/** Adds to the frame's style, as the embedding page can. */
 export const restyle =
   (style: string) =>
   ({ page }: Pick<Staged, 'page'>): Promise<void> =>
@@ -117,7 +117,7 @@ export const restyle =
       frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''};${css}`)
     }, style)
 
-/** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
+/** Starts the frame's pages with fake parts on one origin, embedding pages on another, and a browser. */
 export async function startFrameStage(flags: readonly string[] = []): Promise<FrameStage> {
   const [files, browser] = await Promise.all([
     frameFiles({ page: 'tests/support/frame-page/main.ts' }),
@@ -131,8 +131,8 @@ export async function startFrameStage(flags: readonly string[] = []): Promise<Fr
     const page = pages.get(url.pathname)
     answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
-  // Another site than the frame, as in production, so that the browser isolates the frame in a process of its own. A name under
-  // localhost is a secure context in every browser, which `crypto.subtle` of the frame needs.
+  // A different site than the frame, as in production, so that the browser isolates the frame in a separate process. Names under
+  // localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
   const site = `http://${names.other}:${sites.port}`
   const approvals = new Approvals(Date.now)
   const frames = await listen(async (url, answer, body) => {
@@ -191,7 +191,7 @@ export async function startFrameStage(flags: readonly string[] = []): Promise<Fr
   return stage
 }
 
-/** One page with the frame in it, ready. */
+/** A page with the frame, which is ready. */
 export class Staged {
   page!: Page
   readonly context: BrowserContext
@@ -229,7 +229,7 @@ export class Staged {
     return this.page.frameLocator('#w3m-iframe')
   }
 
-  /** The frame itself, to look into it as no page can. */
+  /** The frame's document, which pages cannot access. */
   get inside(): Frame {
     const frame = this.page.frames().find(each => each.url() === this.source)
     if (!frame) throw new Error('There is no frame')
@@ -244,7 +244,7 @@ export class Staged {
     ])
   }
 
-  /** Asks for the account's approval; the answer comes later, in `answerTo`. */
+  /** Sends a request that needs approval. `answerTo` returns the response later. */
   async request(method: string, params: unknown, extra: object = {}): Promise<string> {
     const id = `request-${Math.random()}`
     const isSolana = method.startsWith('solana_')
@@ -267,17 +267,17 @@ export class Staged {
     return this.frame.getByRole('button', { name, exact: true })
   }
 
-  /** Presses a button of the frame with the mouse, as a user does. */
+  /** Clicks a button of the frame with the mouse. */
   press(name: ButtonName): Promise<void> {
     return press(this.page, this.button(name), this.#skipTime)
   }
 
-  /** The same in a window of its own. */
+  /** Clicks a button in a separate window. */
   pressIn(own: Page, name: string): Promise<void> {
     return press(own, own.getByRole('button', { name }), this.#skipTime)
   }
 
-  /** Presses the button of the frame that leads to a window of its own, and waits for that window. */
+  /** Clicks the frame's button that opens a separate window, and waits for that window. */
   async openOwn(press?: () => Promise<void>): Promise<Page> {
     const opened = this.context.waitForEvent('page')
     await (press?.() ?? this.press(ownButton))
@@ -292,18 +292,18 @@ export class Staged {
     return this.page.evaluate(wanted => window.frameSaid.find(message => message.id === wanted)!, id)
   }
 
-  /** Moves time on and waits until the frame has handled what was due. */
+  /** Advances time and waits until the frame has handled due timers. */
   async skip(ms: number): Promise<void> {
     await this.context.clock.fastForward(ms)
     await this.settle()
   }
 
-  /** Resolves when the frame has handled every message and every press before this call. */
+  /** Resolves when the frame has handled every message and click before this call. */
   async settle(): Promise<void> {
     await this.ask('GET_CHAIN_ID')
   }
 
-  /** The frame has answered no request with this id, after it has handled every press before this call. */
+  /** Whether a request is still pending after the frame has handled every click before this call. */
   async isOpen(id: string): Promise<boolean> {
     await this.settle()
     return !(await this.page.evaluate(wanted => window.frameSaid.some(message => message.id === wanted), id))
@@ -316,12 +316,12 @@ export class Staged {
     })
   }
 
-  /** Where a button of the frame is on the page. */
+  /** Returns the position of a button of the frame in the page. */
   spot(name: ButtonName): Promise<Spot> {
     return spotOf(this.button(name))
   }
 
-  /** The button can be pressed. */
+  /** Waits until the button is enabled. */
   isReady(name: ButtonName): Promise<void> {
     return this.frame.getByRole('button', { name, exact: true, disabled: false }).waitFor()
   }
@@ -338,7 +338,7 @@ export class Staged {
   }
 }
 
-/** The server's own part in a question that it carries; who is logged in is another test's matter. */
+/** Answers the server's part of an approval. Logins are covered by other tests. */
 async function carry(approvals: Approvals, path: string, body: string): Promise<Parameters<Answer>> {
   const { name, ticket, sealed, wasClaimed } = JSON.parse(body) as Record<string, string> & {
     wasClaimed?: boolean

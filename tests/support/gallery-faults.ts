@@ -1,8 +1,8 @@
 import type Axe from 'axe-core'
 
-// Each function runs in a page of the gallery, so it uses nothing from this file. It returns one sentence for each fault.
+// Each function runs in a page of the gallery, so it cannot use anything from this file. It returns one sentence per fault.
 
-/** Text that is cut off or lies outside the card, targets smaller than 44 px, and amounts that are misaligned. */
+/** Finds text that is cut off or outside the card, targets smaller than 44 px, and misaligned amounts. */
 export function findFaults(freeNames: readonly string[]): string[] {
   const faults: string[] = []
   const all = (root: ParentNode): HTMLElement[] =>
@@ -28,7 +28,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
       style.overflowX === 'hidden' &&
       (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
     const label = textOf(each)
-    // A tile of the wallet grid clips a long name and has all of it in its title (T3).
+    // A tile of the wallet grid truncates a long name and has the full name in its title (T3).
     const host = (each.getRootNode() as ShadowRoot).host?.localName ?? ''
     // A button of the page clips its label at large text sizes.
     const mayClip =
@@ -43,7 +43,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
     }
     // A link in a sentence is as high as its line (WCAG 2.5.8), also in the label of a checkbox.
     if (!each.matches('button, a[href], input') || each.closest('p, wui-checkbox')) continue
-    // A press on the label of a checkbox or switch is a press on it.
+    // The label of a checkbox or switch is part of its target.
     let { width: wide, height: high } = (each.closest('label') ?? each).getBoundingClientRect()
     for (const pseudo of ['::before', '::after']) {
       const area = getComputedStyle(each, pseudo)
@@ -57,7 +57,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
   return faults
 }
 
-/** Animations that run although the user prefers reduced motion. Opacity may change. */
+/** Finds animations other than opacity that run although the user prefers reduced motion. */
 export function findMotion(): string[] {
   const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite']
   return document.getAnimations().flatMap(({ effect, playState }) => {
@@ -71,7 +71,7 @@ export function findMotion(): string[] {
   })
 }
 
-/** Cards and fields that differ from their background by a color alone, which forced colors remove. */
+/** Finds cards and fields without a border in forced colors, which remove background colors. */
 export function findEdgeless(): string[] {
   const all = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
@@ -97,7 +97,7 @@ export function findEdgeless(): string[] {
     .map(each => `${each.localName}.${each.className} has no edge`)
 }
 
-/** Violations that axe finds. The pseudo language is not a valid one, and a state of the gallery has no heading of a page. */
+/** Finds axe violations. Excludes the language, which is a pseudo language, and page headings, which gallery states lack. */
 export async function findAxeViolations(): Promise<string[]> {
   const page = globalThis as unknown as { axe?: typeof Axe }
   if (!page.axe)

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { openBrowser } from './browser.ts'
 
-/** Names that an app, a wallet, a token or a login chose. They may end with an ellipsis. */
+/** Names chosen by an app, a wallet, a token or a login. They may be truncated. */
 export const freeNames = [
   'mira.mira.',
   'A network whose name',
@@ -23,7 +23,7 @@ export const largeText = {
 
 const patienceMs = 60_000
 
-/** How a state of the gallery is shown. All have words 40 % longer than English. */
+/** How a gallery state is shown. All texts are 40 % longer than English. */
 export interface Look {
   readonly dir: 'ltr' | 'rtl'
   readonly theme: 'light' | 'dark'
@@ -34,9 +34,9 @@ export interface Look {
 /** The built gallery and a browser. */
 export interface Gallery {
   readonly url: string
-  /** Opens a page that prefers reduced motion, at 320 px. */
+  /** Opens a page with reduced motion, 320 px wide. */
   openPage(): Promise<Page>
-  /** Calls `check` for each state, on several pages at a time. Returns the faults that it reports. */
+  /** Calls `check` for each state, on several pages in parallel. Returns the reported faults. */
   checkStates(
     lanes: number,
     check: (page: Page, state: string, index: number, report: (fault: string) => void) => Promise<void>,
@@ -47,7 +47,7 @@ export interface Gallery {
 export async function startGallery(): Promise<Gallery> {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const [served, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
-    // Cached like a file of a site, so that the browser compiles it once.
+    // Cached, so that the browser compiles it once.
     startPages({
       pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     }),
@@ -58,12 +58,12 @@ export async function startGallery(): Promise<Gallery> {
   async function openPage(): Promise<Page> {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: small.viewport })
     page.setDefaultTimeout(patienceMs)
-    // The test compiler wraps functions in a helper that names them.
+    // The test compiler wraps functions in the helper `__name`.
     await page.addInitScript({ content: 'globalThis.__name = value => value' })
     return page
   }
 
-  /** The addresses of all states: the gallery shows each in a frame. */
+  /** Returns the addresses of all states. The gallery shows each in a frame. */
   async function addressesOfStates(): Promise<string[]> {
     const page = await openPage()
     await page.goto(url)
@@ -108,7 +108,7 @@ export async function showState(page: Page, state: string, { dir, theme, fontSiz
   const look = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
   for (const [key, value] of Object.entries(look)) url.searchParams.set(key, value)
   await page.goto(url.href, { waitUntil: 'commit' })
-  // A locator would load a library of the driver into each document.
+  // A locator would inject a driver library into each document.
   await page.evaluate(waitUntilReady, patienceMs)
 }
 

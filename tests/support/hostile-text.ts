@@ -3,10 +3,10 @@ import type { Visit } from './modal-page.ts'
 import type { StrangerWallet } from './stranger-catalog.ts'
 import { words } from './words.ts'
 
-/** The catalog of a visit to `enterHostileTexts` has this wallet. */
+/** The wallet that the catalog of an `enterHostileTexts` visit must contain. */
 export const searchedWallet: StrangerWallet = { id: 'half', name: 'Half Wallet' }
 
-/** Main thread time of one text in one field, ms: the fastest of all rounds. */
+/** Main thread time of one text in one field, ms: the minimum over all rounds. */
 export interface TextCost {
   readonly field: string
   readonly text: string
@@ -14,8 +14,8 @@ export interface TextCost {
 }
 
 /**
- * Enters texts of a megabyte in every text field of the modal and announces wallets with such names. Checks after each field
- * that the modal still works.
+ * Enters texts of a megabyte in every text field of the modal and announces wallets with such names. Checks after each field that
+ * the modal still works.
  */
 export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: number }): Promise<TextCost[]> {
   const costs: TextCost[] = []
@@ -46,7 +46,7 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   return costs
 }
 
-/** Runs in the page. Returns the fastest time of each text, ms. */
+/** Runs in the page. Returns the minimum time of each text, ms. */
 async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Promise<[string, number][]> {
   const length = 1_000_000
   const texts = {
@@ -87,7 +87,7 @@ async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Prom
   return costs
 }
 
-/** Runs in the page. Returns the fastest time of an announcement, ms. */
+/** Runs in the page. Returns the minimum time of an announcement, ms. */
 function announceHostileWallets(rounds: number): number {
   const length = 1_000_000
   let fastest = Number.POSITIVE_INFINITY

@@ -16,7 +16,7 @@ export interface Held {
 }
 
 export interface Cycles {
-  /** Cycles before the first count. They create the objects that a page creates once. */
+  /** Cycles before the first count, which create one-time objects of the page. */
   readonly warmUp: number
   readonly cycles: number
   /** Runs some cycles. */
@@ -45,7 +45,7 @@ export interface Outcome {
 
 const isTimer = /^(set|request)/
 
-/** Runs cycles in a page and returns what they left. */
+/** Runs cycles in a page and returns what they leak. */
 export async function countLeaks(
   visit: Visit,
   { warmUp, cycles, run, library, heapSamples = 0 }: Cycles,
@@ -65,8 +65,8 @@ export async function countLeaks(
   let start = before
   let after = await settled(session, visit, library)
   const left = () => [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)]
-  // A cycle that took another path may create something once, and a browser keeps the node that was hovered or animated last.
-  // A leak grows in every cycle, so it grows in further cycles too.
+  // A cycle with a different path may create one-time objects, and browsers keep the last hovered or animated node. A real leak
+  // grows in further cycles too.
   for (let more = 0; more < 2 && left().length; more++) {
     start = after
     await run(cycles)
@@ -81,7 +81,7 @@ export async function countLeaks(
   }
 }
 
-/** Counts once no timer runs: an idle page has none. */
+/** Counts once no timer is pending, as on an idle page. */
 async function settled(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
   let held = await look(session, visit, library)
   const isStill = () => !Object.keys(held.living.counts).some(kind => isTimer.test(kind))
@@ -119,14 +119,14 @@ async function look(session: CDPSession, visit: Visit, library?: Library): Promi
   }
 }
 
-/** Adds frames and windows by the count of the browser: a page cannot count frames inside shadow roots. */
+/** Adds the number of frames and windows from the browser, because a page cannot count frames inside shadow roots. */
 function withWindows(visit: Visit, { counts, list }: Living): Living {
   const frame = visit.page.frames().length - 1
   const window = visit.context.pages().length - 1
   return { counts: { ...counts, frame, window }, list }
 }
 
-// A session that requests these nodes references them until it ends, so it is a session of its own.
+// A session that requests these nodes keeps references to them, so it is separate and short-lived.
 async function detachedNodes(visit: Visit): Promise<string[]> {
   const session = await visit.context.newCDPSession(visit.page)
   await session.send('DOM.enable')
@@ -153,17 +153,17 @@ function differences(before: Held, after: Held): string[] {
   return left
 }
 
-/** The engine counts nodes without names. Nodes of Lit templates are included, which are created once. */
+/** Returns node growth. The engine's count has no names and includes nodes of Lit templates, which are created once. */
 const growth = (before: Held, after: Held): string[] =>
   after.nodes > before.nodes ? [`${after.nodes - before.nodes} more nodes`] : []
 
-/** Counts of the library above their limits. */
+/** Returns counts of the library above their limits. */
 const tooMuch = ({ library: held = {} }: Held, library?: Library): string[] =>
   Object.entries(held)
     .filter(([kind, count]) => count > (library?.leaves[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
-/** The stack lines that created the new objects, without duplicates. */
+/** Returns the stack lines that created the new objects, without duplicates. */
 function newest(before: Held, after: Held, kind: string): string[] {
   const had = [...before.living.list]
   const more = after.living.list.filter(line => {
@@ -174,7 +174,7 @@ function newest(before: Held, after: Held, kind: string): string[] {
   return [...new Set(more)].slice(0, 5)
 }
 
-/** Least squares over the samples after the first third, in which the browser still compiles and fills caches. */
+/** Least squares over the samples after the first third, during which the browser still compiles and fills caches. */
 function slope(samples: readonly [number, number][]): number {
   const used = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

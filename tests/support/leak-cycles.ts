@@ -11,7 +11,7 @@ import { watchLeaks } from './leak-watch.ts'
 import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { loginAttributes } from './newcomer.ts'
 
-/** Something that a page creates and removes again, such as a connection or a login. */
+/** A cycle that creates and removes something on a page, such as a connection or a login. */
 export interface Kind {
   readonly page: VisitOptions
   /** Runs `count` cycles, each of which must leave the page as it was. */
@@ -22,16 +22,18 @@ export interface Kind {
 }
 
 export interface CycleOptions {
-  /** Cycles before the first count. They create the objects that a page creates once. */
+  /** Cycles before the first count, which create one-time objects of the page. */
   readonly warmUp: number
   readonly cycles: number
   /** Number of heap measurements during the cycles. Default: 0. */
   readonly heapSamples?: number
-  /** Whether the page counts listeners, timers and observers. It allocates for that, so heap runs turn it off. Default: true. */
+  /**
+   * Whether the page counts listeners, timers and observers. Counting allocates memory, so heap runs turn it off. Default: true.
+   */
   readonly isWatched?: boolean
 }
 
-/** Runs the cycles of a kind on a page of its own. Throws if anything is left that was not there before them. */
+/** Runs the cycles on a separate page. Throws if they leave anything behind. */
 export async function expectNothingLeft(
   flow: Flow,
   kind: Kind,
@@ -54,14 +56,14 @@ export async function expectNothingLeft(
   return outcome
 }
 
-/** Attributes of a button that uses the services of the local stack. */
+/** Returns attributes of a button that uses the services of the local stack. */
 export function serviceAttributes({ stack }: Flow): string {
   const { api, catalog, images, relay } = stack.urls
   const endpoints = quoted({ api, catalog, images, relay })
   return `${localAttributes(stack)} project-id="flow" endpoints="${endpoints}"`
 }
 
-/** Opens the modal on one view after the other and closes it each time. The steps run inside the page. */
+/** Opens and closes the modal on each view in turn. The steps run inside the page. */
 export const openViews = (visit: Visit, count: number, views: readonly OpenableView[]): Promise<void> =>
   visit.page.evaluate(
     async ([cycles, all]) => {
@@ -76,7 +78,7 @@ export const disconnectedScreens = (flow: Flow): Kind => ({
     openViews(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
 })
 
-/** Connects the wallets of these rows one after the other and disconnects each. Wallets must end without listeners. */
+/** Connects and disconnects the wallets of these rows in turn. Wallets must end without listeners. */
 export const connections = (page: VisitOptions, ...rows: readonly string[]): Kind => ({
   page: { wallets: [], ...page },
   run: (visit, count) =>
@@ -96,8 +98,8 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
 export const announcedWallet = (): Kind => connections({ wallets: [{ announced: true }] }, testWallet)
 
 /**
- * What the pairing library leaves in a page: one socket, its interval and two listeners. It cannot be changed here. Each
- * pairing also leaves a record of its requests in the relay client.
+ * Known leaks of the pairing library, which cannot be changed here: one socket, its interval and two listeners. Each pairing also
+ * leaves a record of its requests in the relay client.
  */
 const pairingLibrary: Library = {
   file: 'universal-provider-',
@@ -134,7 +136,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
   }
 }
 
-/** Logs in with an embedded wallet and disconnects it. */
+/** Logs in with an embedded wallet and disconnects. */
 export const logins = (flow: Flow, way: LoginWay): Kind => ({
   page: { wallets: [], attributes: loginAttributes(flow) },
   run: (visit, count) => logInAndOut(flow, visit, count, way),

@@ -2,25 +2,25 @@ import type { Flow, Visit } from './modal-page.ts'
 import { newcomerAt } from './newcomer.ts'
 import { words } from './words.ts'
 
-/** How far each cycle advances the clock of the stack, so that its rate limits never refuse a login. */
+/** How far each cycle advances the stack's clock, ms, to stay below its rate limits. */
 const pauseMs = 60_000
 
-/** The two kinds of login of one account. */
+/** The first and the repeated login of an account. */
 interface Logins {
-  /** The first login of a page. The user shares the account with the page. */
+  /** Logs in for the first time, with consent to share the account with the page. */
   begin(): Promise<void>
   again(): Promise<void>
 }
 
 export type LoginWay = (flow: Flow, visit: Visit) => Logins
 
-/** Each page has an account of its own, which was not shared with it before. */
+/** Logins by page. Each page has its own account, which was not shared with it before. */
 const loginsOf = new WeakMap<Visit, Logins>()
 let accounts = 0
-/** One login at a time: the stack has one clock, and another cycle would advance it until a code expires. */
+/** Logins run one at a time, because the stack has one clock and another cycle would advance it until a code expires. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs cycles of one way to log in. */
+/** Runs cycles of one login method. */
 export async function logInAndOut(flow: Flow, visit: Visit, count: number, way: LoginWay): Promise<void> {
   const { begin, again } = loginsOf.get(visit) ?? way(flow, visit)
   loginsOf.set(visit, { begin, again })
@@ -37,12 +37,12 @@ export async function logInAndOut(flow: Flow, visit: Visit, count: number, way: 
   }
 }
 
-/** By the code in an email. */
+/** Logs in with an email code. */
 export function byEmail({ stack }: Flow, visit: Visit): Logins {
   const mira = newcomerAt({ stack }, visit)
   const email = `mira-${++accounts}@example.org`
   const logIn = async () => {
-    // Keeps the mailbox small, which is read as a whole.
+    // Keeps the mailbox small, because it is read as a whole.
     await fetch(String(stack.urls.mail), { method: 'DELETE' })
     await visit.page.evaluate(() => window.steps.open())
     await mira.sendCode(email)
@@ -57,7 +57,7 @@ export function byEmail({ stack }: Flow, visit: Visit): Logins {
   }
 }
 
-/** By a social account. Its window submits the form as soon as it loads. */
+/** Logs in with a social account. Its window submits the form when it loads. */
 export function bySocial({ stack }: Flow, visit: Visit): Logins {
   const name = `Ann ${++accounts}`
   const logIn = () => visit.page.evaluate(() => window.steps.choose('social-selector-google'))
@@ -77,7 +77,7 @@ export function bySocial({ stack }: Flow, visit: Visit): Logins {
   }
 }
 
-/** By the Farcaster app, which scans the code on the screen. */
+/** Logs in with the Farcaster app, which scans the QR code. */
 export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
   const fid = String(1000 + ++accounts)
   const logIn = async () => {

@@ -4,36 +4,36 @@ import type {} from './page-wallets.ts'
 
 declare global {
   interface Window {
-    /** What a cycle does in the page, without a way to Node and back for each step. */
+    /** Steps of a cycle that run in the page, without a round trip to Node for each. */
     steps: {
       until(isSo: () => unknown): Promise<void>
       find(id: string, root?: ParentNode): HTMLElement | undefined
-      /** Opens the modal on a screen, waits for the screen, closes it, and waits until nothing of it is left. */
+      /** Opens the modal on a view, waits for it, closes the modal, and waits until it is removed. */
       look(view: OpenableView): Promise<void>
-      /** Connects a wallet by a press on its row, then leaves it. */
+      /** Connects a wallet by its row, then disconnects. */
       connect(id: string): Promise<void>
       open(): Promise<void>
-      /** Opens the modal and presses what has this id, once it is there. */
+      /** Opens the modal and clicks the element with this id once it exists. */
       choose(id: string): Promise<void>
-      /** Waits until somebody is connected and the modal is gone, then leaves. */
+      /** Waits until an account is connected and the modal is closed, then disconnects. */
       leave(): Promise<void>
-      /** Opens the code of a pairing, or of a login with a phone, and returns it. */
+      /** Opens the code of a pairing or of a phone login, and returns it. */
       showCode(id?: string): Promise<string>
       gone(): Promise<void>
-      /** Listeners that were left at the test wallets of the page. */
+      /** Returns the number of listeners on the page's test wallets. */
       listeners(): number
     }
   }
 }
 
-/** Puts the steps into a page; handed in as text, so it uses nothing from outside. */
+/** Installs the steps in a page. It is serialized, so it must be self-contained. */
 export function installSteps(): void {
   const handle = () => {
     const modal = document.querySelector('w3m-button')?.modal
     if (!modal) throw new Error('The page has no modal')
     return modal
   }
-  // Sooner than the next frame: a cycle has many steps, and a person who is quicker than the screen is the harder case.
+  // Shorter than a frame, because a cycle has many steps, and actions faster than rendering are the harder case.
   const soon = () => new Promise(resolve => setTimeout(resolve))
   const until = async (isSo: () => unknown) => {
     const deadline = Date.now() + 60_000
@@ -70,7 +70,7 @@ export function installSteps(): void {
     ...Object.values(window.bitcoinWallets ?? {}),
     ...(window.polkadotWallet ? [window.polkadotWallet] : []),
   ]
-  /** What they note of each question is theirs, and nothing of the modal's. */
+  /** Clears the test wallets' request logs, which are not part of the modal. */
   const forgetLogs = () => {
     for (const { log } of testWallets()) (log as unknown[]).length = 0
   }

@@ -1,30 +1,30 @@
-/** What a page keeps alive: one entry for each kind of thing that outlives whoever made it. */
+/** Objects that a page keeps alive. */
 export interface Living {
   /** Listeners, timers, observers, object URLs, sockets and workers, by kind. */
   readonly counts: Readonly<Record<string, number>>
-  /** Each of them with the place that made it, for the message of a failed test. */
+  /** Each object with the code location that created it, for failure messages. */
   readonly list: readonly string[]
 }
 
 declare global {
   interface Window {
     leakWatch: {
-      /** What lives now; what a file whose name matches has made is left out, or is all there is. */
+      /** Returns the living objects. `without` and `only` filter by a pattern of the file that created them. */
       living(options?: { without?: string; only?: string }): Living
     }
   }
 }
 
 /**
- * Runs in a page before any of its scripts, and keeps count of everything that lives on by itself. It is handed into the
- * page as text, so it uses nothing from outside.
+ * Counts all objects that stay alive without references from the page. Runs before the page's scripts. It is serialized, so it must
+ * be self-contained.
  */
 export function watchLeaks(): void {
   interface Thing {
     readonly kind: string
     readonly what: string
     readonly by: string
-    /** What must be alive for the thing to be alive. */
+    /** The thing only lives while this object lives. */
     readonly of?: WeakRef<object>
   }
   const things = new Set<Thing>()
@@ -45,11 +45,11 @@ export function watchLeaks(): void {
   const drop = (thing: Thing | undefined) => {
     if (!thing) return
     things.delete(thing)
-    // Else the registry keeps what it knows of it for as long as its target lives.
+    // Otherwise the registry keeps its record as long as the target lives.
     collected.unregister(thing)
   }
 
-  // Listeners. Each is known by its target, type, function and phase, as the browser knows it.
+  // Listeners are identified by target, type, function and phase, like in the browser.
   type Known = { type: string; listener: WeakRef<object>; capture: boolean; thing: Thing }
   const known = new WeakMap<EventTarget, Known[]>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -104,7 +104,6 @@ export function watchLeaks(): void {
     if (listener) forget(target, type, listener, phase(options))
   }
 
-  // Timers.
   const timers = new Map<string, Thing>()
   const page = window as unknown as Record<string, (...values: never[]) => unknown>
   const wrapTimer = (set: string, clear: string, isRepeated = false) => {
@@ -134,12 +133,12 @@ export function watchLeaks(): void {
   wrapTimer('requestAnimationFrame', 'cancelAnimationFrame')
   wrapTimer('requestIdleCallback', 'cancelIdleCallback')
 
-  // Observers live while they observe something.
+  // Observers count while they observe a target.
   for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
     const Native = (window as unknown as Record<string, new (...values: unknown[]) => MutationObserver>)[name]
     if (!Native) continue
     class Watched extends Native {
-      // Not a private field: the test compiler turns those into helpers, which a page does not have.
+      // Not a private field: the test compiler would turn it into a helper that does not exist in the page.
       thing: Thing | undefined
       override observe(...values: [Node]) {
         super.observe(...values)
@@ -155,7 +154,6 @@ export function watchLeaks(): void {
     ;(window as unknown as Record<string, unknown>)[name] = Watched
   }
 
-  // Object URLs.
   const urls = new Map<string, Thing>()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (value: Blob) => {
@@ -169,7 +167,7 @@ export function watchLeaks(): void {
     urls.delete(url)
   }
 
-  // Sockets, channels and workers live until they are closed.
+  // Sockets, channels and workers count until they are closed.
   const wrapOpen = (name: string, close: 'close' | 'terminate') => {
     type Constructor = new (...values: unknown[]) => EventTarget
     const Native = (window as unknown as Record<string, Constructor>)[name] as Constructor

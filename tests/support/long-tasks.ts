@@ -4,12 +4,12 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Processor time in µs: what a machine does besides does not count. */
+  /** Processor time in µs, which excludes other work of the machine. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
 
-/** Does something, and returns how long the longest task of the page took meanwhile, in ms of processor time. */
+/** Runs `act`. Resolves with the longest main thread task during it, in ms of processor time. */
 export async function longestTask(visit: Visit, act: () => Promise<unknown>): Promise<number> {
   const browser = visit.context.browser()
   if (!browser) throw new Error('The visit has no browser of its own')
@@ -17,7 +17,7 @@ export async function longestTask(visit: Visit, act: () => Promise<unknown>): Pr
   let text = ''
   try {
     await act()
-    // What was begun may show at the next frames only.
+    // Work may only start in the next frames.
     await visit.page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
     })

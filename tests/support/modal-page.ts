@@ -17,9 +17,9 @@ import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
 import { until } from './until.ts'
 
-/** No test is to depend on being fast: machines are loaded. */
+/** Generous timeout, since tests must not depend on the speed of the machine. */
 const patienceMs = 30_000
-/** Real time that a request of the page may hold back the page's clock: a silent service answers none. */
+/** Real time for which a page request may hold back the page's clock, because a silent service never responds. */
 const longestRequestMs = 1_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,58 +29,58 @@ export const { other: otherSite, visitor: visitorHost, plain: plainHost } = site
 export const localChains = [31337, 31338] as const
 const mineEach = { method: 'evm_setAutomine', params: [true] }
 
-/** Rdns of the wallet that is in every page unless a visit says otherwise. */
+/** Rdns of the default wallet in every page. */
 export const testWallet = 'test.wallet'
 
 /** Entries of local storage by origin. */
 export type StoredEntries = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface VisitOptions {
-  /** A page of the demo, as it was built. */
+  /** Path of a built demo page. */
   readonly at?: string
-  /** Host of the page in place of the loopback address. */
+  /** Host of the page instead of the loopback address. */
   readonly host?: string
   /** Attributes of the button. */
   readonly attributes?: string
-  /** The whole body, in place of a button and a network button. */
+  /** The whole body instead of a button and a network button. */
   readonly body?: string
-  /** Scripts and styles of the page's head, in place of the bundle. */
+  /** Scripts and styles of the page's head instead of the bundle. */
   readonly head?: string
   /** Further files of the site, by path. */
   readonly files?: Readonly<Record<string, string>>
-  /** The policy header of the page. */
+  /** The Content-Security-Policy header of the page. */
   readonly policy?: string
   /** Further headers of the page. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Opens the page in another browser than that of the flow. */
+  /** Opens the page in another browser than the flow's. */
   readonly browser?: Browser
-  /** Wallets in the page; one that is announced by default. */
+  /** Wallets in the page. Default: one announced wallet. */
   readonly wallets?: readonly Partial<PageWallet>[]
   /** Private key of the first wallet's account. The page restores a connection to it, as after a reload. */
   readonly connectedAs?: Hex
   /** Entries of local storage by origin, the page's or a frame's. They are written once, before the first script runs. */
   readonly storage?: StoredEntries
-  /** Wallet Standard wallets of Solana in the page; none by default. */
+  /** Solana wallets (Wallet Standard) in the page. Default: none. */
   readonly solana?: readonly PageSolanaWallet[]
-  /** The page can make wallets of Bitcoin and Polkadot too. */
+  /** Allows the page to create Bitcoin and Polkadot wallets too. */
   readonly hasAllWallets?: boolean
   readonly viewport?: { width: number; height: number }
   readonly deviceScaleFactor?: number
-  /** A phone: its size, its fingers and its name. */
+  /** Emulates a phone: viewport, touch and user agent. */
   readonly isPhone?: boolean
-  /** Somebody who did not ask for less motion; the usual visitor did, and waits for none. */
+  /** Disables `prefers-reduced-motion`, which is set by default so that tests do not wait for animations. */
   readonly isMoving?: boolean
-  /** What its live regions say is listened to, by `window.hear`. */
+  /** Makes `window.hear` available, which records live region announcements. */
   readonly isHeard?: boolean
   /** Installs the page's clock before the page loads. It runs in real time until a test advances it. */
   readonly hasClock?: boolean
-  /** Joins the browser profile of another visit, as a second tab. */
+  /** Opens a second tab in the browser profile of another visit. */
   readonly besides?: Visit
-  /** Runs in the page before any other script, one after the other. */
+  /** Functions that run in the page before any other script, in order. */
   readonly prepare?: (() => void) | readonly (() => void)[]
   /** Aborts the requests whose URL matches. */
   readonly blocked?: RegExp
-  /** What the page may complain of. */
+  /** Console errors that are expected. */
   readonly mayComplain?: RegExp
 }
 
@@ -88,9 +88,9 @@ export interface VisitOptions {
 export interface Flow {
   readonly stack: StackProcess
   readonly url: string
-  /** Opens a page with storage of its own. */
+  /** Opens a page with separate storage. */
   visit(options?: VisitOptions): Promise<Visit>
-  /** Ends all visits, removes faults, resets the clock and mines every transaction at once again: the state for the next test. */
+  /** Ends all visits, removes faults, resets the clock and turns automatic mining on again: the state for the next test. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -98,9 +98,9 @@ export interface Flow {
 export interface FlowOptions {
   /** Flags of the browser. */
   readonly flags?: readonly string[]
-  /** With the person of the demo's start page. */
+  /** Includes the demo user of the start page. */
   readonly demo?: boolean
-  /** A login on the pages of this flow asks for no consent. */
+  /** Skips the consent screen for logins on the flow's pages. */
   readonly isConsentGiven?: boolean
 }
 
@@ -108,7 +108,7 @@ export interface FlowOptions {
 export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOptions = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
-  // Pages are served first, and tell of the stack once it runs: it may have to know their port.
+  // The page server starts first, because the stack may need its port. Pages learn the stack's addresses once it runs.
   const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
   const [started, browser] = await Promise.all([
@@ -159,7 +159,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       }
     },
   }
-  /** Ends the visits and waits for `others`, whatever fails, then throws the first error. */
+  /** Ends the visits and waits for `others` even if some fail, then throws the first error. */
   async function endVisits(others: readonly Promise<unknown>[] = []): Promise<void> {
     const visits = open.splice(0)
     const ended = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...others])
@@ -170,7 +170,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   return flow
 }
 
-/** Attributes of a button on the networks of the local stack. */
+/** Returns attributes of a button on the networks of the local stack. */
 export const localAttributes = (stack: StackProcess): string => {
   const urls = Object.entries(stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])
   return `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(Object.fromEntries(urls))}"`
@@ -228,10 +228,10 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     .flat()
     .map(each => `(${each})();`)
     .join('\n')
-  // Functions that are handed into the page may carry a helper of the compiler that names them.
+  // Functions passed to the page may use the compiler's helper `__name`.
   const helper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
-  // A page that has none is spared all that makes wallets, and so is each of its frames.
+  // Pages and frames without wallets do not load the wallet script.
   const isSpared = !list.length && !solana.length && !options.hasAllWallets && !options.isHeard
   const entry = `tests/support/page-${options.hasAllWallets ? 'all-' : ''}wallets.ts`
   const installed = isSpared
@@ -249,7 +249,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   return visit
 }
 
-/** Writes entries of local storage, once for each origin of a page. */
+/** Returns a script that writes entries of local storage once per origin. */
 const storageScript = (storage: StoredEntries): string => `{
   const entries = ${JSON.stringify(storage)}[location.origin]
   if (entries && !sessionStorage.getItem('restored')) {
@@ -258,7 +258,7 @@ const storageScript = (storage: StoredEntries): string => `{
   }
 }`
 
-/** Connections as an earlier visit stored them. */
+/** Returns stored connections of an earlier visit. */
 function connectionEntries(
   wallet: PageWallet | undefined,
   solana: readonly PageSolanaWallet[],
@@ -284,13 +284,13 @@ const solanaEntries = ({ name }: PageSolanaWallet, at: number): [string, string]
   ],
 ]
 
-/** One page of a visitor, and what a visitor does there. */
+/** A page and the user's actions on it. */
 export class Visit {
-  /** Everything the page asked for, oldest first. */
+  /** URLs that the page requested, oldest first. */
   readonly requests: string[] = []
-  /** Paths of the scripts that the site served. */
+  /** Paths of the site's scripts that were loaded. */
   readonly scripts: string[] = []
-  /** Errors nobody caught, and errors in the console. */
+  /** Uncaught errors and console errors. */
   readonly complaints: string[] = []
   readonly page: Page
   readonly context: BrowserContext
@@ -314,7 +314,7 @@ export class Visit {
     })
   }
 
-  /** The visible element with this id; ids are public. */
+  /** Returns the visible element with this public test id. */
   at(id: string): Locator {
     return this.page.getByTestId(id)
   }
@@ -324,14 +324,14 @@ export class Visit {
     await this.telling(this.at(id).first().waitFor({ state: 'visible' }))
   }
 
-  /** Where this is waited for in vain, the error tells what a person has before them. */
+  /** Adds a description of the visible page to the error if the wait fails. */
   telling<T>(waiting: Promise<T>): Promise<T> {
     return waiting.catch(async (error: Error) => {
       throw new Error(`${error.message}\n${await this.#told().catch(String)}`)
     })
   }
 
-  /** What a person would tell who waits here in vain. */
+  /** Describes the visible page for an error message. */
   async #told(): Promise<string> {
     await this.picture(`waited-in-vain-${Date.now()}`)
     const state = await this.page.evaluate(() => {
@@ -352,12 +352,12 @@ export class Visit {
     return JSON.stringify({ ...state, complaints: this.complaints })
   }
 
-  /** Waits until no such element is in the page. */
+  /** Waits until the element is removed from the page. */
   gone(id: string): Promise<void> {
     return this.at(id).first().waitFor({ state: 'detached' })
   }
 
-  /** Waits until the page shows these words. */
+  /** Waits until the page shows the text. */
   seeText(text: string | RegExp): Promise<void> {
     return this.telling(this.page.getByText(text).first().waitFor({ state: 'visible' }))
   }
@@ -366,18 +366,18 @@ export class Visit {
     return this.at(id).first().click()
   }
 
-  /** Opens the modal at the first button of the page. */
+  /** Opens the modal with the first button of the page. */
   async open(): Promise<void> {
     await this.page.locator('w3m-button').first().getByRole('button').first().click()
     await this.see('w3m-modal-card')
   }
 
-  /** Picks a wallet in the list. */
+  /** Selects a wallet in the list. */
   pick(rdns = testWallet): Promise<void> {
     return this.click(`wallet-selector-${rdns}`)
   }
 
-  /** The pairing code that is shown; where `before` is named, once it is another one. */
+  /** Returns the displayed pairing code. With `before`, waits for a different code. */
   async pairingCode(before?: string): Promise<string> {
     await this.see('wui-qr-code')
     const read = () =>
@@ -390,14 +390,14 @@ export class Visit {
     }, 'a pairing code')
   }
 
-  /** Opens the modal at a code for a wallet on another device. */
+  /** Opens the modal and the code for a wallet on another device, and returns the code. */
   async openPairing(): Promise<string> {
     await this.open()
     await this.pick('walletconnect')
     return this.pairingCode()
   }
 
-  /** The whole way: opens, picks the wallet, and is connected. */
+  /** Opens the modal, selects the wallet, and waits for the connection. */
   async connect(rdns = testWallet): Promise<void> {
     await this.open()
     await this.pick(rdns)
@@ -409,12 +409,12 @@ export class Visit {
     await this.gone('w3m-modal-card')
   }
 
-  /** Waits until the handle of the modal has an account with these values. */
+  /** Waits until the modal's handle has an account with these values. */
   hasAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
     return this.telling(expect.poll(() => this.account()).toMatchObject(expected))
   }
 
-  /** Waits until the page has the account of a restored connection. */
+  /** Waits until the page has restored a connection. */
   async isRestored(): Promise<void> {
     await this.see('account-button')
     await this.hasAccount({ status: 'connected' })
@@ -432,7 +432,7 @@ export class Visit {
     await this.gone('w3m-modal-card')
   }
 
-  /** Waits until something is so in the page. */
+  /** Waits until the condition is true in the page. */
   async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
     await this.page.waitForFunction(isSo as () => unknown, argument, {
       polling: 50,
@@ -441,8 +441,8 @@ export class Visit {
   }
 
   /**
-   * Advances the page's clock by a second at a time until the state is reached, so that a timer of the product costs no real
-   * time. The clock waits for open requests, else their timeouts would pass too. The visit needs `hasClock`.
+   * Advances the page's clock by a second at a time until the state is reached, so that product timers take no real time. Waits for
+   * open requests, because their timeouts would expire otherwise. The visit needs `hasClock`.
    */
   async fastForwardUntil<T>(state: Promise<T>): Promise<T> {
     let isSettled = false
@@ -459,7 +459,7 @@ export class Visit {
     return state
   }
 
-  /** What the handle of the modal tells. */
+  /** Returns the account from the modal's handle. */
   account() {
     return this.page.evaluate(() => {
       const handle = document.querySelector('w3m-button')?.modal
@@ -467,18 +467,18 @@ export class Visit {
     })
   }
 
-  /** Methods the first wallet was asked, oldest first. */
+  /** Returns the methods requested from the first wallet, oldest first. */
   asked(): Promise<string[]> {
     return this.page.evaluate(() => window.wallet.log.map(request => request.method))
   }
 
-  /** Keeps a picture of the page, for people to look at. */
+  /** Saves a screenshot of the page. */
   async picture(name: string): Promise<void> {
     await mkdir(`${root}/.cache/flows`, { recursive: true })
     await this.page.screenshot({ path: `${root}/.cache/flows/${name}.png` })
   }
 
-  /** Leaves. A visit that sent anything beyond this machine, or left an error behind, has failed. */
+  /** Closes the page. Throws if it sent requests beyond this machine or logged unexpected errors. */
   async end(): Promise<void> {
     if (this.page.isClosed()) return
     await this.page.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-/** The card of the modal in one painted frame, px and ms. */
+/** The modal's card in one painted frame, in px and ms. */
 export interface Frame {
   readonly at: number
   readonly x: number
@@ -9,12 +9,12 @@ export interface Frame {
   readonly width: number
   readonly height: number
   readonly opacity: number
-  /** The screen that stands in it. */
+  /** The current view. */
   readonly view: string
   readonly title: string
 }
 
-/** Functions of a page that is being recorded. */
+/** Functions of the recorder in the page. */
 interface Recorder {
   begin(): void
   end(): Frame[]
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: writes down each frame as it was painted. */
+/** Runs before the page's scripts. Records each painted frame. */
 export function installRecorder(): void {
   const deep = (root: ParentNode, selector: string): Element | undefined => {
     for (const each of root.querySelectorAll('*')) {
@@ -54,7 +54,7 @@ export function installRecorder(): void {
       title: deep(card, 'h2')?.textContent ?? '',
     })
   }
-  // Between the layout and the paint of each frame the browser tells of sizes that changed: that of this does in every one.
+  // Resize observers run between layout and paint. This element's size changes in every frame, so they run in every frame.
   const probe = document.createElement('div')
   probe.style.cssText = 'position: fixed; inset-block-end: 0; block-size: 0; inline-size: 1px'
   let isWide = false
@@ -83,7 +83,7 @@ export function installRecorder(): void {
   }
 }
 
-/** What is painted while something is done, and until nothing has changed for a moment. */
+/** Records the frames painted during `act`, until nothing has changed for `restMs`. */
 export async function recorded(page: Page, act: () => Promise<unknown>, restMs = 400): Promise<Frame[]> {
   await page.evaluate(() => window.motionRecorder.begin())
   await act()
@@ -107,7 +107,7 @@ export async function recorded(page: Page, act: () => Promise<unknown>, restMs =
   return page.evaluate(() => window.motionRecorder.end())
 }
 
-/** The frames in words. */
+/** Formats the frames for a failure message. */
 export const told = (frames: readonly Frame[]) =>
   frames
     .map(
@@ -116,7 +116,7 @@ export const told = (frames: readonly Frame[]) =>
     )
     .join('\n')
 
-/** The card's height goes from one to the other and never past either; its width stays; it stands where it stood. */
+/** Asserts that the card's height changes monotonically between start and end, and that its width and position stay. */
 export function oneMotion(frames: readonly Frame[], name: string): void {
   const [first, last] = [frames[0], frames.at(-1)] as [Frame, Frame]
   const [low, high] = [first.height, last.height].sort((a, b) => a - b) as [number, number]

@@ -7,16 +7,16 @@ import type {
 
 declare global {
   interface Window {
-    /** The Bitcoin wallets of this page by shape. */
+    /** The page's Bitcoin wallets by shape. */
     bitcoinWallets: Record<BitcoinWalletShape, TestBitcoinWallet>
     polkadotWallet: TestPolkadotWallet
     standardWallet: TestSolanaWallet
   }
 }
 
-/** A Bitcoin wallet of every shape, on the local chain. Runs in the page before any other script, as extensions do. */
+/** Installs a Bitcoin wallet of every shape on the local chain. Runs before other scripts, like an extension. */
 export function putBitcoinWallets(): void {
-  // Nothing of this file is there: the function stands alone in the page.
+  // Serialized into the page, so the function must be self-contained.
   const chainUrl = async () => {
     const stack = (await (await fetch('/stack.json')).json()) as { urls: { bitcoin: string } }
     return stack.urls.bitcoin
@@ -39,7 +39,7 @@ export function putBitcoinWallets(): void {
   window.bitcoinWallets = Object.fromEntries(shapes.map(put)) as typeof window.bitcoinWallets
 }
 
-/** A wallet of `injectedWeb3`. */
+/** Installs a wallet in `injectedWeb3`. */
 export function putPolkadotWallet(): void {
   const key = 'polkadot-wallet'
   const authorized = localStorage.getItem(key) === 'given'
@@ -52,7 +52,7 @@ export function putPolkadotWallet(): void {
   window.polkadotWallet = wallet
 }
 
-/** One wallet for each of the namespaces beyond EVM. */
+/** Installs one wallet for each namespace other than EVM. */
 export function putOneOfEach(): void {
   const kept = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
   const keep = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')

@@ -8,47 +8,47 @@ import { until } from './until.ts'
 import { quoted } from './attributes.ts'
 import { words } from './words.ts'
 
-/** A person without a wallet: what they press in the modal, in the frame, in their mails and on pages of networks. */
+/** A user without a wallet: actions in the modal, the frame, emails and login pages. */
 export interface Newcomer {
   readonly visit: Visit
-  /** A button of the embedded wallet's frame. */
+  /** Clicks a button of the embedded wallet's frame. */
   press(name: string): Promise<void>
-  /** The way to a social account in the modal: on the first screen, or behind the dots. */
+  /** Selects a social login in the modal, on the first screen or under "more". */
   choose(provider: RedirectProvider | 'farcaster'): Promise<void>
-  /** The window that opens with the press on a social account. */
+  /** Selects a social login and returns the window that opens. */
   popup(provider: RedirectProvider): Promise<Page>
-  /** The whole way, as somebody of this name. */
+  /** Completes a social login with this name. */
   logIn(provider: RedirectProvider, name: string): Promise<void>
-  /** The address, typed and sent. */
+  /** Enters and submits the email address. */
   sendCode(email: string): Promise<void>
-  /** The digits, key by key. */
+  /** Types the digits. */
   enterCode(code: string): Promise<void>
-  /** What the newest mail to an address has. */
+  /** Returns the code or link of the newest email to an address. */
   newest(email: string, has: 'code' | 'link'): Promise<string>
-  /** A mail newer than those that are there when this is called. */
+  /** Returns the code or link of an email that `cause` triggers. */
   next(email: string, has: 'code' | 'link', cause: () => Promise<unknown>): Promise<string>
   user(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
   disconnect(): Promise<void>
 }
 
 let people = 0
-/** A name that no other test of this worker's stack uses. */
+/** Returns a name that no other test of this worker's stack uses. */
 export const uniqueName = (name: string): string => `${name} ${++people}`
-/** An email address that no other test of this worker's stack uses. */
+/** Returns an email address that no other test of this worker's stack uses. */
 export const uniqueEmail = (name: string): string => `${name}-${++people}@example.org`
-/** A Farcaster id that no other test of this worker's stack uses. */
+/** Returns a Farcaster id that no other test of this worker's stack uses. */
 export const uniqueFid = (): number => 1_000 + ++people
 
-/** Attributes of a button that offers logins at the local stack. */
+/** Returns attributes of a button that offers logins at the local stack. */
 export const loginAttributes = ({ stack }: Flow): string =>
   `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`
 
-/** A page that offers logins, and nobody with a wallet. */
+/** Opens a page that offers logins and has no wallets. */
 export async function visitNewcomer(flow: Flow, options: VisitOptions = {}): Promise<Newcomer> {
   return newcomerAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
 }
 
-/** What a person does in a page that offers logins. */
+/** Returns the user's actions on a page that offers logins. */
 export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcomer {
   const { page } = visit
   const mailUrl = String(stack.urls.mail)
@@ -65,7 +65,7 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
 
     async choose(provider) {
       const row = visit.at('w3m-login-row')
-      // On a phone the ways to log in are one row until it is pressed.
+      // On a phone, logins are collapsed into one row.
       await row.or(visit.at('w3m-social-login-widget')).first().waitFor()
       if (await row.isVisible()) await row.click()
       if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
@@ -99,7 +99,7 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
     async enterCode(code) {
       const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
       await box.waitFor()
-      // Key by key, as a person does.
+      // One key at a time, like a user types.
       await box.focus()
       await page.keyboard.type(code)
     },

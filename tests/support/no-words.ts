@@ -1,2 +1,2 @@
-/** Stands in for a list of words of which nothing is made (tests/support/page-bundle.ts). */
+/** Replaces an unused word list (tests/support/page-bundle.ts). */
 export const wordlist: string[] = []

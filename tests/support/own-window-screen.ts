@@ -1,6 +1,6 @@
 import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
 
-/** A request that is approved in a window of its own. */
+/** A request that is approved in a separate window. */
 export const ownWindowScreen: Screen = {
   asks: 'requests a transaction',
   warnings: [],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/page-bundles')
 
-/** All that a script for a page may be made of. */
+/** Folders that a page's script may import from. */
 const sources = [
   'src',
   'elements',
@@ -19,7 +19,7 @@ const sources = [
 
 let stateOfSources: Promise<string> | undefined
 
-/** A file and all it needs, as one classic script. Made once for what the sources are now, whoever asks for it. */
+/** Bundles a file and its imports as one classic script. Cached by the state of the sources, across processes. */
 export async function bundleForPage(entry: string): Promise<string> {
   stateOfSources ??= hashOf(sources)
   const prefix = `${entry.replaceAll(/\W/g, '-')}-`
@@ -28,11 +28,11 @@ export async function bundleForPage(entry: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch {
-    // The first one of this kind.
+    // Not cached yet.
   }
   const code = await build(entry)
   await mkdir(folder, { recursive: true })
-  // Whole or not at all: others may ask for it in this moment.
+  // Writes atomically, because other processes may read the file.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, code)
   await rename(draft, file)
@@ -43,7 +43,7 @@ export async function bundleForPage(entry: string): Promise<string> {
 }
 
 async function build(entry: string): Promise<string> {
-  // Loaded for nobody who finds the script made.
+  // Loaded lazily, because it is not needed for a cached script.
   const vite = await import('vite')
   const output = await vite.build({
     root,
@@ -51,7 +51,7 @@ async function build(entry: string): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Words in ten languages for keys that are made of words, which come with every other kind of key.
+    // Omits the BIP-39 word lists of ten languages, which are imported but not used.
     resolve: {
       alias: [{ find: /^@scure\/bip39\/wordlists\/.*/, replacement: `${root}/tests/support/no-words.ts` }],
     },
@@ -73,7 +73,7 @@ async function build(entry: string): Promise<string> {
   return result.output[0].code
 }
 
-/** Of the names and contents of all these files, and of the files in these folders. */
+/** Hashes the names and contents of these files and of all files in these folders. */
 async function hashOf(names: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of names) {

@@ -19,7 +19,7 @@ import type {
 } from '../../src/testing/index.ts'
 import { type Ear, hear } from './announcements.ts'
 
-/** What a flow says of a wallet that lives in its page. */
+/** Options of a wallet in the page. */
 export interface PageWallet {
   readonly name: string
   readonly rdns: string
@@ -28,23 +28,23 @@ export interface PageWallet {
   readonly atWindow?: boolean
   readonly privateKeys?: readonly `0x${string}`[]
   readonly icon?: string
-  /** As of the test wallet itself. */
+  /** Capabilities of the test wallet (EIP-5792). */
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
 
-/** A Wallet Standard wallet of Solana, beside the others. */
+/** A Solana wallet (Wallet Standard) in the page. */
 export interface PageSolanaWallet {
   readonly name: string
   readonly chains: readonly TestSolanaChain[]
-  /** Features that it lacks. */
+  /** Features that it does not support. */
   readonly without?: readonly string[]
-  /** Seeds of its accounts in place of the development keys, 32 bytes each. */
+  /** Seeds of its accounts instead of the development keys, 32 bytes each. */
   readonly seeds?: readonly (readonly number[])[]
   /** The page restores a connection to it, as after a reload. */
   readonly isConnected?: boolean
 }
 
-/** Of the package's test wallets what most flows use in a page: all of them are twice as long, and every document reads it. */
+/** The test wallets that most flows use. Including all of them would double the script that every document loads. */
 const testing = {
   createEvmWallet,
   createSolanaWallet,
@@ -60,22 +60,22 @@ const testing = {
 declare global {
   interface Window {
     /**
-     * The package's test wallets, for scripts of a flow inside its page. Those of Bitcoin and Polkadot are there for flows that
-     * say so.
+     * The package's test wallets, for scripts of a flow inside its page. Bitcoin and Polkadot wallets only exist with
+     * `hasAllWallets`.
      */
     testing: typeof testing & {
       createBitcoinWallet: typeof createBitcoinWallet
       createPolkadotWallet: typeof createPolkadotWallet
     }
-    /** The wallets of this page by rdns. */
+    /** The page's wallets by rdns. */
     wallets: Record<string, TestEvmWallet>
-    /** The first of them. */
+    /** The first wallet. */
     wallet: TestEvmWallet
-    /** The Solana wallets of this page by name. */
+    /** The page's Solana wallets by name. */
     solanaWallets: Record<string, TestSolanaWallet>
-    /** Listens to the live regions of the page. */
+    /** Records the page's live region announcements. */
     hear: typeof hear
-    /** What a flow has heard so far. */
+    /** Announcements recorded so far. */
     ear?: Ear
   }
 }
@@ -85,7 +85,7 @@ interface Kept {
   chainId?: number
 }
 
-// A browser extension remembers the pages it trusts; here the page's own storage stands in for its memory.
+// A browser extension remembers trusted pages. Here the page's own storage has that role.
 function kept(rdns: string): Kept {
   try {
     return (JSON.parse(localStorage.getItem(`wallet:${rdns}`) ?? '{}') as Kept | null) ?? {}
@@ -112,7 +112,7 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
           JSON.stringify({ authorized: isGiven, chainId: wallet.chainId }),
         )
       } catch {
-        // A page without storage has wallets without memory.
+        // Without storage, permissions are not remembered.
       }
     return answer
   })
@@ -143,7 +143,7 @@ function installSolana({ name, chains, without = [], seeds }: PageSolanaWallet):
   return wallet
 }
 
-/** Runs before any script of the page, as an extension does. */
+/** Runs before any script of the page, like an extension. */
 export function installPageWallets(
   list: readonly PageWallet[],
   solana: readonly PageSolanaWallet[] = [],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Records what the browser paints during `act`, as PNG images in base64. */
+/** Records the frames painted during `act`, as PNG images in base64. */
 export async function paintedFrames(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const images: string[] = []
@@ -15,7 +15,7 @@ export async function paintedFrames(page: Page, act: () => Promise<unknown>): Pr
   return images
 }
 
-/** For each image the position of the topmost light pixel of its middle column, from 0 (top) to 1 (no light pixel). */
+/** Returns for each image the position of the topmost light pixel in the middle column, from 0 (top) to 1 (no light pixel). */
 export const topsOfLight = (page: Page, images: readonly string[]): Promise<number[]> =>
   page.evaluate(
     all =>

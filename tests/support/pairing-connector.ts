@@ -8,10 +8,10 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
 
-// A reload is a second instance over the same storage, which the library forbids within one process otherwise.
+// A reload is simulated by a second instance over the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
-// The library waits up to minutes for answers that never come; the process of a test need not.
+// The library waits up to minutes for missing responses. These timers must not keep the test process alive.
 const wait = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...rest: unknown[]) => {
   const timer = wait(handle, ms, ...rest) as unknown as NodeJS.Timeout
@@ -29,7 +29,7 @@ interface LibraryInstance {
   }
 }
 
-/** The page's half of a pairing as the product plays it, on the real library in Node. */
+/** Opens the product's pairing connector with the real library in Node. */
 export function openConnector(
   relayUrl: string,
   {
@@ -76,12 +76,12 @@ export function openConnector(
   return {
     connector,
     storage,
-    /** What a watching page was told, in order. */
+    /** Events that a watching page received, in order. */
     told,
     watch: () => connector.watch(events),
     topics: () => instance?.client.session.getAll().map(session => session.topic) ?? [],
     relayUrl: () => instance?.client.core.relayUrl,
-    /** Asks for a session: its code, and what comes of it. */
+    /** Requests a session. Resolves with its code and the pending connection. */
     async connect(namespaces: readonly Namespace[] = ['eip155'], networkId?: NetworkId) {
       const abort = new AbortController()
       let shown: (uri: string) => void = () => {}
@@ -96,24 +96,24 @@ export function openConnector(
           shown(one)
         },
       })
-      // Awaited by the test, which may be busy with the code when it fails.
+      // The test awaits `connected` later, so an early rejection must not count as unhandled.
       connected.catch(() => {})
       return { uri: await Promise.race([uri, connected.then(() => uri)]), uris, connected, abort }
     },
-    /** What a wallet approves of codes that this page showed before it was left and opened again. */
+    /** Resolves with a session approved for a code that this page showed before it was reopened. */
     resume: (namespaces: readonly Namespace[] = ['eip155']) =>
       connector.resume!({ namespaces, until: Date.now() + 60_000, signal: new AbortController().signal }),
-    /** The relay is not heard on any further topic: what a wallet sends there waits. */
+    /** Stops further relay subscriptions, so messages on new topics are not delivered. */
     deafen() {
       if (instance) instance.client.core.relayer.subscribe = () => new Promise(() => {})
     },
     restore: () => connector.restore(new AbortController().signal),
-    /** The page is gone (closed or reloaded); its storage stays. */
+    /** Simulates a closed or reloaded page. Its storage stays. */
     async leave() {
       const core = instance?.client.core
       core?.heartbeat.stop()
       if (!core) return
-      // An attempt under way would go on against a relay that is gone.
+      // A pending attempt would continue against a relay that has stopped.
       Object.assign(core.relayer, { connect: async () => {}, transportOpen: async () => {} })
       await core.relayer.transportClose()
     },

@@ -1,9 +1,9 @@
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
 
-// A reload is a second instance over the same storage, which the library forbids within one process otherwise.
+// A reload is simulated by a second instance over the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
-/** The page's half of a pairing, played by the real library in Node. */
+/** Opens the page's side of a pairing with the real library in Node. */
 export async function openPairingPage(relayUrl: string, storage = new MemoryStorage()) {
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
   const provider = await UniversalProvider.init({
@@ -19,7 +19,7 @@ export async function openPairingPage(relayUrl: string, storage = new MemoryStor
   return {
     provider,
     storage,
-    /** Asks for a session and returns its code at once, the session later. */
+    /** Requests a session. Resolves with its code, and with the session as a pending promise. */
     async connect(chains: string[], methods = ['personal_sign', 'eth_sendTransaction']) {
       const uri = new Promise<string>(resolve => provider.once('display_uri', resolve))
       const spaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
@@ -32,16 +32,16 @@ export async function openPairingPage(relayUrl: string, storage = new MemoryStor
         space.chains.push(chain)
       }
       const session = provider.connect({ optionalNamespaces: spaces })
-      // Awaited by the test, which may be busy with the code when it fails.
+      // The test awaits `session` later, so an early rejection must not count as unhandled.
       session.catch(() => {})
-      // A relay that refuses never shows a code: the failure is the outcome then.
+      // If the relay refuses, no code is shown and the failure is the outcome.
       return { uri: await Promise.race([uri, session.then(() => uri)]), session }
     },
-    /** The page is gone (closed or reloaded); its storage stays. */
+    /** Simulates a closed or reloaded page. Its storage stays. */
     async leave() {
       const { heartbeat, relayer } = provider.client.core
       heartbeat.stop()
-      // An attempt under way would go on against a relay that is gone.
+      // A pending attempt would continue against a relay that has stopped.
       Object.assign(relayer, { connect: async () => {}, transportOpen: async () => {} })
       await relayer.transportClose()
     },

@@ -10,8 +10,8 @@ import { openPhone, type Phone } from './phone.ts'
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * What a suite of pairing needs: the built bundle in a browser, the phone page as the wallet in another profile, and between
- * them our relay. One stack and one browser serve all stories of the suite that calls this.
+ * Sets up a pairing suite: the built bundle in a browser, the phone page as the wallet in another profile, and the local relay. All
+ * tests of the suite share one stack and one browser.
  */
 export function pairingStories() {
   let flow: Flow
@@ -52,7 +52,7 @@ export function pairingStories() {
       wallets: [],
       attributes,
       ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
-      // Solana's node is nobody here, and the relay goes away in some of the stories.
+      // There is no Solana node, and some tests stop the relay.
       mayComplain: /WebSocket|Failed to load resource/,
       ...options,
     })
@@ -65,7 +65,7 @@ export function pairingStories() {
     await phone.approve()
     await visit.isConnected()
   }
-  /** The page asks; the answer comes when the phone has given it. */
+  /** Requests a signature from the page. Resolves when the phone responds. */
   const askToSign = (visit: Visit, message: string) =>
     visit.page.evaluate(async text => {
       const modal = document.querySelector('w3m-button')?.modal
@@ -84,7 +84,7 @@ export function pairingStories() {
     await phone.approve()
     assert.ok(await isSigned(visit, message, await asked))
   }
-  /** Everything of the page where a key of the code could have stayed. */
+  /** Returns everything in the page that might still contain a key of the pairing code. */
   const remains = (visit: Visit) =>
     visit.page.evaluate(() => {
       const texts: string[] = [location.href, document.title, JSON.stringify(history.state)]

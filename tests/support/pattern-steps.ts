@@ -1,6 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 
-// A backtracking matcher as browsers have one, which counts its steps: growth can be compared without a clock.
+// A backtracking regular expression matcher that counts its steps, so that growth can be compared without a clock.
 
 type Test = (text: string, at: number) => boolean
 type Instruction =
@@ -50,7 +50,7 @@ class Compiler {
       case 'CharacterClass':
         return this.#characters(node.raw)
       case 'Backreference':
-        // Any text, which is no less than what it matches.
+        // Any character, which matches at least as much.
         this.program.push({ op: 'char', fits: () => true })
         return
       default:
@@ -84,7 +84,7 @@ class Compiler {
       optional()
       this.program.push({ op: 'jump', to: start })
     } else for (let count = min; count < max; count++) optional()
-    // Leaves out this copy and those behind it.
+    // Exits skip this copy and all following copies.
     for (const split of splits) {
       split.second = this.program.length
       if (!greedy) [split.first, split.second] = [split.second, split.first]
@@ -96,7 +96,7 @@ class Compiler {
     const isBreak = (character: string | undefined) => /[\n\r\u2028\u2029]/.test(character ?? '')
     const isWord = (character: string | undefined) => /\w/.test(character ?? '')
     if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
-      // A lookbehind of one character is matched by the character before.
+      // A lookbehind of one character is checked on the preceding character.
       const inner = new Compiler(this.#flags)
       inner.alternatives(node.alternatives)
       inner.program.push({ op: 'end' })
@@ -136,7 +136,7 @@ function programOf(pattern: RegExp): readonly Instruction[] {
   return compiler.program
 }
 
-/** The steps of a search for all matches of a pattern in a text. Ends above `limit`. */
+/** Returns the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
 export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   const whole = programOf(pattern)
   let steps = 0
@@ -176,7 +176,7 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   return steps
 }
 
-/** Whether a part of the pattern may be repeated without end: no other pattern grows out of proportion. */
+/** Whether the pattern has an unbounded repetition. Other patterns cannot grow disproportionately. */
 export const hasLoop = (pattern: RegExp): boolean => {
   let isFound = false
   visitRegExpAST(parsed(pattern), {
@@ -187,7 +187,7 @@ export const hasLoop = (pattern: RegExp): boolean => {
   return isFound
 }
 
-/** Texts that a part of a pattern matches, each of which an attacker may repeat. */
+/** Yields texts that a part of a pattern matches, which an attacker could repeat. */
 export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<string> {
   for (const { elements } of alternatives) {
     const units = unitsOf(elements)
@@ -200,7 +200,7 @@ export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<st
   }
 }
 
-/** Samples of the elements, those of successive characters as one. */
+/** Returns samples of the elements. Those of successive characters are merged. */
 function unitsOf(elements: readonly AST.Element[]): string[] {
   const units: string[] = []
   for (const [index, element] of elements.entries()) {
@@ -214,7 +214,7 @@ const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCod
   '\u200d',
   '😀',
 )
-// Letters first: controls and spaces match fewer of the parts that follow.
+// Letters first, because control characters and spaces match fewer of the following parts.
 const ordered = ['a', '1', 'A', '-', ' ', '/', '.', ':', ...candidates]
 
 function sampleOf(node: AST.Element): string {

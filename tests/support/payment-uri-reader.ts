@@ -1,8 +1,11 @@
-/** Readers of payment links, written from the standards and apart from our writer: the public vectors judge the readers, the readers judge the writer. */
+/**
+ * Readers of payment links, written from the standards and independent of the product's writer. Public test vectors verify the
+ * readers, which then verify the writer.
+ */
 
 export interface Payment {
   readonly to: string
-  /** Base units of the chain's own coin, where an amount is asked for. */
+  /** Base units of the chain's native coin, if an amount is requested. */
   readonly units?: bigint
   readonly chainId?: number
   readonly token?: string
@@ -19,7 +22,7 @@ function base58Length(text: string): number {
   return leading + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2))
 }
 
-/** Parameters, or undefined when one stands twice: what a second one means is anybody's guess. */
+/** Returns the parameters, or undefined for a duplicate, whose meaning is ambiguous. */
 function parameters(query: string): Map<string, string> | undefined {
   const pairs = query ? query.split('&').map(pair => pair.split('=') as [string, string?]) : []
   const all = new Map(
@@ -28,7 +31,7 @@ function parameters(query: string): Map<string, string> | undefined {
   return all.size === pairs.length ? all : undefined
 }
 
-/** EIP-681: numbers with an exponent, as long as they are whole. */
+/** EIP-681: numbers with an exponent, if the result is an integer. */
 function integerOf(text: string): bigint | undefined {
   const parts = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
   if (!parts) return undefined
@@ -58,7 +61,7 @@ export function readEip681(uri: string): Payment | undefined {
   }
 }
 
-/** Units of a decimal text with at most so many decimals. */
+/** Returns the units of a decimal text with at most `decimals` decimals. */
 function decimalUnits(text: string, decimals: number): bigint | undefined {
   const parts = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!parts) return undefined
@@ -80,7 +83,7 @@ export function readSolanaPay(uri: string): Payment | undefined {
   return { to, ...(units !== undefined && { units }), ...(token !== undefined && { token }) }
 }
 
-/** BIP-21: satoshis of an amount in bitcoin. */
+/** BIP-21: returns the satoshis of an amount in bitcoin. */
 export function satoshisOf(amount: string): bigint | undefined {
   const units = decimalUnits(amount, 8)
   return units !== undefined && units <= 21_000_000n * 10n ** 8n ? units : undefined

@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core'
 import { namespaceNames } from '../../demo/pages/wallet/words.ts'
 import type { Flow, Visit } from './modal-page.ts'
 
-/** The phone wallet of the demo in a profile of its own, used as a person uses it. */
+/** The demo's phone wallet in a separate profile. */
 export interface Phone {
   readonly visit: Visit
   readonly page: Page
-  /** Pastes the link of a code. */
+  /** Pastes the link of a pairing code. */
   scan(uri: string): Promise<void>
   approve(): Promise<void>
   reject(): Promise<void>
-  /** Addresses of a namespace as the screen lists them. */
+  /** Returns the addresses of a namespace as displayed. */
   addresses(namespace?: string): Promise<string[]>
   useAddress(address: string): Promise<void>
   useNetwork(id: string): Promise<void>
-  /** Off the network or back on it. */
+  /** Toggles between offline and online. */
   toggleOnline(): Promise<void>
   sessions(): Promise<number>
   hasSessions(count: number): Promise<void>
-  /** Ends the one session. */
+  /** Ends the only session. */
   leave(): Promise<void>
 }
 
-/** Opens the wallet page of the demo, as it was built, on the relay of the flow's stack; without a query it finds that itself. */
+/** Opens the built wallet page of the demo on the relay of the flow's stack. Without a query the page finds the relay itself. */
 export async function openPhone(
   flow: Flow,
   query: Readonly<Record<string, string>> = { relay: flow.stack.urls.relay as string },
@@ -31,7 +31,7 @@ export async function openPhone(
     at: `/pages/wallet.html?${new URLSearchParams(query)}`,
     wallets: [],
     viewport: { width: 420, height: 900 },
-    // The relay goes away in some of the stories.
+    // Some tests stop the relay.
     mayComplain: /WebSocket/,
   })
   const { page } = visit

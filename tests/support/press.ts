@@ -5,7 +5,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** The center of an element, in coordinates of its page. */
+/** Returns the center of an element in coordinates of its page. */
 export async function spotOf(what: Locator): Promise<Spot> {
   const box = await what.boundingBox()
   if (!box) throw new Error('The element is not visible')
@@ -13,9 +13,9 @@ export async function spotOf(what: Locator): Promise<Spot> {
 }
 
 /**
- * Moves the mouse to a spot over the page of an element and waits until that page has the event. A frame is another process:
- * on a busy machine it receives the event after the driver reports the move as done. A covered frame receives none, so the
- * wait ends after a second.
+ * Moves the mouse to a position and waits until the element's page has received the event. A frame is a separate process: on a busy
+ * machine it receives the event after the driver reports the move as done. A covered frame receives none, so the wait ends after a
+ * second.
  */
 export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {
   await element.evaluate(each => {
@@ -32,7 +32,10 @@ export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x
   await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Waits until a button is enabled. If it stays disabled, the error has what its screen says and how the time of its page runs. */
+/**
+ * Waits until a button is enabled. If it stays disabled, the error contains the text of its screen and the speed of its page's
+ * clock.
+ */
 async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
   await element.waitForElementState('enabled').catch(async (error: Error) => {
     const look = () => element.evaluate(() => [performance.now(), document.visibilityState])
@@ -43,25 +46,25 @@ async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
 }
 
 /**
- * Puts the mouse on a button of the embedded wallet and waits until the button is enabled: the wallet disables it for half a
- * second after a pointer enters. `skipTime` moves a fake clock on instead.
+ * Moves the mouse onto a button of the embedded wallet and waits until the button is enabled: the wallet disables it for half a
+ * second after a pointer enters. `skipTime` advances a fake clock instead.
  */
 export async function reach(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<Spot> {
   const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
-  // Nothing can be approved before the end of the request was in sight.
+  // Approval requires that the end of the request was visible.
   await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
   await skipTime?.()
   await enabled(element)
   await hover(page, element, await spotOf(button))
   await skipTime?.()
   await enabled(element)
-  // A note that appeared below it may have moved it.
+  // A note that appeared below the button may have moved it.
   return spotOf(button)
 }
 
 /**
- * Presses a button of the embedded wallet, in the frame or in a window. A browser may report a move of the frame late, after
- * which the button is disabled again, so a press that the page did not receive is repeated.
+ * Clicks a button of the embedded wallet, in the frame or in a window. A browser may report a move of the frame late, which
+ * disables the button again, so a click that the page did not receive is repeated.
  */
 export async function press(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
@@ -76,11 +79,11 @@ export async function press(page: Page, button: Locator, skipTime?: () => Promis
     try {
       await page.mouse.click(x, y)
     } catch (error) {
-      // A press that closes its own window may do so before the driver has its end.
+      // A click that closes its own window may do so before the driver finishes it.
       if (!page.isClosed()) throw error
       return
     }
-    // The press has replaced the page of the button.
+    // The click has replaced the button's page.
     const isReceived = await element
       .evaluate(() => (globalThis as { isPressReceived?: boolean }).isPressReceived)
       .catch(() => true)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process is stopped by a signal; always true on a system without /proc. */
+/** Whether a process is stopped by a signal. Always true on a system without /proc. */
 export function isStopped(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -21,7 +21,7 @@ export function isRunning(pid: number): boolean {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
   } catch {
-    // Ended just now, or a system without /proc.
+    // The process just ended, or the system has no /proc.
     return process.platform !== 'linux'
   }
 }

@@ -23,13 +23,13 @@ import { one, reset } from './reset.ts'
 import { until } from './until.ts'
 
 export interface PurchaseStage {
-  /** Base units of the bought token that the account has. */
+  /** Balance of the bought token in base units. */
   balance: bigint
-  /** The service says that it paid out. */
+  /** Whether the service reports the payout. */
   isPaidOut: boolean
-  /** Where the service's link leads. */
+  /** Host of the service's link. */
   host: string
-  /** Looks after the purchase once. */
+  /** Checks the purchase once. */
   look(): Promise<void>
   restore(): void
 }
@@ -43,7 +43,7 @@ const answers: Readonly<Record<string, string>> = {
   '0x06fdde03': `0x${'55534443'.padEnd(64, '0')}`,
 }
 
-/** An account at a form that asks for 49 USDC, with a window that is the test. */
+/** Sets up an account with a form for 49 USDC, and a fake `window.open`. */
 export async function setPurchaseStage({ hasQuote = true } = {}): Promise<PurchaseStage> {
   const realOpen = window.open
   sessionStorage.clear()
@@ -88,7 +88,7 @@ export async function setPurchaseStage({ hasQuote = true } = {}): Promise<Purcha
       const seen = JSON.stringify($anyPurchase.get())
       followPurchase()
       await until(() => api.count('account') > before, 'no look')
-      // Both answers of a look are in one step; a change of the purchase, or the pause after it, ends it.
+      // Both responses of a check arrive in one step. A change of the purchase, or the pause after it, ends the check.
       await new Promise(resolve => setTimeout(resolve, seen ? 150 : 0))
       stopFollowing()
     },
@@ -125,7 +125,7 @@ export async function setPurchaseStage({ hasQuote = true } = {}): Promise<Purcha
   return stage
 }
 
-/** Presses the seller, until its page is open. */
+/** Starts the purchase and waits until the seller's page is open. */
 export async function startPurchase(): Promise<void> {
   if (!$buyToken.get()) throw new Error('no token to buy')
   pressSeller(serviceSeller)

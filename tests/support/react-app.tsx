@@ -17,7 +17,7 @@ import {
   W3mButton,
 } from '../../react/index.ts'
 
-/** What every hook tells, as text. */
+/** Renders the values of every hook as text. */
 function Told() {
   const { modal, isOpen } = useModal()
   const account = useAccount()
@@ -70,7 +70,7 @@ function Told() {
   )
 }
 
-/** An app as people write it; the tests render it on a server and in a page. */
+/** A typical app. Tests render it on a server and in a page. */
 export const App = ({ options }: { options: ModalProviderProps }) => (
   <StrictMode>
     <ModalProvider {...options}>
@@ -80,7 +80,7 @@ export const App = ({ options }: { options: ModalProviderProps }) => (
   </StrictMode>
 )
 
-/** The hooks without anything that creates a modal. */
+/** Hooks without a provider that creates a modal. */
 export const Lonely = () => (
   <StrictMode>
     <Told />

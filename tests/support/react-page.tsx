@@ -9,7 +9,7 @@ declare global {
       mountLonely(): void
       hydrate(options: ModalProviderProps): void
       unmount(): void
-      /** What React had to say about the markup of the server. */
+      /** Hydration errors reported by React. */
       mismatches: string[]
     }
   }

@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { toBase58 } from '../../src/testing/solana-keys.ts'
 import { until } from './until.ts'
 
-/** Who a raw client is: its key is its name at the relay. */
+/** Key pair of a raw client. Its public key identifies it at the relay. */
 export interface ClientKey {
   id: string
   privateKey: KeyObject
@@ -15,7 +15,7 @@ export function createClientKey(): ClientKey {
   return { id: `did:key:z${toBase58(Uint8Array.from([0xed, 0x01, ...raw]))}`, privateKey }
 }
 
-/** The token of a connection; `change` bends its payload. */
+/** Returns the token of a connection. `change` overrides fields of its payload. */
 export function clientToken(key: ClientKey, change: Record<string, unknown> = {}): string {
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {
@@ -39,7 +39,7 @@ export interface Pushed {
   attestation: string | null
 }
 
-/** A client of the relay without any library: what the wire says is what the test sees. */
+/** Opens a relay client without any library, so that tests see the raw messages. */
 export async function openRelayClient(
   url: string,
   {
@@ -91,7 +91,7 @@ export async function openRelayClient(
     get closed() {
       return closed
     },
-    /** HTTP status of an upgrade that was refused. */
+    /** HTTP status of a refused upgrade. */
     get status() {
       return status
     },

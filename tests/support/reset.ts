@@ -35,7 +35,7 @@ export const localSolana: Network = {
   rpcUrls: [],
 }
 
-/** Stores, storage and runtime back to their start, on the networks and options of the test. */
+/** Resets stores, storage and runtime, and applies the test's networks and options. */
 export function reset({
   networks = [one, two],
   options = {},
@@ -64,7 +64,7 @@ export function reset({
   platformSeen({ isMobile: false, isOnline: true })
   toastHidden()
   alertHidden()
-  // The modal of an element may still be loading; it then sets up the networks that the options name.
+  // An element's modal may still be loading. It then configures the networks in the options.
   optionsSet({ ...defaultOptions, networks, ...options } as Settings)
   networksConfigured(networks)
   for (const network of [...networks].reverse()) networkActivated(network.id)

@@ -1,30 +1,30 @@
 import type { Visit } from './modal-page.ts'
 
-/** What a scroll to the end of a list came to. */
+/** Measurements of a scroll to the end of a list. */
 export interface Scroll {
-  /** The longest task of the page's main thread meanwhile, ms. */
+  /** The longest main thread task during the scroll, ms. */
   readonly longestMs: number
-  /** The most rows that were in the document at one moment. */
+  /** The maximum number of rows in the document at once. */
   readonly mostInDom: number
 }
 
 export interface ScrollOptions {
-  /** What scrolls, as a selector that looks into shadow roots. */
+  /** Selector of the scroll container, which pierces shadow roots. */
   readonly scroller: string
-  /** The element whose shadow root holds the rows, and how a row is found there. */
+  /** The element whose shadow root contains the rows, and the selector of a row. */
   readonly list: string
   readonly row: string
-  /** How many there are. */
+  /** Total number of rows. */
   readonly total: number
-  /** How far one turn of the wheel goes, px. */
+  /** Distance of one wheel event, px. */
   readonly step: number
 }
 
 const slowdown = 4
-/** Without a new row for so long, the list has stopped. */
+/** Time without a new row after which the list counts as stuck. */
 const patienceMs = 30_000
 
-/** Turns the wheel over a list until a share of its rows was seen (1: its very end), on a processor that is four times slower. */
+/** Scrolls a list until a share of its rows was rendered (1: the very end), with 4× CPU throttling. */
 export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1): Promise<Scroll> {
   const { page } = visit
   const cdp = await visit.context.newCDPSession(page)
@@ -43,12 +43,12 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
       observer.observe({ type: 'longtask' })
       const scroll = { reached: 0, mostInDom: 0, longestMs: 0, isEnd: false }
       return {
-        /** Looks once a frame has passed. */
+        /** Reads the rows after a frame. */
         async look() {
           await new Promise(requestAnimationFrame)
           const rows = list?.shadowRoot?.querySelectorAll(row) ?? []
           take(observer.takeRecords())
-          // A list that keeps few rows says which they are.
+          // A virtual list marks rows with `aria-posinset`.
           const place = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
           scroll.reached = Math.max(scroll.reached, Number(place))
           scroll.mostInDom = Math.max(scroll.mostInDom, rows.length)

@@ -15,28 +15,28 @@ import { fathomConnected } from './fake-connector.ts'
 import { one, reset } from './reset.ts'
 
 export const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
-// ResolverNotFound(bytes) of the universal resolver.
+// ResolverNotFound(bytes) of the ENS universal resolver.
 const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 export const sentHash = `0x${'ab'.repeat(32)}`
 
 const isFeeOracle = (to: string): boolean => /^0x(?:42|53)0{30,}/.test(to)
 
-/** What the node of the test says, and what it was asked. */
+/** The responses of the test's node and its received requests. */
 export interface FakeChain {
   gasPrice: bigint
-  /** What every token says of its decimals. */
+  /** Decimals that every token reports. */
   decimals: bigint | undefined
-  /** What a token's transfer answers when it is tried out. */
+  /** Result of a simulated token transfer. */
   transfer: string
-  /** Transactions of every account, in blocks and with those on their way. */
+  /** Transaction counts of every account: in blocks, and including pending ones. */
   latest: number
   pending: number
   refuses: boolean
   isDown: boolean
   code: string
-  /** What oracles of data fees answer; undefined where the node fails. */
+  /** Response of data fee oracles. Undefined makes the node fail. */
   dataFee: string | undefined
-  /** Nobody has any name. */
+  /** Whether names fail to resolve. */
   noName: boolean
   asked: string[]
   /** Called before each answer. */
@@ -51,7 +51,7 @@ export interface SendStage {
 
 export const accountOf = (owner: string) => formatAccountId(one.id, owner)
 
-/** A wallet with 2 ETH on a network whose node is the test: what is typed can be sent. Call the answer to take it away. */
+/** Sets up a wallet with 2 ETH on a network whose node is the test. Call the returned `restore` to remove it. */
 export async function setSendStage(): Promise<SendStage & { restore(): void }> {
   const realFetch = window.fetch
   reset()
@@ -133,20 +133,20 @@ export async function setSendStage(): Promise<SendStage & { restore(): void }> {
   }
 }
 
-/** What a person types, and its cost. */
+/** Enters an amount and a receiver, and waits for the fee. */
 export async function fill(amount = '0.5', receiver = paid): Promise<void> {
   enterAmount(amount)
   enterReceiver(receiver)
   await refreshFee()
 }
 
-/** The press on the form and the one on the review. */
+/** Submits the form and confirms the review. */
 export function send(despite: readonly string[] = []): Promise<void> {
   reviewSend()
   return sendToken({ despite })
 }
 
-/** The code of what a promise rejects with; `done` where it does not. */
+/** Resolves with the code of the promise's rejection, or `done` if it fulfills. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',

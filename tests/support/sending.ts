@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Visit } from './modal-page.ts'
 import { words } from './words.ts'
 
-/** What a person does to send something from the account, in the built modal. */
+/** The user's steps to send from the account in the built modal. */
 export class Sending {
   readonly #visit: Visit
 
@@ -18,7 +18,7 @@ export class Sending {
     return this.#visit.page.locator('w3m-button').first().getByRole('button').first().click()
   }
 
-  /** To the form, with a token of the list or with the native coin. What was typed before may still stand there. */
+  /** Opens the form, with a token of the list or with the native coin. Earlier input may still be in the form. */
   async begin(token?: string): Promise<void> {
     await this.openAccount()
     await this.#visit.click('wallet-features-send-button')
@@ -42,32 +42,32 @@ export class Sending {
     await this.receiver.fill(receiver)
   }
 
-  /** To the review. */
+  /** Fills in the form and opens the review. */
   async fill(amount: string, receiver: string): Promise<void> {
     await this.type(amount, receiver)
     await this.button(words.review).click()
   }
 
-  /** The whole way, up to the press that asks the wallet. */
+  /** Completes all steps up to the request to the wallet. */
   async send(amount: string, symbol: string, receiver: string, token?: string): Promise<void> {
     await this.begin(token)
     await this.fill(amount, receiver)
     await this.button(`Send ${amount} ${symbol}`).click()
   }
 
-  /** The chain has taken the transfer. */
+  /** Waits until the transfer is confirmed. */
   isDone(): Promise<void> {
     return this.#visit.seeText(words.confirmed)
   }
 
-  /** From the last screen over the activity, where what was sent stands lit, and out of the modal. */
+  /** Leaves the last screen for the activity, which highlights the transfer, and closes the modal. */
   async done(): Promise<void> {
     await this.button(words.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
 
-  /** The activity of the account shows this. */
+  /** Waits until the account's activity shows the text. */
   async activityShows(text: string): Promise<void> {
     await this.openAccount()
     await this.#visit.page.getByRole('tab', { name: words.activity }).click()
@@ -75,7 +75,7 @@ export class Sending {
     await this.#visit.closeModal()
   }
 
-  /** The chain has told of what was sent last, and its number is known. */
+  /** Waits until the last transaction was found on the chain and its nonce is stored. Returns its hash. */
   async isFollowed(): Promise<string> {
     await this.#visit.until(() => /"nonce":/.test(localStorage.getItem('w3m:1:sent') ?? ''))
     const stored = await this.#visit.page.evaluate(() => localStorage.getItem('w3m:1:sent') ?? '')

@@ -18,7 +18,7 @@ import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import { encodeHex } from '../../src/core/chain/hex.ts'
 
-/** Somebody who signs in: keys of tests, signed by libraries that our verifier knows nothing of. */
+/** A signing account with test keys. Its signatures come from libraries that the verifier does not use. */
 export interface SignInAccount {
   readonly label: string
   readonly chainId: NetworkId
@@ -54,7 +54,7 @@ export async function solanaAccount(): Promise<SignInAccount> {
 
 const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 
-/** Every kind of address of one key, each with the signature that wallets give for it (BIP-322, and ECDSA with a header). */
+/** Returns every address type of one key, each with the signature that wallets create for it (BIP-322, and ECDSA with a header). */
 export function bitcoinAccounts(): SignInAccount[] {
   const wif = btc.WIF().encode(seed)
   const segwit = btc.p2wpkh(pubECDSA(seed))
@@ -83,7 +83,7 @@ export function bitcoinAccounts(): SignInAccount[] {
   const ecdsa = Object.entries(headers).flatMap(([kind, bases]) =>
     bases.map(base =>
       accountOf(`ECDSA with header ${base}, ${kind}`, kinds[kind] as string, async message => {
-        // The library signs for the first address of the key; the header says for which kind it is meant.
+        // The library signs for the first address of the key. The header byte selects the address type.
         const bytes = Buffer.from(
           BitcoinSigner.sign(wif, kinds.p2pkh as string, message).toString(),
           'base64',
@@ -96,7 +96,9 @@ export function bitcoinAccounts(): SignInAccount[] {
   return [...bip322, ...ecdsa]
 }
 
-/** Three curves, each with and without what extensions wrap round a text, and with the byte that names the curve. */
+/**
+ * Returns accounts of three curves, with and without the wrapper that extensions add, and with the byte that identifies the curve.
+ */
 export async function polkadotAccounts(): Promise<SignInAccount[]> {
   await cryptoWaitReady()
   const sr = sr25519PairFromSeed(seed)
@@ -127,7 +129,7 @@ export async function polkadotAccounts(): Promise<SignInAccount[]> {
   )
 }
 
-/** The same signature with one bit turned, in the spelling of its chain. */
+/** Returns the signature with one bit flipped, in the encoding of its chain. */
 export function flipBit(signature: string, at: number): string {
   if (signature.startsWith('0x')) {
     const bytes = hexToBytes(signature as Hex)

@@ -1,4 +1,4 @@
-// A whole sign-in on the server, for any runtime: signed messages of every namespace, then the handler from nonce to sign-out.
+// A complete server sign-in for any runtime: signed messages of every namespace, then the handler from nonce to sign-out.
 import { privateKeyToAccount } from 'viem/accounts'
 import { buildSignInMessage, createSignInHandler, verifySignIn } from '../../dist/src/server/index.js'
 
@@ -39,7 +39,7 @@ const messageOf = ({ address, chainId }, times) =>
     ...times,
   })
 
-/** Each namespace: the account that signed, and the rule that refuses the same signature under another text. */
+/** Returns for each namespace the verified account, and the error for the same signature with another text. */
 async function verifyAll() {
   const told = []
   const expect = { domain: 'app.example', nonce, now: new Date(issuedAt) }
@@ -59,13 +59,13 @@ async function verifyAll() {
   return told
 }
 
-/** The statuses of a sign-in, of the same once more, of the session, and of what is left after the sign-out. */
+/** Returns the statuses of a sign-in, of its replay, of the session, and of the session after sign-out. */
 async function throughHandler() {
   const endpoint = 'https://app.example/api/session'
   const handle = createSignInHandler({
     domain: 'app.example',
     secret: 'a secret that is long enough for this',
-    // A bundle is built for production.
+    // A bundle is built for production, where the memory store is otherwise not allowed.
     allowMemoryStore: true,
   })
   const ask = async (path, init) => {
@@ -98,7 +98,7 @@ async function throughHandler() {
 export const expected = JSON.stringify({
   namespaces: signed.map(({ chainId, address }, at) => [
     `${chainId}:${address}`,
-    // Without a node nobody can say that no contract would accept it.
+    // Without a node, a contract signature cannot be ruled out.
     at === 0 ? 'RPC_MISSING' : 'SIGNATURE_INVALID',
   ]),
   handler: [200, 'NONCE_UNKNOWN', true, null],

@@ -10,23 +10,23 @@ import { localAttributes, testWallet, type Visit, type VisitOptions } from './mo
 import { cancelButton, type SigningIn } from './signing-in.ts'
 import { words } from './words.ts'
 
-/** What differs between the namespaces for somebody who signs in. */
+/** Differences between namespaces during sign-in. */
 export interface NamespaceCase {
   readonly namespace: Namespace
-  /** The wallet in the list. */
+  /** The wallet's id in the list. */
   readonly wallet: string
   visit(more: string, prepare: () => void): VisitOptions & { more: string }
-  /** Says no to the next request for a signature. */
+  /** Makes the wallet decline the next signature request. */
   decline(): void
-  /** The other account of the wallet, and back. */
+  /** Switches to the wallet's other account, and back. */
   otherAccount(): unknown
-  /** The other network of the app; undefined where an address belongs to one network. */
+  /** The app's other network. Undefined if an address belongs to one network. */
   readonly otherNetwork?: string
-  /** How often the wallet was asked for a signature. */
+  /** Returns the number of signature requests that the wallet received. */
   signatures(): number
 }
 
-// Functions of a namespace run in the page and know nothing of this file.
+// Functions of a namespace run in the page, so they must be self-contained.
 export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, NamespaceCase>> => {
   const { urls } = app.flow.stack
   return {
@@ -51,7 +51,7 @@ export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, Names
         solana: [
           {
             name: 'Sunstone',
-            // Two steps: what one prompt can do has a story of its own.
+            // Tests two steps. Another test covers sign-in with one prompt.
             without: ['solana:signIn'],
             chains: ['solana:localnet', 'solana:devnet'].map(chain => ({
               chain,
@@ -104,7 +104,7 @@ export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, Names
   }
 }
 
-/** The clock of a visitor that is five minutes behind, or ahead. */
+/** Sets the page's clock five minutes behind. */
 export const behind = () => {
   const real = Date.now.bind(Date)
   Date.now = () => real() - 300_000
@@ -120,7 +120,7 @@ export const ahead = () => {
   })
 }
 
-/** Answers of the server with one field changed, until the returned function is called. */
+/** Changes one field in the server's responses until the returned function is called. */
 async function lying(app: SigningIn, person: Visit, lie: Partial<Session['data']>) {
   const url = `${app.endpoint}/verify`
   await person.page.route(url, async route => {
@@ -131,15 +131,16 @@ async function lying(app: SigningIn, person: Visit, lie: Partial<Session['data']
   return () => person.page.unroute(url)
 }
 
-/** Presses the main button, which tries again what failed. */
+/** Clicks the main button, which retries a failed step. */
 const again = async (app: SigningIn, person: Visit) => {
   await app.press(person)
   await app.ready(person)
 }
 
 /**
- * Required: the server is down and back, the person declines and tries again, the server lies, loses the answer, and then
- * knows them; a reload and a second tab ask nobody; another account and another network ask, and cancelling leads back.
+ * Required sign-in: the server fails and recovers, the user declines and retries, the server returns wrong data, loses the
+ * response, then has the session. A reload and a second tab do not prompt. Another account and another network prompt, and
+ * canceling returns to the previous one.
  */
 export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<void> {
   const { namespace, wallet, otherNetwork } = one
@@ -218,7 +219,7 @@ export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<
   await person.end()
 }
 
-/** Optional: connected without a session, signed in later, and asked again after its end, at the next act. */
+/** Optional sign-in: connects without a session, signs in later, and prompts again after expiry at the next action. */
 export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<void> {
   const person = await app.visit({ ...one.visit('sign-in-optional', ahead), hasClock: true })
   await person.page.route(`${app.endpoint}/nonce`, async route => {

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 export const signButton = 'w3m-connecting-siwe-sign'
 export const cancelButton = 'w3m-connecting-siwe-cancel'
 
-/** The same signature by a library that this package does not use for it. */
+/** Verifies the signature with a library that the package does not use for this namespace. */
 export const verifiedElsewhere: Readonly<
   Record<Namespace, (session: Session) => boolean | Promise<boolean>>
 > = {
@@ -35,7 +35,7 @@ export const verifiedElsewhere: Readonly<
     signatureVerify(`<Bytes>${message}</Bytes>`, signature, data.accountAddress).isValid,
 }
 
-/** A whole app that asks for sign-in: its page, its server with the real handler, and the stack. */
+/** An app that requires sign-in: its page, its server with the real handler, and the stack. */
 export class SigningIn {
   readonly flow: Flow
   readonly endpoint: string
@@ -48,13 +48,13 @@ export class SigningIn {
   visit({ attributes, more = '', ...options }: VisitOptions & { more?: string } = {}): Promise<Visit> {
     return this.flow.visit({
       attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${more}`,
-      // The browser writes down that members alone may see the page of members.
+      // The browser logs the 401 of the members-only page.
       mayComplain: /401|Failed to load|CORS policy/,
       ...options,
     })
   }
 
-  /** Stands before a message that can be signed. */
+  /** Waits for a message that can be signed. */
   async ready(person: Visit): Promise<void> {
     await person.telling(
       person.page
@@ -72,7 +72,7 @@ export class SigningIn {
     await this.ready(person)
   }
 
-  /** Presses the main button once it listens: right after a change it takes no press. */
+  /** Clicks the main button once it is enabled. It ignores clicks right after a change. */
   async press(person: Visit): Promise<void> {
     await person.telling(person.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click())
   }
@@ -91,7 +91,7 @@ export class SigningIn {
     )
   }
 
-  /** Number of signatures that the EVM wallet of this page was asked for since the last load. */
+  /** Returns the number of signature requests to this page's EVM wallet since the last load. */
   async signatures(person: Visit): Promise<number> {
     return (await person.asked()).filter(method => method === 'personal_sign').length
   }
@@ -102,7 +102,7 @@ export class SigningIn {
     )
   }
 
-  /** Waits until the server of the app has sessions of exactly these accounts for this browser. */
+  /** Waits until the app's server has sessions of exactly these accounts for this browser. */
   async hasMembers(person: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
     const wanted = accounts.toSorted().join(' ')
     await until(
@@ -111,7 +111,7 @@ export class SigningIn {
     )
   }
 
-  /** The accounts of this browser that have a session at the server of the app. */
+  /** Returns this browser's accounts with a session at the app's server. */
   members(person: Visit): Promise<string[]> {
     return person.page.evaluate(async url => {
       const answer = await fetch(url, { credentials: 'include' })
@@ -119,7 +119,7 @@ export class SigningIn {
     }, String(this.flow.stack.urls.members))
   }
 
-  /** The package's own verifier, from the text and the signature alone. */
+  /** Verifies a session with the package's verifier, from the text and the signature only. */
   verified({ message, signature, data }: Session): Promise<VerifiedSignIn> {
     const { chains } = this.flow.stack.urls
     return verifySignIn({
@@ -130,7 +130,7 @@ export class SigningIn {
     })
   }
 
-  /** One session stands for the account in use, and two who know nothing of each other say so. */
+  /** Asserts that the active account has one session, and that two independent verifiers accept it. */
   async isVerified(person: Visit, namespace: Namespace): Promise<Session> {
     const [session] = await this.sessions(person)
     assert.ok(session)

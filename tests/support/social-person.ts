@@ -1,13 +1,13 @@
-/** Somebody at a social network's login page: follows its redirects with cookies, and stops at `stopAt`. */
+/** A user on a social login page. Follows redirects with cookies until `stopAt`. */
 export class SocialPerson {
   readonly #jar = new Map<string, string>()
 
-  /** Opens the page that a login begins with; answers with its address. */
+  /** Opens the first page of a login. Resolves with its final address. */
   async open(uri: string): Promise<string> {
     return this.#follow(await this.#get(uri), uri, undefined)
   }
 
-  /** Chooses an account there (or refuses); answers with the address that the network came back to. */
+  /** Chooses an account or declines. Resolves with the address that the network redirects back to. */
   async choose(loginPage: string, form: Record<string, string>, stopAt: string): Promise<string> {
     const response = await fetch(loginPage, {
       method: 'POST',
@@ -51,7 +51,7 @@ export class SocialPerson {
     }
   }
 
-  /** As a header holds them. */
+  /** Returns the cookies as a header value. */
   cookies(): string {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ')
   }

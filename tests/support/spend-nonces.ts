@@ -1,4 +1,4 @@
-// A server process of the Redis test: it waits for a line, spends every sign-in it was given, and tells which it accepted.
+// A server process of the Redis test: waits for a line, verifies every given sign-in, and reports which ones it accepted.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createClient } from 'redis'

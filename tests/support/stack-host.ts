@@ -1,12 +1,12 @@
-// Starts stacks for whoever asks, each with chains, services, faults and a clock of its own, all in this one process: to
-// load the code of a stack takes several times as long as to start one. A stack lives as long as the answer stays open.
+// Hosts local stacks in one process, each with its own chains, services, faults and clock, because loading the code takes several
+// times as long as starting a stack. A stack lives as long as its response stays open.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Stack, type StackOptions, startStack } from '../../demo/backend/stack.ts'
 
 const open = new Set<Stack>()
 
-/** What a file wants of its stack, in the query of its request. */
+/** Returns a file's stack options from the query of its request. */
 function optionsOf(query: URLSearchParams): StackOptions {
   const benchPort = query.get('benchPort')
   return {
@@ -38,7 +38,7 @@ const server = createServer(
 )
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 
-// Whoever started us takes us along.
+// Ends with the parent process.
 process.stdin.resume()
 process.stdin.once('end', () => {
   void Promise.allSettled([...open].map(stack => stack.close())).then(() => process.exit())

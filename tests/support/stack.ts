@@ -15,7 +15,7 @@ export interface StackProcess extends StackInfo {
     advance(ms: number, options?: { chains?: boolean }): Promise<void>
     reset(): Promise<void>
   }
-  /** Tells the stack to stop and waits until its process has ended. */
+  /** Stops the stack and waits until its process has ended. */
   close(): Promise<void>
 }
 
@@ -23,23 +23,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const stopLimitMs = 20_000
 
 const bundle = process.env.W3M_STACK_START
-/** Arguments of Node that start the local stack: from the bundle of a run of several files, or from the sources. */
+/** Node arguments that start the local stack: from the bundle of a multi-file run, or from the sources. */
 export const stackProgram: readonly string[] = bundle
   ? ['--enable-source-maps', bundle]
   : ['--import', 'tsx', 'demo/backend/start.ts']
 
 interface StackWish {
-  /** A port of its own choice has only a stack in a process of its own. */
+  /** Port of the stack. Only a stack in a separate process can choose it. */
   port?: number
-  /** With the person of the demo's start page. */
+  /** Includes the demo user of the start page. */
   demo?: boolean
-  /** Pages at this port of loopback may see an account without consent. */
+  /** Pages on this loopback port may read an account without consent. */
   benchPort?: number
 }
 
 /**
- * Starts the local stack outside of this process: in the one that starts stacks for all files of a run, where there is
- * one, else in a process of its own. It ends with this process too, even if that is killed.
+ * Starts the local stack outside of this process: in the host process of a multi-file run, otherwise in a separate process. It ends
+ * with this process, even if that is killed.
  */
 export async function startStackProcess(options: StackWish = {}): Promise<StackProcess> {
   const host = await hostUrl()
@@ -65,13 +65,16 @@ export async function startStackProcess(options: StackWish = {}): Promise<StackP
 
 let host: Promise<string> | undefined
 
-/** The process that holds the stacks of this test process. Starting a stack there takes a fraction of loading its code. */
+/**
+ * Starts the process that hosts this test process's stacks. A stack starts there in a fraction of the time that its code takes to
+ * load.
+ */
 function hostUrl(): Promise<string> | undefined {
   const program = process.env.W3M_STACK_HOST_START
   if (program === undefined) return undefined
   host ??= new Promise((resolve, reject) => {
     const args = ['--enable-source-maps', program]
-    // It ends when its stdin does, so it cannot outlive this process.
+    // It ends when its stdin closes, so it never outlives this process.
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
     child.once('close', code => reject(new Error(`The host of stacks ended with code ${code}`)))
     createInterface(child.stdout).once('line', resolve)
@@ -84,7 +87,7 @@ interface Started {
   close(): Promise<void>
 }
 
-/** A stack of the host's, for as long as its answer is listened to. */
+/** Starts a stack in the host, which runs until the response is closed. */
 async function startAt(host: string, { demo, benchPort }: StackWish): Promise<Started> {
   const url = new URL(host)
   if (demo) url.searchParams.set('demo', '')
@@ -92,7 +95,7 @@ async function startAt(host: string, { demo, benchPort }: StackWish): Promise<St
   const [request, response] = await new Promise<[ClientRequest, IncomingMessage]>((resolve, reject) => {
     const asked = get(url, { agent: false }, answer => resolve([asked, answer])).once('error', reject)
   })
-  // Whichever side ends first, nobody is surprised.
+  // Either side may close the connection first.
   request.on('error', () => undefined)
   response.on('error', () => undefined)
   const text = await new Promise<string>(resolve => {
@@ -125,12 +128,12 @@ async function startOwn(options: StackWish): Promise<Started> {
   child.stdin.on('error', () => undefined)
 
   const info = await readInfo(child)
-  // What services complain about later is for whoever reads the test.
+  // Forwards later error output of services.
   child.stderr.pipe(process.stderr, { end: false })
   return { info, close }
 }
 
-/** The stack's first line tells all; when it ends without one, its last words do. */
+/** Reads the addresses from the stack's first line. Rejects with its last output if it ends without one. */
 function readInfo(child: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
     let complaints = ''
@@ -141,7 +144,7 @@ function readInfo(child: ChildProcess): Promise<StackInfo> {
     child.once('close', code => reject(new Error(`The stack ended with code ${code}: ${complaints}`)))
     if (!child.stdout) return
     createInterface(child.stdout).on('line', line => {
-      // What comes after the first line is for people.
+      // Later lines are log output.
       if (line.startsWith('{')) resolve(JSON.parse(line) as StackInfo)
     })
   })

@@ -3,7 +3,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit'
 import { customElement } from 'lit/decorators.js'
 import { tokens } from '../../elements/styles/tokens.ts'
 
-/** Stands in for an outermost element: carries the tokens and the ground, so that contrast is measured for real. */
+/** Replaces an outermost element: applies the tokens and the background, so that contrast is measured realistically. */
 @customElement('test-stage')
 class TestStage extends LitElement {
   static override styles = [
@@ -27,14 +27,14 @@ export interface StageOptions {
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** Renders a template in the looks of the modal; answers with the stage. */
+/** Renders a template in the modal's styles. Resolves with the stage element. */
 export async function onStage(content: TemplateResult, { theme = 'light', dir = 'ltr' }: StageOptions = {}) {
   const stage = await fixture<TestStage>(html`<test-stage dir=${dir}>${content}</test-stage>`)
   stage.style.colorScheme = theme
   return stage
 }
 
-/** Renders a template in both themes and in both directions, and lets axe look at each. */
+/** Renders a template in both themes and directions, and checks each with axe. */
 export async function expectAccessible(content: () => TemplateResult): Promise<void> {
   for (const options of [
     { theme: 'light' },

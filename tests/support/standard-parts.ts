@@ -1,5 +1,5 @@
 import type { LoadPart } from '../../src/connectors/wallet-standard/part.ts'
 import { requirePart } from '../../src/namespaces/index.ts'
 
-/** What the runtime hands to connectors of Wallet Standard wallets. */
+/** The loader that the runtime passes to connectors of Wallet Standard wallets. */
 export const loadStandardPart: LoadPart = namespace => requirePart(namespace, 'standardPart')

@@ -7,10 +7,10 @@ export type StrangerWallet = NonNullable<CatalogOptions['ownWallets']>[number]
 
 const chains = ['eip155:31337', 'eip155:31338']
 
-/** Answers of the picture service by the name of the picture; any other name is not found. */
+/** Responses of the image service by image name. Other names are not found. */
 export type Pictures = Readonly<Record<string, { readonly type: string; readonly body: string } | 'never'>>
 
-/** The local catalog with wallets of strangers before all others, on a server of its own. */
+/** Starts a separate server with the local catalog and custom wallets listed first. */
 export async function startStrangerCatalog(
   wallets: readonly StrangerWallet[],
   pictures: Pictures = {},

@@ -49,7 +49,7 @@ export const tokens = {
   weth: known(contracts.weth),
 }
 
-/** One who swaps: an account nobody used, and a wallet that holds its key. */
+/** A user who swaps: a new account and a wallet with its key. */
 export interface Trader {
   readonly address: Address
   readonly account: AccountId
@@ -66,7 +66,7 @@ export interface Plan {
   readonly build: () => ReturnType<SwapSource['build']>
 }
 
-/** The local chains and the service, and what a page does with them on the way of a swap. */
+/** Starts the local chains and the service, with the page's operations for a swap. */
 export async function startSwapping() {
   const stack: Stack = await startStack()
   const url = stack.urls.chains[31337]
@@ -92,7 +92,7 @@ export async function startSwapping() {
       transport: http(url, { timeout: 60_000 }),
     })
   const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
-    // Above every base fee that a test sets: a transaction below the base fee is never mined.
+    // Above every base fee that a test sets, because a transaction below the base fee is never mined.
     mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }))
 
   async function trader(): Promise<Trader> {
@@ -141,7 +141,7 @@ export async function startSwapping() {
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, units] }),
     })
 
-  /** A pool of a token with coins, made by somebody who holds the token. */
+  /** Creates a pool of a token and coins. Resolves with its creator, who holds the token. */
   async function pool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
     const { signer, address } = await trader()
     await chain.setBalance({ address, value: coins + parseEther('10') })
@@ -153,7 +153,7 @@ export async function startSwapping() {
     return signer
   }
 
-  /** From a price to the calls, as the screens do it. */
+  /** Prepares a swap from the price to the calls, like the screens do. */
   async function plan(
     who: Trader,
     [from, to, units]: readonly [SwapToken, SwapToken, bigint],
@@ -208,7 +208,7 @@ export async function startSwapping() {
     return { ask, quote, intent, steps, check, build: () => source.build(intent, quote) }
   }
 
-  /** Sends each step by itself, and waits for it. Resolves with the hash of the last one. */
+  /** Sends each step separately and waits for it. Resolves with the hash of the last one. */
   async function run(who: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
     let last: Hex = '0x'
     for (const name of steps) {
@@ -225,7 +225,7 @@ export async function startSwapping() {
     return last
   }
 
-  /** A node that has never heard of trying calls out. */
+  /** Starts a node without `eth_simulateV1`. */
   async function withoutSimulation(): Promise<{ url: string; close: () => Promise<void> }> {
     const server = createServer((incoming, outgoing) => {
       void (async () => {
@@ -277,7 +277,7 @@ export async function startSwapping() {
 
 export type Swapping = Awaited<ReturnType<typeof startSwapping>>
 
-/** What pages asked a wallet that moves value. */
+/** Returns the requests to a wallet that move value. */
 export const movesOf = ({ wallet }: Trader): string[] =>
   wallet.log
     .map(({ method }) => method)

@@ -28,7 +28,7 @@ export const { router, wrappedNative } = exchange
 export const namedRouter = `0x${'5a'.repeat(20)}`
 export const swapHash = `0x${'cd'.repeat(32)}`
 export const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
-/** A token of the exchange, worth as much as the coin. */
+/** A token of the exchange with the same value as the coin. */
 export const dai: SwapToken = {
   address: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
   symbol: 'DAI',
@@ -43,20 +43,22 @@ const text = (value: string) => {
   return `0x${word(32n)}${word(BigInt(hex.length / 2))}${hex.padEnd(64, '0')}`
 }
 
-/** What the node of the test says. */
+/** The responses of the test's node. */
 export interface SwapChain {
   gasPrice: bigint
   baseFee: bigint
-  /** What one unit gives, per thousand. */
+  /** Output per unit of input, in thousandths. */
   rate: bigint
   reserves: readonly [bigint, bigint]
   allowance: bigint
   symbol: string
   name: string
   canSimulate: boolean
-  /** What arrives when the swap is simulated; the quoted amount by default. */
+  /** Amount received in a simulation. Default: the quoted amount. */
   arrives?: bigint
-  /** The router sees a simulation by this field: where it is missing it pays, on the chain it does not. */
+  /**
+   * The field by which the malicious router detects a simulation. It pays if the field is missing and does not pay on the chain.
+   */
   tells?: 'gasPrice' | 'baseFeePerGas' | 'time'
   isDown: boolean
   /** Requests for a symbol fail. */
@@ -82,7 +84,7 @@ interface Call {
   readonly data?: string
 }
 
-/** A connected account with 2 ETH and 5 DAI, on a network whose node and service are the test. */
+/** Sets up a connected account with 2 ETH and 5 DAI, on a network whose node and service are the test. */
 export async function setSwapStage({
   sources = ['chain'],
   options = {},
@@ -258,7 +260,7 @@ export async function setSwapStage({
   }
 }
 
-/** Fills the form and opens the review, as the modal does. */
+/** Fills in the form and opens the review, like the modal. */
 export async function reviewOf({
   from = eth,
   to = dai,
@@ -274,7 +276,7 @@ export async function reviewOf({
   await reviewSwap(() => modalOpened({ name: 'SwapPreview' }))
 }
 
-/** The fee follows the price; its request is not waited for by the form. */
+/** Waits for the fee, which loads after the price without blocking the form. */
 export async function feeSettled(): Promise<void> {
   const { $swapFee } = await import('../../src/state/swap/swap.ts')
   const { until } = await import('./until.ts')

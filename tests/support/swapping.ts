@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** Value of the attribute `swap-source`. */
 export type SwapSource = 'chain' | 'service' | 'service-then-chain' | 'auto'
 
-/** Attributes of a button that swaps the tokens of the local exchange by prices of this source. */
+/** Returns attributes of a button that swaps the local exchange's tokens with this price source. */
 export function swapAttributes(flow: Flow, source: SwapSource): string {
   const { usdc, usdt, token, dai, weth, permitToken } = contracts
   const addresses = [usdc, usdt, token, dai, weth, permitToken].map(({ address }) => address)
@@ -21,7 +21,7 @@ export function swapAttributes(flow: Flow, source: SwapSource): string {
   ].join(' ')
 }
 
-/** Opens a page with a new account that can swap, by prices of the chain unless `source` says otherwise. Its clock can be advanced. */
+/** Opens a page with a new account that can swap, with chain prices by default. Its clock can be advanced. */
 export async function openSwapper(
   flow: Flow,
   { source = 'chain', ...options }: VisitOptions & Funds & { readonly source?: SwapSource } = {},
@@ -32,8 +32,8 @@ export async function openSwapper(
 }
 
 /**
- * Buys USDC for this many coins from an account without a page, which raises its price for every test: restore the chain at the
- * end. Pays more for gas than the wallets of pages, so that it comes first in its block.
+ * Buys USDC for this many coins from an account without a page, which raises its price for all tests, so restore the chain at the
+ * end. Pays a higher gas price than the pages' wallets, so it comes first in its block.
  */
 export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
   const { router, weth, usdc } = contracts
@@ -71,14 +71,14 @@ export class Swapping {
     await this.#visit.see('swap-input-sourceToken')
   }
 
-  /** The button that opens the list of tokens for one side. */
+  /** Returns the button that opens the token list of one side. */
   tokenButton(side: Side) {
     return this.#visit.page.locator(
       `[data-testid="swap-select-token-button-${side}"], [data-testid="swap-input-token-${side}"]`,
     )
   }
 
-  /** Picks a token of the list for one side. */
+  /** Selects a token of the list for one side. */
   async choose(side: Side, symbol: string): Promise<void> {
     await this.tokenButton(side).click()
     await this.#visit.click(`swap-select-token-item-${symbol}`)
@@ -91,7 +91,7 @@ export class Swapping {
     await this.#visit.at('swap-input-sourceToken').fill(amount)
   }
 
-  /** Opens the review of a form that is filled in. */
+  /** Opens the review of a completed form. */
   async review(): Promise<void> {
     await this.button(words.reviewSwap).click()
     await this.#visit.telling(this.confirm.waitFor())
@@ -104,7 +104,7 @@ export class Swapping {
     await this.#visit.telling(this.review())
   }
 
-  /** Presses a button of the review, whose label names the step. */
+  /** Clicks a button of the review, whose label names the step. */
   press(name: string | RegExp): Promise<void> {
     return this.#visit.telling(this.button(name).click())
   }

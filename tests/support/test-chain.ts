@@ -7,7 +7,7 @@ import { chainClient } from './chain-client.ts'
 import type { OnEnd } from './flow-test.ts'
 import type { StackProcess } from './stack.ts'
 
-/** Receiver without a key in any page. */
+/** A receiver whose key is in no page. */
 export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 export interface TestAccount {
@@ -17,12 +17,12 @@ export interface TestAccount {
 
 type TokenName = 'token' | 'usdc' | 'usdt' | 'permitToken' | 'dai'
 
-// Some tokens return nothing.
+// Some tokens return no value.
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
-/** What a new account holds. */
+/** The initial balances of a new account. */
 export interface Funds {
-  /** Whole coins; 100 by default. */
+  /** Whole coins. Default: 100. */
   readonly coins?: number
   /** Amounts of tokens in whole units. */
   readonly tokens?: Partial<Record<TokenName, number>>
@@ -38,7 +38,7 @@ interface Transaction {
   readonly gas?: bigint
 }
 
-/** A chain of a stack, the first one by default: what a test reads and changes there without a page. */
+/** A chain of a stack, the first one by default, which tests read and change without a page. */
 export class TestChain {
   readonly client: ReturnType<typeof chainClient>
   readonly #url: string
@@ -48,7 +48,7 @@ export class TestChain {
     this.#url = stack.urls.chains[id]
   }
 
-  /** Calls a method that only a test node has. */
+  /** Calls a method of test nodes. */
   async node<T = unknown>(method: string, ...params: unknown[]): Promise<T> {
     const [result] = await callNode(this.#url, [{ method, params }])
     return result as T
@@ -62,7 +62,7 @@ export class TestChain {
     return { key, address }
   }
 
-  /** The services list the tokens of an account by its transfers, so tokens are transferred to it. */
+  /** Funds an account. The services find an account's tokens by its transfers, so tokens are transferred to it. */
   async fund(owner: Address, { coins = 100, tokens = {} }: Funds = {}): Promise<void> {
     await this.node('anvil_setBalance', owner, toHex(parseUnits(String(coins), 18)))
     for (const [name, amount] of Object.entries(tokens)) {
@@ -78,7 +78,7 @@ export class TestChain {
     }
   }
 
-  /** Base units of the coin, or of a token. */
+  /** Returns the balance of the coin or of a token in base units. */
   balance(owner: Address, token?: Address): Promise<bigint> {
     if (!token) return this.client.getBalance({ address: owner })
     return this.client.readContract({
@@ -89,13 +89,13 @@ export class TestChain {
     })
   }
 
-  /** What the owner allows the exchange to take, in base units. */
+  /** Returns the exchange's allowance in base units. */
   allowance(owner: Address, token: Address): Promise<bigint> {
     const args = [owner, contracts.router.address] as const
     return this.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
   }
 
-  /** Sends a transaction from an account of the node, or from one that is impersonated. */
+  /** Sends a transaction from an account of the node or an impersonated account. */
   async send({ from = receiver, ...transaction }: Transaction): Promise<Hex> {
     const numbers = Object.fromEntries(
       Object.entries({ gas: 3_000_000n, value: 0n, ...transaction }).map(([name, value]) => [
@@ -106,12 +106,12 @@ export class TestChain {
     return this.node<Hex>('eth_sendTransaction', { ...numbers, from })
   }
 
-  /** Lets the node send for this account without its key. */
+  /** Lets the node send transactions for this account without its key. */
   async impersonate(owner: Address): Promise<void> {
     await this.node('anvil_impersonateAccount', owner)
   }
 
-  /** Mines only by `mine()` until the test ends. */
+  /** Only mines by `mine()` until the test ends. */
   async mineOnRequest(): Promise<void> {
     await this.node('evm_setAutomine', false)
   }
@@ -127,7 +127,7 @@ export class TestChain {
     return this.node('evm_mine')
   }
 
-  /** Takes the chain back to its present state at the end of the test: for tests that change what others use too. */
+  /** Restores the chain's current state at the end of the test, for tests that change shared state. */
   async restoreAtEnd(onEnd: OnEnd): Promise<void> {
     const snapshot = await this.node('evm_snapshot')
     onEnd(() => this.node('evm_revert', snapshot))

@@ -2,7 +2,7 @@ import { stubProperty } from './stub-property.ts'
 
 const scripted = new WeakSet<Event>()
 
-/** Marks an event as dispatched by a script of the page: its `isTrusted` stays false. */
+/** Marks an event as dispatched by a page script, so its `isTrusted` stays false. */
 export function byScript<T extends Event>(event: T): T {
   scripted.add(event)
   return event
@@ -12,7 +12,7 @@ const trusted = (event: Event): Event =>
   new Proxy(event, {
     get(target, name) {
       if (name === 'isTrusted') return true
-      // The clock may be a fake one.
+      // `performance.now` may belong to a fake clock.
       if (name === 'timeStamp') return performance.now()
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
@@ -20,8 +20,8 @@ const trusted = (event: Event): Event =>
   })
 
 /**
- * Browsers do not let a test set `isTrusted`, so listeners that are added to this target from now on receive a copy of each
- * event on which it is true. Returns a function that ends this.
+ * Makes listeners added to this target receive a copy of each event with `isTrusted` set to true, because browsers do not let tests
+ * set it. Returns a function that ends this.
  */
 export function trustEvents(target: EventTarget): () => void {
   const listen = target.addEventListener.bind(target)

@@ -45,10 +45,10 @@ const views: readonly View[] = [
 ]
 
 const typedData = JSON.stringify({ domain: {}, message: {} })
-/** A signature that shows on which chain the wallet was when it signed. */
+/** Returns a signature that encodes the wallet's chain. */
 const signatureOn = (chain: NetworkId) => `0x${(chain === one.id ? '1b' : '1c').repeat(65)}`
 
-/** The wallet that is asked to connect shares an account: most walks would never get there by chance. */
+/** Approves a connection request with an account. Random walks would rarely do so by chance. */
 export const agree = (world: World, pick: number): void => {
   const asked = world.prompts.filter(({ kind }) => kind === 'connect')
   const prompt = asked.at(-1)
@@ -63,7 +63,7 @@ export const agree = (world: World, pick: number): void => {
   world.prompts = world.prompts.filter(other => other !== prompt)
 }
 
-/** What can happen to a page: what a person does, what wallets do, what the world does. */
+/** Possible events: user actions, wallet events and external events. */
 export const actions: Record<string, (world: World, pick: number) => unknown> = {
   open: (world, pick) => {
     const wanted: View | undefined = pick % 2 ? undefined : pickOf(views, pick >>> 4)
@@ -116,7 +116,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
       'sign',
       wanted.then(
         signature => {
-          // What moves after the last look, while the answer is on its way, was not signed elsewhere.
+          // A chain change after the last check, while the response is pending, does not count as a wrong chain.
           if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
             world.signed.push(`signed for ${networkId} on ${wallet.chain}`)
         },
@@ -143,7 +143,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
   'a wallet says yes': (world, pick) => {
     const prompt = pickOf(world.prompts, pick)
     if (!prompt) return
-    // Some say it twice.
+    // Some wallets answer twice.
     prompt.isAnswered = true
     if (prompt.kind === 'switch') prompt.wallet.chain = pick % 3 ? two.id : one.id
     prompt.answer(
@@ -166,7 +166,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     prompt?.answer(signatureOn(prompt.wallet.chain))
     world.prompts = world.prompts.filter(other => other !== prompt)
   },
-  // Nobody hears of it: what asks must look.
+  // No event is emitted, so the product must check the chain.
   'a wallet that is asked to sign moves': (world, pick) => {
     const asked = world.prompts.findLast(({ kind }) => kind === 'sign')
     if (asked) asked.wallet.chain = pick % 3 ? two.id : one.id
@@ -176,7 +176,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
   'a wallet has another network': (world, pick) => {
     const id = pickOf(networksOf(pick >>> 9), pick) as NetworkId
     const wallet = pickOf(world.wallets, pick >>> 1) as Wallet
-    // Some only say so.
+    // Some wallets only announce the change.
     if (pick % 3 && id.startsWith('eip155:')) wallet.chain = id
     tell(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
   },
@@ -186,7 +186,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     try {
       pickOf(wallet.told, pick >>> 4)?.sessionUpdated(answerOf(wallet, pick >>> 3) as Connected)
     } catch (thrown) {
-      // What makes no sense goes back to the connector that told it.
+      // Invalid events are rejected with an error to the connector that emitted them.
       if (!(thrown instanceof AppError)) throw thrown
     }
   },

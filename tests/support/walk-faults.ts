@@ -19,7 +19,7 @@ import { fakeClock, inRealTime, promptly } from './fake-clock.ts'
 import { localSolana, one, reset } from './reset.ts'
 import type { World } from './walk-world.ts'
 
-/** The invariants of the state machine. */
+/** Returns a violated invariant of the state machine, if any. */
 export function fault(world: World): string | undefined {
   const { isOpen } = $modal.get()
   for (const [key, connection] of Object.entries($connections.get())) {
@@ -64,25 +64,25 @@ export function fault(world: World): string | undefined {
 
 const isBusy = (world: World) => world.promised.some(({ isSettled }) => !isSettled)
 
-/** Everybody goes home: the modal closes, wallets say no to what still stands there, time passes. */
+/** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with what is left over, if anything. */
 export async function end(world: World): Promise<string | undefined> {
   closeModal()
   let found = fault(world)
   for (let turn = 0; turn < 5; turn++) {
-    // What loads and what is asked next takes tasks of its own.
+    // Loading and follow-up requests take separate tasks.
     for (let task = 0; isBusy(world) && task < 10; task++) await promptly()
-    // What an app asked a wallet itself is between those two.
+    // Signature requests that the app sent to a wallet directly stay open between those.
     for (const { kind, refuse } of world.prompts) if (kind === 'sign') refuse({ code: 4001, message: 'no' })
     await world.clock.advance(200_000)
     closeModal()
   }
-  // A file that nobody needed before comes over the network, which has a time of its own.
+  // A lazy chunk that was not needed before loads over the network in real time.
   for (let look = 0; isBusy(world) && look < 100; look++) {
     await inRealTime(50)
     await world.clock.advance(200_000)
     closeModal()
   }
-  // A store forgets its last listener a second later.
+  // A nanostores store unmounts a second after its last listener is removed.
   await world.clock.advance(2_000)
   const left = world.clock.waiting
   found ??= fault(world)
@@ -100,7 +100,7 @@ export async function end(world: World): Promise<string | undefined> {
 const uncaught: unknown[] = []
 const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   event.preventDefault()
-  // The runner would end the walk before it can be told.
+  // The runner would end the walk before it is reported.
   event.stopImmediatePropagation()
   uncaught.push('reason' in event ? event.reason : event.error)
 }
@@ -108,7 +108,7 @@ const { warn } = console
 const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback } = globalThis
 const ofBrowser = { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback }
 
-/** Everything that loads later is here before time stands still; what nobody catches is noted. */
+/** Loads all lazy code before time is faked, and records uncaught errors. */
 export async function beginWalks(): Promise<void> {
   reset({ networks: [one, localSolana] })
   await Promise.all([
@@ -128,8 +128,8 @@ export async function beginWalks(): Promise<void> {
   addEventListener('unhandledrejection', note, true)
   addEventListener('error', note, true)
   console.warn = () => {}
-  // A frame is the next task, and idle a moment of the walk's own time: what they begin must not come after everybody
-  // has gone home.
+  // Animation frames run in the next task and idle callbacks in fake time, so that nothing they start continues after the end of
+  // the walk.
   const frames = new Set<number>()
   let lastFrame = 0
   globalThis.requestAnimationFrame = call => {
@@ -148,7 +148,7 @@ export async function beginWalks(): Promise<void> {
 let clock = fakeClock()
 clock.restore()
 
-/** A clock that stands at its start. */
+/** Creates a clock at its start time. */
 export function newClock() {
   clock.restore()
   clock = fakeClock(undefined, promptly)

@@ -13,14 +13,14 @@ import { actions, agree } from './walk-actions.ts'
 import { fault } from './walk-faults.ts'
 import { beginWorld, pickOf, type World } from './walk-world.ts'
 
-/** A page for random walks: our elements as they are, and a person who presses whatever there is. */
+/** Random walks on a page with the real elements and a user who clicks any available control. */
 
 const dialogs = () =>
   [...document.querySelectorAll('w3m-modal')].flatMap(each => each.shadowRoot?.querySelector('dialog') ?? [])
 const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
 const buttons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
 
-/** What a person can press or fill in right now. */
+/** Returns the controls that a user can currently operate. */
 const operable = (root: ParentNode, selector: string) =>
   deepQueryAll(root, selector).filter(each => !each.matches(':disabled') && each.checkVisibility())
 const open = () => ($modal.get().isOpen ? dialog() : undefined)
@@ -41,9 +41,9 @@ const press = (_: World, pick: number): void => {
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
 const languages = ['en', 'de', 'ar'] as const
 
-/** What a person does with a page, and what a page does with our nodes. */
+/** User actions on the page, and page changes of the product's nodes. */
 const acts: Record<string, (world: World, pick: number) => unknown> = {
-  // A person mostly presses.
+  // Weighted: mostly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
   ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, agree])),
   'press twice': (world, pick) => {
@@ -59,7 +59,7 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
     const isHandled = !box?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
     )
-    // What the browser does with the key where nobody else did anything.
+    // The browser's default action for Escape, if it was not prevented.
     if (box?.matches(':modal') && !isHandled) box.requestClose()
   },
   'press beside the card': () => {
@@ -103,7 +103,10 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
     ),
 }
 
-/** What only a person does goes through the page here; the app, the wallets and the world act as they do without one. */
+/**
+ * Actions of the user that go through the page here. Actions of the app, the wallets and the environment are the same as without a
+ * page.
+ */
 const byPage = new Set([
   'show',
   'back',
@@ -116,19 +119,19 @@ const byPage = new Set([
 ])
 const others = Object.entries(actions).filter(([name]) => !byPage.has(name))
 
-/** Everything that can happen; each time the page comes to rest. */
+/** All actions. The page settles after each. */
 export const pageActions: typeof actions = Object.fromEntries(
   [...others, ...Object.entries(acts)].map(([name, act]) => [
     name,
     async (world: World, pick: number) => {
       await act(world, pick)
-      // Opening and connecting take some tasks of their own.
+      // Opening and connecting take several tasks.
       for (let task = 0; task < 4; task++) await promptly()
     },
   ]),
 )
 
-/** The invariants of the page beside those of the state machine (F21, T13). */
+/** Returns a violated invariant of the page, in addition to those of the state machine (F21, T13). */
 export function pageFault(world: World): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length
@@ -154,7 +157,7 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
   if (box.lang !== tag || box.dir !== direction) return `in ${box.lang}, but the language is ${tag}`
   const holder = box.querySelector('w3m-view-outlet')
   const outlet = holder?.shadowRoot
-  // The screen before it stands until then, inert; where there is none, words do.
+  // The previous screen stays until then, inert. If there is none, a status text is shown.
   if (!isLoaded(view.name))
     return holder?.inert || outlet?.querySelector('[role="status"]')
       ? undefined
@@ -183,7 +186,7 @@ function buttonFault(): string | undefined {
   return undefined
 }
 
-/** Where a pairing link still stands, in words, in an attribute or in a property (T13). */
+/** Returns an element that still contains a pairing link in its text, an attribute or a property (T13). */
 export const pairingLeft = (): string | undefined =>
   deepQueryAll(document, '*').find(
     each =>
@@ -196,7 +199,7 @@ export const pairingLeft = (): string | undefined =>
       ) && !each.closest('script'),
   )?.localName
 
-/** A page as people have it: two buttons, and the modal comes at the first press. */
+/** Creates a typical page: two buttons, and a modal that loads at the first click. */
 export async function beginPage(clock: FakeClock): Promise<World> {
   for (const each of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button')) each.remove()
   await promptly()

@@ -15,7 +15,7 @@ import { localSolana, one, reset, two } from './reset.ts'
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 export const unknown: NetworkId = 'eip155:424242'
 
-/** A question that a wallet has before it. */
+/** A pending request to a wallet. */
 interface Prompt {
   readonly wallet: Wallet
   readonly kind: 'connect' | 'restore' | 'switch' | 'sign'
@@ -29,7 +29,7 @@ interface Prompt {
 export interface Wallet {
   readonly connector: Connector
   readonly provider: Eip1193Provider
-  /** Everybody who was ever told of its events; a rude wallet goes on telling those who have left. */
+  /** All listeners ever registered. An impolite wallet keeps notifying removed ones. */
   readonly told: WalletEvents[]
   readonly watching: Set<WalletEvents>
   chain: NetworkId
@@ -40,7 +40,7 @@ interface Promised {
   isSettled: boolean
 }
 
-/** A page with three wallets, a pairing and an app: who is asked what, and what the product promised to whom. */
+/** A page with three wallets, a pairing and an app. Tracks requests and the promises returned by the product. */
 export class World {
   prompts: Prompt[] = []
   promised: Promised[] = []
@@ -73,7 +73,7 @@ export class World {
           signal,
           answer: resolve as never,
           refuse: reject,
-          // Nobody waits for the code to be drawn.
+          // Do not wait for the code to render.
           ...(onUri && {
             show: () => {
               onUri(pairingUri(this.codes++ % 1_000))
@@ -81,7 +81,7 @@ export class World {
           }),
         }
         this.prompts.push(prompt)
-        // An app's own connector may ignore that it was given up (B12).
+        // An app's own connector may ignore the abort signal (B12).
         if (isPolite) signal?.addEventListener('abort', () => reject(signal.reason))
       })
     const wallet: Wallet = {
@@ -116,7 +116,7 @@ export class World {
     }
   }
 
-  /** Notes a promise that the product handed out; what it rejects with must be an error of ours. */
+  /** Tracks a promise returned by the product. It may only reject with an `AppError`. */
   hand(name: string, promise: Promise<unknown>): void {
     const entry = { name, isSettled: false }
     this.promised.push(entry)
@@ -164,7 +164,7 @@ export function answerOf(wallet: Wallet, pick: number): unknown {
 
 const walked = [one, two, localSolana]
 
-/** A new page, on which nothing has happened yet. */
+/** Creates a new page in its initial state. */
 export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<World> {
   reset({
     networks: walked,

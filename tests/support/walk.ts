@@ -3,23 +3,23 @@ import fc from 'fast-check'
 export interface Walks<World> {
   readonly seed: number
   readonly count: number
-  /** The longest walk; others are of any length up to it. */
+  /** The maximum length of a walk. Lengths vary up to it. */
   readonly steps: number
-  /** What can happen, and a number that decides the rest of it (which wallet, which answer). */
+  /** Actions by name. The number selects the details (which wallet, which response). */
   readonly actions: Readonly<Record<string, (world: World, pick: number) => unknown>>
   begin(): World | Promise<World>
-  /** What must hold after every step, `how` the world stands wrong otherwise. */
+  /** Returns a violated invariant after a step. */
   fault(world: World): string | undefined
-  /** What must hold when everybody has gone home. Ends the world in any case. */
+  /** Ends the world and returns a violated final invariant. */
   end(world: World): Promise<string | undefined>
 }
 
-/** There is no second world to compare with: what must hold is told by `fault`. */
+/** The model is empty, because `fault` checks the invariants. */
 type Step<World> = fc.AsyncCommand<object, World>
 
 /**
- * Walks at random through the actions; throws with the shortest walk that still goes wrong, and the seed and path by which
- * fast-check goes it again.
+ * Runs random walks through the actions. Throws with the shortest failing walk, and the seed and path that reproduce it in
+ * fast-check.
  */
 export async function walkAll<World>(walks: Walks<World>): Promise<void> {
   const steps = Object.entries(walks.actions).map(([name, act]) =>

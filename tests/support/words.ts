@@ -1,4 +1,4 @@
-/** Words that more than one flow or page object looks for. A word of one file stands there. */
+/** Texts used by more than one flow or page object. Texts of a single file are declared there. */
 export const words = {
   shareAccount: 'Share account',
   sign: 'Sign',

@@ -4,7 +4,7 @@ export interface BlockTime {
   readonly at: number
 }
 
-/** If the last block is older than this many intervals, or seconds, the chain has halted or its clock differs. */
+/** If the last block is older than these seconds plus this many intervals, the chain has halted or its clock differs. */
 const stillPauses = 3
 const stillSeconds = 30
 /** Maximum ratio between recent block intervals; above it there is no estimate. */
@@ -27,7 +27,7 @@ export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number)
   return roundSeconds(pause * 1.25)
 }
 
-/** Rounds up to a full second, from ten on to five seconds. Undefined for an invalid duration. */
+/** Rounds up to a full second, from ten on to five seconds. Undefined above ten minutes, and for NaN. */
 export function roundSeconds(seconds: number): number | undefined {
   const step = seconds > 10 ? 5 : 1
   const rounded = Math.max(1, Math.ceil(seconds / step) * step)

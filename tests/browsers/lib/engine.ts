@@ -1,37 +1,37 @@
-/** What a driver of any engine can do; `Page` builds what a person does on it. All of it is trusted input, as of a person. */
+/** The interface of a browser driver. `Page` builds user actions on it. All input is trusted, like a user's. */
 export interface Engine {
   readonly name: BrowserName
-  /** Whether points of a frame are the frame's own, or those of the window around it. */
+  /** Whether coordinates of a frame are relative to the frame or to its window. */
   readonly pointsIn: 'frame' | 'window'
-  /** A browser that knows nothing yet, with one window; resolves with that window. */
+  /** Opens a browser with a new profile and one window. Resolves with that window. */
   fresh(looks: Looks): Promise<string>
   goto(window: string, url: string): Promise<void>
-  /** Runs a function in the page, or in the frame that stands at the end of a path of selectors; JSON in, JSON out. */
+  /** Runs a function in the page, or in the frame at the end of a path of selectors. Arguments and result are JSON. */
   evaluate(place: Place, source: string, json: string): Promise<string | undefined>
-  /** Actions of the WebDriver standard, at points of the place's own viewport. */
+  /** Performs WebDriver actions. Coordinates are relative to the viewport of `place`. */
   act(place: Place, actions: readonly ActionSource[]): Promise<void>
-  /** Brings a window before the others, as a person does who is going to press there. */
+  /** Brings a window to the front, as needed before a click. */
   front(window: string): Promise<void>
   screenshot(window: string): Promise<Buffer>
   windows(): Promise<string[]>
-  /** A second window of the same person. */
+  /** Opens a second window with the same profile. */
   open(): Promise<string>
   close(window: string): Promise<void>
-  /** Ends the browser and all that was started for it. */
+  /** Ends the browser and all helper processes. */
   end(): Promise<void>
 }
 
 export const browserNames = ['firefox', 'webkit'] as const
 export type BrowserName = (typeof browserNames)[number]
 
-/** How the person has set up machine and window. */
+/** User preferences and window size. */
 export interface Looks {
   readonly isDark?: boolean
   readonly width?: number
   readonly height?: number
 }
 
-/** A window, and in it a frame: selectors from the outside in, each found through open shadow roots. */
+/** A window, or a frame in it: selectors from the outside in, each resolved through open shadow roots. */
 export interface Place {
   readonly window: string
   readonly frames: readonly string[]
@@ -56,10 +56,10 @@ interface WheelAction {
   duration: number
 }
 
-/** The window is gone, or the page in it is being replaced: whoever waits looks again. */
+/** Thrown if the window is closed or its page is being replaced. Callers that wait retry. */
 export class GoneError extends Error {}
 
-/** Source of a function that finds an element by its selector, through open shadow roots. */
+/** Source of a function that finds an element by its selector in open shadow roots. */
 export const deepSource = `(selector) => {
   const look = root => {
     const found = root.querySelector(selector)
@@ -73,7 +73,9 @@ export const deepSource = `(selector) => {
   return look(document)
 }`
 
-/** Puts JSON in and takes JSON out, so that both protocols carry one string. The compiler may name functions by a helper. */
+/**
+ * Wraps a function so that arguments and result are one JSON string in both protocols. The compiler may use the helper `__name`.
+ */
 export const wrapped = (source: string): string => `async json => {
   const __name = value => value
   const answer = await (${source})(...JSON.parse(json))

@@ -4,12 +4,12 @@ import type { BrowserName, Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** Debian's libraries stand below the machine's own triplet. */
+/** Debian installs libraries in a folder named by the machine's architecture triplet. */
 const miniBrowsers = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap(machine =>
   ['4.1', '4.0', '6.0'].map(version => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`),
 )
 
-/** What has to be installed for a browser, or how to start it. */
+/** Returns each browser's engine, or what must be installed for it. */
 const finders: Record<BrowserName, () => Engine | string> = {
   firefox: () => {
     const file = findFirefox()
@@ -25,5 +25,5 @@ const finders: Record<BrowserName, () => Engine | string> = {
   },
 }
 
-/** The browser's engine, not started yet; a line that says what is missing where it is not on this machine. */
+/** Returns the browser's engine without starting it, or a line that names the missing packages. */
 export const findEngine = (name: BrowserName): Engine | string => finders[name]()

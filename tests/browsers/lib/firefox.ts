@@ -1,4 +1,4 @@
-// Firefox through WebDriver BiDi: one socket to the browser itself, no driver between.
+// Drives Firefox by WebDriver BiDi: a direct socket to the browser, without a separate driver.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import WebSocket from 'ws'
 import { deepSource, type Engine, GoneError, type Looks, type Place, wrapped } from './engine.ts'
 
-/** As a visitor has it, where the browser's own list for tests differs; nothing is asked for beyond this machine. */
+/** Restores user defaults that Firefox changes under automation, and blocks requests beyond this machine. */
 const preferences = (looks: Looks) => ({
   'dom.disable_open_during_load': true,
   'fission.bfcacheInParent': true,
@@ -29,7 +29,7 @@ interface Tree {
 
 type RemoteValue = { type: string; value?: unknown }
 
-/** A connection of the standard: questions with numbers, answers with the same ones. */
+/** A BiDi connection, which matches responses to commands by id. */
 class Socket {
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   readonly #socket: WebSocket
@@ -93,7 +93,7 @@ async function launch(file: string, profile: string): Promise<[ChildProcess, Soc
   return [child, asking]
 }
 
-/** Starts Firefox when the first window is asked for, and anew when somebody's machine looks different. */
+/** Starts Firefox for the first window, and restarts it if the color scheme changes. */
 export function firefox(file: string): Engine {
   let running: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
   let person = ''
@@ -163,7 +163,7 @@ export function firefox(file: string): Engine {
 
   return {
     name: 'firefox',
-    // A frame of a foreign site is a process of its own, which hears only what is sent to it.
+    // A cross-site frame is a separate process, which only receives input sent to it.
     pointsIn: 'frame',
     async fresh(looks) {
       if (running && running.isDark !== Boolean(looks.isDark)) await stop()

@@ -1,6 +1,6 @@
-// Functions that run in the page. Each is sent there by its source, and knows nothing of what stands around it here.
+// Functions that run in the page. Each is serialized, so it must be self-contained.
 
-/** What a person means: a public test id, a control by its name, a text, or anything by a selector. */
+/** A target of user actions: a public test id, a control by its name, a text, or a CSS selector. */
 export type Target = string | { name: string } | { text: string } | { css: string }
 
 export interface Spot {
@@ -9,23 +9,23 @@ export interface Spot {
   readonly width: number
   readonly height: number
   readonly text: string
-  /** Nothing lies over its middle. */
+  /** Nothing covers its center. */
   readonly isOpen: boolean
   readonly isEnabled: boolean
-  /** The focus is on it or in it. */
+  /** It has focus or contains the focused element. */
   readonly hasFocus: boolean
 }
 
 declare global {
   interface Window {
-    /** The press that is on its way to a target, and what it met. */
+    /** The pending click on a target, and the element that it hit. */
     flowPress?: { isThere: boolean; met?: string }
   }
 }
 
 /**
- * The first visible element that is meant, where it stands, and whether a press would meet it. `toPress` waits for it to
- * stand still, and answers nothing while it moves; then the next press in this page writes down what it met.
+ * Returns the first visible match, its position, and whether a click would hit it. With `toPress` it waits for the target to stop
+ * moving, returns undefined while it moves, and records what the page's next click hits.
  */
 export async function look(target: Target, toPress: boolean): Promise<Spot | undefined> {
   const parent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
@@ -65,8 +65,8 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
 
   if (toPress) {
     found.scrollIntoView({ block: 'nearest' })
-    // What a script reads changes with each painted frame and never between two: readings of one frame are always the
-    // same, however fast the target moves. A window that nobody sees paints none, and nothing moves there.
+    // Layout changes only between painted frames, so two readings in one frame are always equal, however fast the target moves. A
+    // hidden window paints no frames, and nothing moves in it.
     const painted = () =>
       new Promise<boolean>(done => {
         setTimeout(() => done(document.hidden), document.hidden ? 50 : 1_000)
@@ -120,8 +120,8 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
 }
 
 /**
- * Where the content of a frame begins, if the frame is what lies at this point of it and stands still; asked of the
- * page around it.
+ * Returns the content origin of a frame, if the frame is the topmost element at this point and does not move. Runs in the page
+ * around it.
  */
 export async function frameOrigin(
   selector: string,
@@ -158,7 +158,7 @@ export async function frameOrigin(
   return top === frame ? origin : undefined
 }
 
-/** All words that can be read. */
+/** Returns all visible text. */
 export function readWords(): string {
   const words = (root: ParentNode): string[] =>
     [...root.querySelectorAll('*')].flatMap(each => [

@@ -5,7 +5,7 @@ import { frameOrigin, look, readWords, type Spot, type Target } from './in-page.
 
 const patienceMs = 30_000
 
-/** Keys without a sign of their own, as the WebDriver standard writes them. */
+/** Special keys by their WebDriver code points. */
 const keys = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -18,7 +18,7 @@ const keys = {
 } as const
 type Key = keyof typeof keys
 
-/** A window of a browser, or a frame in it, and what a person does there. Everything waits until it can be done. */
+/** A window or frame with the user's actions. Every action waits until it is possible. */
 export class Page {
   readonly engine: Engine
   readonly place: Place
@@ -32,23 +32,23 @@ export class Page {
     return this.engine.goto(this.place.window, url)
   }
 
-  /** One step back in the window's history. A page that is kept comes without a load, for which drivers would wait. */
+  /** Goes back in the window's history. A page from the back/forward cache has no load event, for which drivers would wait. */
   back(): Promise<void> {
     return this.evaluate(() => void setTimeout(() => history.back()))
   }
 
-  /** The frame behind a selector. */
+  /** Returns the frame that a selector matches. */
   frame(selector: string): Page {
     return new Page(this.engine, { ...this.place, frames: [...this.place.frames, selector] })
   }
 
-  /** Calls a function in the page. Only what it is handed and what it answers crosses over, as JSON. */
+  /** Calls a function in the page. Arguments and result are passed as JSON. */
   async evaluate<A extends readonly unknown[], R>(work: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
     const answer = await this.engine.evaluate(this.place, String(work), JSON.stringify(args))
     return (answer === undefined ? undefined : JSON.parse(answer)) as Awaited<R>
   }
 
-  /** Waits until a function in the page answers something true, and answers with it. */
+  /** Waits until a function in the page returns a truthy value, and resolves with it. */
   until<A extends readonly unknown[], R>(
     work: (...args: A) => R,
     ...args: A
@@ -70,7 +70,7 @@ export class Page {
     })
   }
 
-  /** What the person's other windows say. */
+  /** Returns the text of the user's other windows, for error messages. */
   async #elsewhere(): Promise<string> {
     const windows = await this.engine.windows().catch(() => [])
     const others = windows.filter(each => each !== this.place.window)
@@ -80,12 +80,12 @@ export class Page {
     return words.map(each => `\nIn another window: ${each}`).join('')
   }
 
-  /** The target as it stands now, if it can be seen. */
+  /** Returns the current position of the target if it is visible. */
   find(target: Target): Promise<Spot | undefined> {
     return this.evaluate(look, target, false)
   }
 
-  /** Waits until the target can be seen. */
+  /** Waits until the target is visible. */
   see(target: Target): Promise<Spot> {
     return this.#wait(`${JSON.stringify(target)} to be seen`, () => this.find(target))
   }
@@ -94,7 +94,7 @@ export class Page {
     return this.see({ text })
   }
 
-  /** Waits until the target is no more to be seen. */
+  /** Waits until the target is not visible. */
   async gone(target: Target): Promise<void> {
     await this.#wait(`${JSON.stringify(target)} to be gone`, async () => !(await this.find(target)))
   }
@@ -104,8 +104,8 @@ export class Page {
   }
 
   /**
-   * The pointer comes to the target and rests there until a press would meet it: nothing lies over it, it stands still and
-   * can be used. The embedded wallet's buttons live only once the pointer has been in their page for a moment.
+   * Moves the pointer to the target and waits until a click would hit it: it is uncovered, does not move and is enabled. The
+   * embedded wallet only enables its buttons after the pointer has been in their page for a moment.
    */
   async reach(target: Target): Promise<Spot> {
     await this.engine.front(this.place.window)
@@ -116,7 +116,7 @@ export class Page {
     })
   }
 
-  /** Waits until the target stands still and nothing lies over it; where the pointer finds it. */
+  /** Waits until the target is uncovered and does not move. Resolves with its position in the window. */
   #standing(target: Target): Promise<Spot> {
     return this.#wait(`${JSON.stringify(target)} to be free`, async () => {
       const within = await this.evaluate(look, target, true)
@@ -127,8 +127,8 @@ export class Page {
   }
 
   /**
-   * A press of a person: the pointer comes, goes down and up. On a slow machine a motion may rest and go on under the pointer:
-   * a press that met the ground beside the target comes again, once. Whether screens jump is measured by a test of its own.
+   * Clicks the target. On a slow machine an animation may pause and continue under the pointer, so a click that missed all controls
+   * is repeated once. Another test measures layout shifts.
    */
   async press(target: Target): Promise<void> {
     for (const isLast of [false, true]) {
@@ -146,7 +146,7 @@ export class Page {
     }
   }
 
-  /** What the last press met: the target, when the page or the window went with it. */
+  /** Returns what the last click hit. If the click closed or replaced the page, it counts as the target. */
   #met(): Promise<NonNullable<Window['flowPress']>> {
     const heard = async () => {
       const press = await this.evaluate(() => window.flowPress ?? { isThere: true })
@@ -160,7 +160,7 @@ export class Page {
     )
   }
 
-  /** A spot of this frame as it stands in the window; undefined while something else is there. */
+  /** Converts a position in this frame to the window. Returns undefined while something else covers the frame. */
   async #inWindow(spot: Spot): Promise<Spot | undefined> {
     const selector = this.place.frames.at(-1)
     if (!selector) return spot
@@ -186,7 +186,7 @@ export class Page {
     ])
   }
 
-  /** Turns the wheel over the target. */
+  /** Scrolls with the wheel over the target. */
   async wheel(target: Target, deltaY: number): Promise<void> {
     const { x, y, width, height } = await this.reach(target)
     const [middleX, middleY] = [Math.round(x + width / 2), Math.round(y + height / 2)]
@@ -199,14 +199,14 @@ export class Page {
     ])
   }
 
-  /** Presses a key, with others held down. */
+  /** Presses a key with modifiers. */
   async key(key: Key, ...held: Key[]): Promise<void> {
     const down = [...held, key].map(each => ({ type: 'keyDown', value: keys[each] }) as const)
     const up = [...down].reverse().map(({ value }) => ({ type: 'keyUp', value }) as const)
     await this.engine.act(this.place, [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }])
   }
 
-  /** Types where the focus is, sign by sign. */
+  /** Types text into the focused element, one character at a time. */
   async type(text: string): Promise<void> {
     const actions = Array.from(text).flatMap(value => [
       { type: 'keyDown', value } as const,
@@ -215,7 +215,7 @@ export class Page {
     await this.engine.act(this.place, [{ type: 'key', id: 'keyboard', actions }])
   }
 
-  /** Goes from one control to the next until the focus is on the one that is meant. */
+  /** Presses Tab until the focus is on the target. */
   async tabTo(target: Target): Promise<void> {
     for (let presses = 0; presses < 40; presses++) {
       if ((await this.see(target)).hasFocus) return
@@ -224,7 +224,7 @@ export class Page {
     throw new Error(`Tab never reached ${JSON.stringify(target)}`)
   }
 
-  /** Waits until the focus is on the target or in it. */
+  /** Waits until the target has focus or contains the focused element. */
   async focused(target: Target): Promise<void> {
     await this.#wait(
       `the focus on ${JSON.stringify(target)}`,
@@ -232,7 +232,7 @@ export class Page {
     )
   }
 
-  /** The window that opens with what is done. */
+  /** Resolves with the window that `act` opens. */
   async popup(act: () => Promise<unknown>): Promise<Page> {
     const before = await this.engine.windows()
     await act()
@@ -251,12 +251,12 @@ export class Page {
     )
   }
 
-  /** All words that can be read here. */
+  /** Returns all visible text. */
   words(): Promise<string> {
     return this.evaluate(readWords)
   }
 
-  /** Keeps a picture of the window, for people to look at. WebKit's driver now and then never answers with one: on demand. */
+  /** Saves a screenshot of the window. WebKit's driver sometimes never responds to it, so there it is opt-in. */
   async picture(name: string): Promise<void> {
     if (this.engine.name === 'webkit' && !process.env.W3M_PICTURES) return
     await mkdir('.cache/browsers', { recursive: true })

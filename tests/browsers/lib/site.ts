@@ -7,30 +7,30 @@ import { type StackProcess, startStackProcess } from '../../support/stack.ts'
 import { findEngine } from './find.ts'
 import { Page } from './page.ts'
 
-/** Rdns of the wallet in every page that has one. */
+/** Rdns of the default wallet in every page. */
 export const testWallet = 'test.wallet'
 
 export interface SiteVisit extends Looks {
-  /** Attributes of the button, besides its networks. */
+  /** Attributes of the button in addition to its networks. */
   readonly more?: string
-  /** The whole body, in place of a button and a network button. */
+  /** The whole body instead of a button and a network button. */
   readonly body?: string
-  /** Further pages of the site, by path. */
+  /** Additional pages of the site, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly policy?: string
-  /** Nobody with a wallet. */
+  /** The user has no wallet. */
   readonly isNewcomer?: boolean
-  /** A page of the demo, as it was built. */
+  /** Path of a built demo page. */
   readonly at?: string
-  /** Another name of this machine: to the frame's site a foreign one. */
+  /** Another host name of this machine, which is cross-site to the frame. */
   readonly host?: 'localhost'
-  /** May be kept by the browser when it is left. */
+  /** Allows the browser's back/forward cache. */
   readonly isKept?: boolean
-  /** In a second window of the person who is there already. */
+  /** Opens a second window in the same profile. */
   readonly isBesides?: boolean
 }
 
-/** The built bundle, the local stack and one of the other browsers, for one file of flows. */
+/** The built bundle, the local stack and a browser, for one file of flows. */
 export interface Site {
   readonly browser: BrowserName
   readonly stack: StackProcess
@@ -39,17 +39,17 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Attributes of a button on the networks of the local stack. */
+/** Returns attributes of a button on the networks of the local stack. */
 export const localNetworks = ({ urls }: StackProcess): string =>
   `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(
     Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   )}"`
 
-/** Attributes that name services of the local stack. */
+/** Returns attributes that point to services of the local stack. */
 export const services = ({ urls }: StackProcess, ...names: string[]): string =>
   `project-id="flow" endpoints="${quoted(Object.fromEntries(names.map(name => [name, urls[name] ?? null])))}"`
 
-/** Runs in the page before anything of ours: what nobody caught, what the policy refused, what was said in red. */
+/** Runs before the page's scripts. Records uncaught errors, CSP violations and console errors. */
 const complaintsScript = `
   window.complaints = []
   const complain = text => complaints.push(String(text))
@@ -60,7 +60,7 @@ const complaintsScript = `
   console.error = (...words) => { complain(words.join(' ')); said(...words) }
 `
 
-/** Starts everything a file of flows needs. The browser is named by the run. */
+/** Starts everything that a file of flows needs. The runner selects the browser by `W3M_BROWSER`. */
 export async function startSite(): Promise<Site> {
   const browser = browserNames.find(name => name === process.env.W3M_BROWSER)
   if (!browser) throw new Error('Run by npm run nightly -- browsers, which names the browser')
@@ -126,7 +126,7 @@ declare global {
   }
 }
 
-/** A page of ours, and what a visitor does there. */
+/** A page with the modal and the user's actions. */
 export class Shopper extends Page {
   /** Opens the modal at the first button of the page. */
   async open(): Promise<void> {
@@ -134,7 +134,7 @@ export class Shopper extends Page {
     await this.see('w3m-modal-card')
   }
 
-  /** The whole way: opens, picks the wallet, and is connected. */
+  /** Opens the modal, selects the wallet, and waits for the connection. */
   async connect(): Promise<void> {
     await this.open()
     await this.press(`wallet-selector-${testWallet}`)
@@ -160,7 +160,7 @@ export class Shopper extends Page {
     })
   }
 
-  /** Begins a request of the page; `answered` reads it. */
+  /** Starts a request from the page. `answered` reads the response. */
   ask(method: string, params: readonly unknown[]): Promise<void> {
     return this.evaluate(
       (name, given) => {
@@ -183,7 +183,7 @@ export class Shopper extends Page {
     }>
   }
 
-  /** What the page complains of, without what it may. */
+  /** Returns the page's errors, without expected ones. */
   async complaints(mayComplain?: RegExp): Promise<string[]> {
     const all = await this.evaluate(() => window.complaints)
     return all.filter(text => !mayComplain?.test(text))

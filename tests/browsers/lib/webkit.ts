@@ -1,4 +1,4 @@
-// WebKit through its own driver, by the WebDriver standard over HTTP, on a screen that nobody sees.
+// Drives WebKit by its WebDriver over HTTP, on a virtual display.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,13 +14,13 @@ export interface WebKitFiles {
   readonly screen: string
 }
 
-/** The bar of the browser's window would keep it wider than a phone. */
+/** Shrinks the window's toolbar, which would keep the window wider than a phone. */
 const narrowBar = '* { padding: 0; margin: 0; min-width: 0; font-size: 5px }'
 
-/** Of the screen, px. Its pointer rests in the middle, and what lies under it has the focus, since nobody manages windows. */
+/** Size of the display, px. Without a window manager, the window under the pointer in its center has focus. */
 const screenSize = { width: 1400, height: 1000 }
 
-/** What one window's bar takes of its height, px. */
+/** Height of the window's toolbar, px. */
 const barHeight = 38
 
 async function freePort(): Promise<number> {
@@ -59,7 +59,7 @@ async function launch(files: WebKitFiles): Promise<Running> {
       ...process.env,
       DISPLAY: display,
       XDG_CONFIG_HOME: home,
-      // No graphics card, no bus and, as root, no sandbox.
+      // Software rendering, no D-Bus, and no sandbox when running as root.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -79,17 +79,17 @@ async function launch(files: WebKitFiles): Promise<Running> {
   return { url, processes: [driver, screen], home }
 }
 
-/** A driver that says nothing for so long says nothing any more. */
+/** Timeout after which the driver counts as hung. */
 const patienceMs = 20_000
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** One browser at a time, each of which knows nothing of the one before. */
+/** Creates the engine. One browser runs at a time, each with a new profile. */
 export function webkit(files: WebKitFiles): Engine {
   let running: Running | undefined
   let session = ''
   let current = ''
-  /** Windows that stand in the middle of the screen. */
+  /** Windows that were moved to the center of the display. */
   const placed = new Set<string>()
 
   const ask = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
@@ -129,7 +129,7 @@ export function webkit(files: WebKitFiles): Engine {
       await ask('POST', at('/frame'), { id: found })
     }
   }
-  // The driver has one current window and frame: what enters one does not mix with what enters another.
+  // The driver has one current window and frame, so commands run one at a time.
   let last: Promise<unknown> = Promise.resolve()
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work)
@@ -180,7 +180,7 @@ export function webkit(files: WebKitFiles): Engine {
     pointsIn: 'window',
     fresh: looks =>
       alone(async () => {
-        // A driver that has had a session may keep the next one waiting for ever.
+        // A reused driver may block the next session forever, so a new one is started.
         await stop()
         running = await launch(files)
         return begin(looks)
@@ -196,7 +196,7 @@ export function webkit(files: WebKitFiles): Engine {
         return answer ?? undefined
       }),
     act: (place, actions) => inPlace(place, () => ask('POST', at('/actions'), { actions })),
-    // Nobody manages the windows of its screen: each lies in the middle, and all are painted.
+    // Without a window manager, all windows are centered and painted.
     front: async () => {},
     screenshot: window =>
       inWindow(window, async () => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64')),

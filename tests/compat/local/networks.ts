@@ -1,4 +1,4 @@
-// The networks that the apps name, on the chains of this machine.
+// The networks that the apps import, on local chains.
 export * from 'w3m-elements/appkit/networks'
 
 const evm = (id: 31337 | 31338, name: string) => ({

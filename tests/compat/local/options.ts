@@ -2,7 +2,7 @@ import type { CreateAppKit } from 'w3m-elements/appkit'
 
 declare global {
   interface Window {
-    /** Where chains and services of this machine are. */
+    /** Endpoints of local chains and services. */
     local: {
       readonly chains: Readonly<Record<31337 | 31338, string>>
       readonly solana: string
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** What an app writes, with the services of this machine in place of public ones. */
+/** Adds local services to the options of an app. */
 export const onThisMachine = <T extends CreateAppKit>(options: T): T => ({
   ...options,
-  // The icon of an app stands in the internet, and is asked for by the page that shows it.
+  // The app's icon has an internet URL, which the page would request.
   metadata: { ...options.metadata, name: options.metadata?.name ?? '', icons: [] },
   w3m: { ...options.w3m, endpoints: window.local.endpoints, preload: 'none' },
 })

@@ -12,7 +12,7 @@ import { verifyMessage } from 'ethers'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The backend of this app: it keeps one session.
+// The app's backend, which keeps one session.
 let session: SIWESession | null = null
 const heard: string[] = []
 let changed = () => {}

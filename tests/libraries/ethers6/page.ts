@@ -13,7 +13,7 @@ window.library = {
     return (await ethers.getSigner()).address
   },
   account: async () => (await ethers.listAccounts())[0]?.address,
-  // `getNetwork` tells of the network before on the first look after a change.
+  // `getNetwork` returns the previous network on the first call after a change.
   chainId: async () => Number(await ethers.send('eth_chainId', [])),
   sign: async () => (await ethers.getSigner()).signMessage('Hi'),
   signTypedData: async () =>

@@ -18,7 +18,7 @@ createModal({
 
 const connection = new Connection(url, 'confirmed')
 const { get, on } = getWallets()
-/** Solana's own adapter over the wallet that the modal registers. */
+/** Solana's wallet adapter for the wallet that the modal registers. */
 const adapter = new Promise<StandardWalletAdapter>(resolve => {
   const look = () => {
     const wallet = get().find(({ name }) => name === 'All wallets')

@@ -1,4 +1,4 @@
-// An app of the Wallet Standard without an adapter between: transactions are compiled by @solana/web3.js 2.
+// A Wallet Standard app without an adapter. @solana/web3.js 2 compiles the transactions.
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   address,
@@ -61,7 +61,7 @@ const first = async () => {
   if (!account) throw new Error('nobody is connected')
   return account
 }
-/** What an app asks for when its page loads: accounts that it has leave to see, without a question. */
+/** Connects. `silent` restores authorized accounts at page load without a prompt. */
 const connect = async (silent: boolean) =>
   (await (await features())[StandardConnect].connect({ silent })).accounts[0]?.address
 

@@ -10,7 +10,7 @@ const chainOf = (id: number) =>
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [window.local.chains[id] as string] } },
   })
-// No cast: the provider is of the type that viem wants.
+// No cast: the provider must match viem's type.
 const wallet = createClient({ transport: custom(provider) }).extend(walletActions)
 const reads = createClient({ transport: custom(provider), pollingInterval: 100 }).extend(publicActions)
 const heard: number[] = []

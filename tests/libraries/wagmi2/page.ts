@@ -24,7 +24,7 @@ const chainOf = (id: 31337 | 31338) =>
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [window.local.chains[id] as string] } },
   })
-// No cast: the connector is of the type that this version wants too.
+// No cast: the connector must match this version's type.
 const connector = w3m(options)
 const config = createConfig({
   chains: [chainOf(31337), chainOf(31338)],

@@ -39,7 +39,7 @@ const chainOf = (id: 31337 | 31338) =>
   })
 const chains = [chainOf(31337), chainOf(31338)] as const
 const connector = w3m(options)
-// No cast: the connector is of the type that wagmi wants.
+// No cast: the connector must match wagmi's type.
 const config = createConfig({
   chains,
   connectors: [connector],
@@ -78,7 +78,7 @@ window.library = {
   },
 }
 
-/** Another library of the same page, on the same wallet. */
+/** Another library on the same page with the same wallet. */
 const ethers = new BrowserProvider(createModal(options).provider, 'any')
 const ethersHeard: number[] = []
 createModal(options).provider.on('chainChanged', (id: string) => ethersHeard.push(Number(id)))
@@ -92,7 +92,7 @@ window.second = {
   heard: () => ethersHeard,
 }
 
-/** The same by hooks, as an app of React has it. */
+/** The same with hooks, like in a React app. */
 function Hooks() {
   const { address, chainId, status } = useConnection()
   const { connect: connectNow, connectors } = useConnect()

@@ -47,7 +47,7 @@ const rpc = (more: object = {}, signal?: AbortSignal) =>
     { approval: { sends: true }, signal, ...more },
   )
 
-/** Everything that was posted has been heard when this comes back. */
+/** Resolves when all posted messages have been received. */
 async function drained(): Promise<void> {
   const before = fake.of('IS_CONNECTED').length
   await client.request('IS_CONNECTED', undefined)
@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('the frame of the embedded wallet', () => {
-  it('is made at the first need, once, as a hidden child of the modal element, and holds what is asked until it is ready', async () => {
+  it('is created once on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
     start()
     expect(fake.element()).to.equal(null)
     const answers = [
@@ -85,7 +85,7 @@ describe('the frame of the embedded wallet', () => {
     expect(fake.loads).to.equal(1)
   })
 
-  it('waits 500 ms after READY before it asks anything', async () => {
+  it('waits 500 ms after READY before it sends requests', async () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
@@ -98,7 +98,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await answer).to.deep.equal({ isConnected: true })
   })
 
-  it('tells a frame nothing that is not ready for it', async () => {
+  it('posts nothing to a frame that is not ready', async () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
@@ -112,7 +112,7 @@ describe('the frame of the embedded wallet', () => {
     await asked('SYNC_THEME')
   })
 
-  it('T22 calls a question aborted that is taken back before it was asked, and a request that a person approves refused', async () => {
+  it('T22 rejects a request aborted before it was sent as aborted, and one that needs approval as declined', async () => {
     start()
     const stop = new AbortController()
     const codes = [
@@ -123,7 +123,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await Promise.all(codes)).to.deep.equal(['REQUEST_ABORTED', '4001'])
   })
 
-  it('says what the frame said when it failed, and tells a refusal apart', async () => {
+  it("rejects with the frame's error message, and recognizes declined requests", async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     fake.script({
@@ -142,7 +142,7 @@ describe('the frame of the embedded wallet', () => {
     )
   })
 
-  it('ends a request that failed without a reason, and keeps what a node said of it', async () => {
+  it("ends a failed request without a reason, and keeps a node's error data", async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     for (const payload of [undefined, null, {}, 'no', { message: 7 }, { message: '', code: '3' }]) {
@@ -160,7 +160,7 @@ describe('the frame of the embedded wallet', () => {
     expect([code, told]).to.deep.equal([3, data])
   })
 
-  it('T7 messages of other origins, windows and ids, made-up events and nonsense of the frame itself change nothing', async () => {
+  it('T7 ignores messages of other origins, windows and ids, synthetic events, and malformed messages of the frame', async () => {
     start()
     let warnings = 0
     const { warn } = console
@@ -177,14 +177,14 @@ describe('the frame of the embedded wallet', () => {
         return other
       })
       await Promise.all(sides.map(other => new Promise(resolve => other.addEventListener('load', resolve))))
-      // The right origin from another window, another origin, this very page, and events that a script dispatches.
+      // The right origin from another window, another origin, the page itself, and synthetic events.
       for (const other of sides)
         for (const message of [forged, out])
           other.contentWindow?.postMessage({ fake: 'say', message, times: 10_000 }, '*')
       for (let at = 0; at < 10_000; at++) postMessage(forged, '*')
       const source = fake.element()?.contentWindow as Window
       dispatchEvent(new MessageEvent('message', { data: forged, origin: frameOrigin, source }))
-      // The right window and origin: other ids, no id, other names, and things that are no messages.
+      // The right window and origin, but other ids, no id, other names, and malformed messages.
       const nonsense: unknown[] = [
         { ...forged, id: 'another' },
         { ...forged, id: undefined },
@@ -218,7 +218,7 @@ describe('the frame of the embedded wallet', () => {
     }
   })
 
-  it('T21 T22 takes one answer for each id: a second one, a late one and one of another name are nothing', async () => {
+  it('T21 T22 accepts one response per id, and ignores a second, a late and a differently named one', async () => {
     start()
     const answer = rpc()
     const request = await asked('RPC_REQUEST')
@@ -231,7 +231,7 @@ describe('the frame of the embedded wallet', () => {
     expect(fake.of('RPC_REQUEST').length).to.equal(1)
   })
 
-  it('T8 T5 posts to the exact origin only: where the page gives the frame another address nothing is posted to it, and the next need brings a new frame', async () => {
+  it('T8 T5 posts to the exact origin only: nothing is posted to a frame with a changed address, and the next request creates a new frame', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     const stolen: unknown[] = []
@@ -240,7 +240,7 @@ describe('the frame of the embedded wallet', () => {
     const iframe = fake.element() as HTMLIFrameElement
     const waiting = codeOf(rpc())
     await asked('RPC_REQUEST')
-    // A page of this origin that tells everything it hears. Where it loads slowly the frame is given up before it is there.
+    // A page of this origin that records all messages. If it loads slowly, the frame is discarded before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
     expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
     const again = client.request('GET_USER', {})
@@ -251,7 +251,7 @@ describe('the frame of the embedded wallet', () => {
     expect(heardThere).to.deep.equal([])
   })
 
-  it('T5 notices that the page took the frame away or moved it: what it was asked is lost, and the next need brings a new one', async () => {
+  it('T5 detects that the page removed or moved the frame: pending requests fail, and the next one creates a new frame', async () => {
     start()
     for (const harm of [
       (iframe: Element) => iframe.remove(),
@@ -270,7 +270,7 @@ describe('the frame of the embedded wallet', () => {
     }
   })
 
-  it('F19 a frame that is never ready, is not there or crashes fails in 30 s from the request, and heals with a new one', async () => {
+  it('F19 fails 30 s after the request if the frame is never ready, is missing or crashes, and recovers with a new frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const first = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
@@ -281,14 +281,14 @@ describe('the frame of the embedded wallet', () => {
     expect(told.states).to.deep.equal(['loading'])
     await clock.advance(1)
     expect(await first).to.equal('EMAIL_FRAME_UNAVAILABLE')
-    // Ten seconds of its own are left to the other: a new frame has come for it.
+    // The other request has ten seconds left, so a new frame was created for it.
     await seen(() => fake.loads === 2, 'a new frame')
     fake.say({ type: '@w3m-frame/READY', payload: {} })
     await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
     expect(await second).to.equal('answered')
 
-    // It was ready, and does not answer any more.
+    // The frame was ready but no longer responds.
     fake.script({ GET_USER: 'silent' })
     const third = codeOf(client.request('GET_USER', {}))
     await asked('GET_USER')
@@ -301,7 +301,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await next).to.equal('EMAIL_FRAME_UNAVAILABLE')
   })
 
-  it('F19 a frame that answers 404 or refuses to be framed fails in the same time', async () => {
+  it('F19 fails within the same time if the frame responds with 404 or refuses to be embedded', async () => {
     clock = fakeClock()
     start(`${frameOrigin}/tests/support/nothing-is-here.html`)
     const answer = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
@@ -311,7 +311,7 @@ describe('the frame of the embedded wallet', () => {
     expect(told.states).to.deep.equal(['loading', 'failed'])
   })
 
-  it('F19 a frame that loads anew loses what it was asked, and is asked again when it is ready', async () => {
+  it('F19 fails pending requests if the frame reloads, and sends new ones when it is ready', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     const lost = codeOf(rpc())
@@ -322,7 +322,7 @@ describe('the frame of the embedded wallet', () => {
     expect(fake.loads).to.equal(2)
   })
 
-  it('F19 a request that a person approves waits through a frame that did not load, and is asked of the next one', async () => {
+  it('F19 keeps a request that needs approval if the frame does not load, and sends it to the next frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const answer = rpc()
@@ -338,7 +338,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await answer).to.equal('signed')
   })
 
-  it('gives a device 20 minutes and Farcaster five from the moment that the frame was asked', async () => {
+  it('times out device logins after 20 minutes and Farcaster logins after five, from the request to the frame', async () => {
     clock = fakeClock()
     start()
     const device = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
@@ -354,7 +354,7 @@ describe('the frame of the embedded wallet', () => {
     expect(fake.element()).to.not.equal(null)
   })
 
-  it('T21 does not take another failure of a request that sends for a confirmed abort', async () => {
+  it('T21 does not treat another failure of a send request as a confirmed abort', async () => {
     start()
     const abort = new AbortController()
     const answer = codeOf(rpc({}, abort.signal))
@@ -365,7 +365,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await answer).to.equal('-32000')
   })
 
-  it('T22 tells the frame that a request was taken back, and rejects as refused when the frame agrees', async () => {
+  it('T22 notifies the frame of an aborted request, and rejects as declined when the frame confirms', async () => {
     start()
     const abort = new AbortController()
     const answer = rpc({}, abort.signal).catch(
@@ -381,7 +381,7 @@ describe('the frame of the embedded wallet', () => {
     expect(error.cause.code).to.equal('USER_REJECTED')
   })
 
-  it('T22 a hash that comes after the request was taken back is never hidden, in time or late', async () => {
+  it('T22 returns a transaction hash that arrives after an abort, in time or late', async () => {
     start()
     const abort = new AbortController()
     const answer = rpc({}, abort.signal)
@@ -406,7 +406,7 @@ describe('the frame of the embedded wallet', () => {
     expect(told.late).to.deep.equal(['0xhash', '0xlate'])
   })
 
-  it('a signature that comes after the request was taken back is nobody’s', async () => {
+  it('discards a signature that arrives after an abort', async () => {
     start()
     const abort = new AbortController()
     const answer = codeOf(rpc({ approval: { sends: false } }, abort.signal))
@@ -417,7 +417,7 @@ describe('the frame of the embedded wallet', () => {
     expect(told.late).to.deep.equal([])
   })
 
-  it('waits for a person without a limit while the frame shows them something, and refuses when they turn away', async () => {
+  it('waits for the user without a limit while the frame is visible, and declines when it is closed', async () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('GET_USER', {}))
@@ -435,7 +435,7 @@ describe('the frame of the embedded wallet', () => {
     await asked('RPC_ABORT')
   })
 
-  it('F19 the end of a social login waits for a consent that is read for minutes, and 30 s for the answer after it', async () => {
+  it('F19 waits for the consent at the end of a social login without a limit, and 30 s for the response after it', async () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('CONNECT_SOCIAL', { uri: 'https://frame.example/return' }))
@@ -458,7 +458,7 @@ describe('the frame of the embedded wallet', () => {
     expect(await second).to.equal('answered')
   })
 
-  it('asks nobody anything for a question that is to be quiet', async () => {
+  it('shows no prompt for a silent request', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     fake.script({ GET_USER: 'silent' })
@@ -470,7 +470,7 @@ describe('the frame of the embedded wallet', () => {
     expect(told.views).to.deep.equal([])
   })
 
-  it('the frame may say, unasked, that nobody is logged in', async () => {
+  it('accepts an unsolicited logout message of the frame', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
@@ -479,7 +479,7 @@ describe('the frame of the embedded wallet', () => {
     expect(told.loggedOut).to.equal(1)
   })
 
-  it('the next page is asked nothing before it is greeted, and closing leaves nothing behind', async () => {
+  it('sends nothing to the next page before it is ready, and leaves nothing behind after closing', async () => {
     start()
     client.close()
     let done!: () => void

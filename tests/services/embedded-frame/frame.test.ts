@@ -4,7 +4,7 @@ import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'
 import { until } from '../../support/until.ts'
 
 describe('the frame in the page', () => {
-  it('is seen while it is shown and at no other time, whatever the page’s styles say', () => {
+  it('is visible only while it is shown, regardless of the page’s styles', () => {
     const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
     const element = document.querySelector('iframe') as HTMLIFrameElement
     const style = document.createElement('style')
@@ -25,7 +25,7 @@ describe('the frame in the page', () => {
     expect(document.querySelector('iframe')).to.equal(null)
   })
 
-  it('reports nothing of an iframe that was removed', () => {
+  it('reports nothing of a removed iframe', () => {
     const reported: string[] = []
     const frame = placeFrame(frameAddress(), {
       loaded: () => reported.push('loaded'),
@@ -45,7 +45,7 @@ describe('the frame in the page', () => {
     const hear = (event: MessageEvent) => {
       if (event.data?.fakeFrame === 'loaded') events.push(event)
     }
-    /** The next message that a page in a frame posts when it has loaded; the browser names its source and origin. */
+    /** Resolves with the next message of a loaded page. The browser sets its source and origin. */
     const next = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
     let frame: ReturnType<typeof placeFrame>
     beforeEach(() => {
@@ -58,13 +58,13 @@ describe('the frame in the page', () => {
     })
     const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
 
-    it('T7 of its own page', async () => {
+    it('T7 from its own page', async () => {
       const event = await next()
       expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
       expect(frame.isFrom(event)).to.equal(true)
     })
 
-    it('T7 of no page of another origin in the same frame', async () => {
+    it('T7 not from a page of another origin in the same frame', async () => {
       await next()
       element().src = frameAddress().replace(frameOrigin, location.origin)
       const event = await next()
@@ -72,7 +72,7 @@ describe('the frame in the page', () => {
       expect(frame.isFrom(event)).to.equal(false)
     })
 
-    it('T7 of no page of its origin in another frame', async () => {
+    it('T7 not from a page of its origin in another frame', async () => {
       await next()
       const other = document.createElement('iframe')
       other.src = frameAddress()
@@ -83,14 +83,14 @@ describe('the frame in the page', () => {
       other.remove()
     })
 
-    it('T7 of no script that makes up an event with its window and origin', async () => {
+    it('T7 not from a synthetic event with its window and origin', async () => {
       await next()
       const source = element().contentWindow as Window
       expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)
     })
   })
 
-  it('never stands in an element of another script that owns our tag, and takes its own place along', () => {
+  it("is never attached to another script's element with the modal's tag, and removes its container with it", () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
     const theirs = document.createElement('w3m-modal')
     document.body.prepend(theirs)

@@ -18,7 +18,7 @@ import {
 import { expectTime } from '../../support/cases.ts'
 
 describe('the messages between a page and the frame', () => {
-  it('are understood by the other side as they were meant', () => {
+  it('are parsed by the other side as they were sent', () => {
     const asked = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
     expect(readAppMessage(structuredClone(asked))).to.deep.equal({
       id: 'one',
@@ -46,7 +46,7 @@ describe('the messages between a page and the frame', () => {
     expect(readFrameMessage({ type: '@w3m-frame/READY', payload: {} })?.outcome).to.equal('event')
   })
 
-  it('leave out what nobody asked for, and are none when a part is wrong', () => {
+  it('drop unknown fields, and are rejected if a field is invalid', () => {
     const extra = {
       id: 'one',
       type: '@w3m-app/CONNECT_OTP',
@@ -86,13 +86,13 @@ describe('the messages between a page and the frame', () => {
         outcome: 'error',
         payload: { message: '' },
       })
-    // Who asks wrongly is told so by name and id.
+    // A malformed request is answered with an error that has its name and id.
     expect(readAsked({ id: '', type: '@w3m-app/CONNECT_OTP' })).to.deep.equal({ id: '', name: 'CONNECT_OTP' })
     expect(readAsked({ id: 7, type: '@w3m-app/CONNECT_OTP' })).to.equal(undefined)
     expect(readAsked({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
   })
 
-  it('T9 the page of a login is https, or http on this very machine', () => {
+  it('T9 accept https for the login page, or http on localhost', () => {
     const answer = (uri: string) =>
       readFrameMessage({ id: 'one', type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS', payload: { uri } })
     for (const uri of [
@@ -116,7 +116,7 @@ describe('the messages between a page and the frame', () => {
       expect(answer(uri), uri).to.equal(undefined)
   })
 
-  it('T11 take nothing of the prototype', () => {
+  it('T11 read nothing from the prototype', () => {
     const hostile = JSON.parse(
       '{"type":"@w3m-app/SYNC_THEME","payload":{"themeVariables":{"__proto__":{"x":1}},"__proto__":{"x":1}}}',
     )
@@ -126,7 +126,7 @@ describe('the messages between a page and the frame', () => {
     expect(({} as { x?: number }).x).to.equal(undefined)
   })
 
-  it('T28 hostile text costs no time', () => {
+  it('T28 parse hostile text without delay', () => {
     const long = `a@${'a'.repeat(1_000_000)}`
     const begin = performance.now()
     for (const name of Object.keys(appMessages))
@@ -137,7 +137,7 @@ describe('the messages between a page and the frame', () => {
     expectTime(begin, 1_000)
   })
 
-  it('networks travel as numbers on EVM chains, and by their id elsewhere', () => {
+  it('encode networks as numbers on EVM chains, and by CAIP-2 id elsewhere', () => {
     expect(toWireChain('eip155:31337')).to.equal(31337)
     expect(toWireChain('solana:abc')).to.equal('solana:abc')
     for (const value of [31337, '31337', 'eip155:31337', '0x7a69'])
@@ -146,7 +146,7 @@ describe('the messages between a page and the frame', () => {
       expect(fromWireChain(value)).to.equal(undefined)
   })
 
-  it('tell whose they are, and whose client asks', () => {
+  it('identify their protocol and the client', () => {
     expect(isForFrame({ type: '@w3m-app/NEWS' })).to.equal(true)
     expect(isOfFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
     expect(isForFrame({ type: 'x @w3m-app/NEWS' })).to.equal(false)

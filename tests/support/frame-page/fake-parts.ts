@@ -18,14 +18,14 @@ import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 
 export const fakeAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const fakeSolanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-/** A token that says it is USDC with 6 decimals, and a collection. */
+/** A token that claims to be USDC with 6 decimals, and a collection. */
 export const fakeToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const fakeCollection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 
 const loginTypes =
   /^(?:IS_CONNECTED|CONNECT_|GET_SOCIAL_REDIRECT_URI|GET_FARCASTER_URI|UPDATE_EMAIL|SIGN_OUT)/
 
-/** Somebody is logged in already. */
+/** Creates a login part whose user may already be logged in. */
 export function fakeLogin({
   isConsented,
   askEmailChange,
@@ -69,7 +69,7 @@ const textAnswer = (text: string): Hex => {
   return `0x${word(32n)}${word(BigInt(text.length))}${hex.padEnd(64, '0')}`
 }
 
-/** What a chain with one token and one collection answers. */
+/** Returns responses of a chain with one token and one collection. */
 export function readFakeChain({ method, params }: RpcRequest): unknown {
   if (method !== 'eth_call') return '0x10'
   const [{ to, data }] = params as [{ to: string; data: string }]
@@ -81,7 +81,10 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
   throw new FrameError('execution reverted', 3)
 }
 
-/** Signs nothing: it answers with what it would have signed. A message with `slow` in it is signed when `eth_syncing` is read. */
+/**
+ * Creates a wallet that returns its input instead of a signature. A message containing `slow` is only signed once `eth_syncing` is
+ * read.
+ */
 export function fakeWallet(): WalletPart {
   let release = () => {}
   let performed = 0
@@ -127,7 +130,7 @@ interface SentCall {
 
 const callOf = ({ to, value = '0x0', data = '0x' }: SentCall): Call => ({ to, value: BigInt(value), data })
 
-/** What is to be shown of a request. */
+/** Returns what the frame shows for a request. */
 export function askOf({ method, params, chainId }: RpcRequest): Ask {
   const isSolana = method.startsWith('solana_')
   const account = { address: isSolana ? fakeSolanaAddress : fakeAddress, type: 'eoa' } as const

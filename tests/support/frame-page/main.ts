@@ -2,7 +2,7 @@ import { boot } from '../../../demo/backend/frame/page/boot.ts'
 import { originsAround } from '../../../demo/backend/frame/page/embedder.ts'
 import { fakeLogin, fakeWallet } from './fake-parts.ts'
 
-// The frame as it is, with a login and a wallet that need no server.
+// The real frame, with a fake login and a fake wallet that need no server.
 const query = new URLSearchParams(location.search)
 const allowed = (query.get('allowed') ?? '').split(' ')
 if (query.has('blind')) delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible

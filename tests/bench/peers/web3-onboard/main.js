@@ -8,6 +8,6 @@ const onboard = Onboard({
   connect: { autoConnectLastWallet: false },
 })
 const button = Object.assign(document.createElement('button'), { textContent: 'Connect wallet' })
-// It has no button of its own: an app writes one.
+// This library has no button, so apps add their own.
 button.addEventListener('click', () => onboard.connectWallet())
 document.getElementById('root').append(button)
