@@ -14,17 +14,17 @@ const inBrowser = (executablePath: string) => ({
 
 export default defineConfig({
   testDir: 'tests',
-  // A run empties its folder first: consumers of the package must not remove the traces of flows.
+  // Playwright clears this folder before a run, so tests of package consumers need another one than flows.
   outputDir: `.cache/flow-results/${['examples', 'libraries', 'compat'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',
   workers: Number(process.env.W3M_WORKERS ?? 3),
   retries: process.env.CI ? 1 : 0,
-  // A flow waits 30 s for a state on a loaded machine, several times in a row.
+  // On a loaded machine a flow can wait up to 30 s for each of several states.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['./scripts/lib/flow-reporter.mjs']],
   use: {
-    // Every test records its actions, requests and console. Pictures and copies of the page would cost a third of the time.
+    // Records actions, requests and console. Screenshots and DOM snapshots would add about a third to the duration.
     trace: {
       mode: 'retain-on-first-failure',
       screenshots: false,
@@ -34,7 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  // Files of the first projects start first: they take longest.
+  // Files of the first projects start first because they take longest.
   projects: flowProjects.map(({ name, files, except, only, not, needsFullBrowser }) => ({
     name,
     testMatch: files,

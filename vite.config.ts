@@ -1,5 +1,5 @@
-// Builds of the same sources: modules kept for npm (default), and the bundle for a page without tools (`--mode cdn`), whose
-// libraries of an older kind are built first (`--mode cdn-libraries`).
+// Builds of the same sources: separate modules for npm (default), and the bundle for pages without build tools (`--mode cdn`),
+// whose CommonJS libraries are built first (`--mode cdn-libraries`).
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
@@ -16,7 +16,7 @@ import {
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
 
-/** For npm: what is imported at once stays a module, what loads later is cut as on the CDN, packages stay imports. */
+/** The npm build: modules for static imports, the CDN's chunks for lazy ones, and packages as external imports. */
 function packageBuild(): UserConfig {
   const entries = [...present(entryFiles), ...publicElements()]
   const chunks = packageChunks(entries, publicElements())
@@ -42,7 +42,7 @@ function packageBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'chunks/[name].js'),
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
-          // The helper's path would carry the compiler's version.
+          // The path of the compiler's helper contains a version.
           sanitizeFileName: name => name.replace(/@\d[\w.-]*/, '').replaceAll(/[\0?*:@]/g, '_'),
         },
         onLog(level, log, handler) {
@@ -53,10 +53,10 @@ function packageBuild(): UserConfig {
   }
 }
 
-// Library mode leaves these expressions in place, and a browser has no `process`.
+// Library mode keeps these expressions, and browsers have no `process`.
 const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' }
 
-/** Packages that hold CommonJS, by the name of their file in `scripts/cdn` and in `chunks`. */
+/** CommonJS packages, mapped to their file in `scripts/cdn` and in `chunks`. */
 const libraries = { '@walletconnect/universal-provider': 'universal-provider' }
 
 function libraryBuild(): UserConfig {
@@ -84,8 +84,8 @@ function libraryBuild(): UserConfig {
 }
 
 /**
- * For a page without tools: the button's file, and lazy files relative to it. Built as an application: vite asks for all that
- * an `import()` stands on at the moment it is called, which costs one step of the network.
+ * The CDN build: the button's file, and lazy files relative to it. Vite preloads all dependencies of an `import()` when it is
+ * called, so a feature loads in one network round.
  */
 function cdnBuild(): UserConfig {
   const chunks = cdnChunks()
@@ -97,10 +97,10 @@ function cdnBuild(): UserConfig {
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
-      // The libraries are there already.
+      // Keeps the libraries, which are already built.
       emptyOutDir: false,
       modulePreload: { polyfill: false, resolveDependencies: chunks.resolveDependencies },
-      // scripts/build.mjs sets them aside.
+      // scripts/build.mjs moves them out of the folder.
       sourcemap: 'hidden',
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
@@ -111,9 +111,9 @@ function cdnBuild(): UserConfig {
         },
         output: {
           minify: true,
-          // Nobody bundles the bundle again.
+          // The bundle is final, so bundler annotations are not needed.
           comments: { annotation: false, jsdoc: false },
-          // A license asks to be named in every copy; the texts stand in one file beside the bundle.
+          // Licenses require attribution in every copy. The texts are in one file next to the bundle.
           postBanner: '/* Licenses: THIRD-PARTY-NOTICES.txt */',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash:7].js',

@@ -7,7 +7,7 @@ import { defaultReporter } from '@web/test-runner'
 
 const bundle = browserBundle()
 
-/** Answers below `/pictures/` with an image. One that cannot load is replaced by a letter before a test reads it. */
+/** Serves an image for every path below `/pictures/`, because a broken image is replaced by a letter before a test reads it. */
 const pictures = (context, next) => {
   if (!context.path.startsWith('/pictures/')) return next()
   context.type = 'image/svg+xml'
@@ -18,9 +18,8 @@ const chromium = () =>
   chromeLauncher({
     // Its driver adds these features to its own list.
     launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
-    // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
-    // behave as if it had the focus.
-    // Each has a storage of its own too: what one test file remembers or clears is no other tab of another one.
+    // Two pages run at a time. A background page gets no animation frames unless focus emulation is enabled. Each page has its own
+    // browser context, so test files do not share storage.
     async createPage({ browser }) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
@@ -30,7 +29,7 @@ const chromium = () =>
     },
   })
 
-/** Through the launcher for Chrome, whose driver speaks Firefox's protocol too. */
+/** Launches Firefox with the Chrome launcher, whose driver (Puppeteer) also supports Firefox. */
 const firefox = () =>
   chromeLauncher({
     puppeteer: puppeteerCore,
@@ -39,7 +38,7 @@ const firefox = () =>
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH,
       extraPrefsFirefox: {
-        // Nobody looks at the window, and all that a visitor's window does is to happen in it.
+        // The window stays in the background but must behave as if focused and visible.
         'focusmanager.testmode': true,
         'dom.timeout.enable_budget_timer_throttling': false,
       },

@@ -3,97 +3,97 @@ import type { Namespace } from '../src/core/chain/namespace.ts'
 
 /** Options of the modal as attributes: any element that joins the modal may carry them. */
 export interface OptionAttributes {
-  /** Id of the app at the public services; without one, what needs them is not offered. Option `projectId`. */
+  /** Project id at the public services. Without one, features that need them are not offered. Option `projectId`. */
   'project-id'?: string
-  /** Networks of the app in their order: names, CAIP-2 ids, or records. Option `networks`, separated by spaces, or a JSON list. */
+  /** Networks in display order: names, CAIP-2 ids, or records. Option `networks`, separated by spaces, or a JSON list. */
   networks?: string
-  /** The network to begin with, by name or CAIP-2 id. Option `defaultNetwork`. */
+  /** Initial network, by name or CAIP-2 id. Option `defaultNetwork`. */
   'default-network'?: string
-  /** What wallets show of the app. Option `metadata`. */
+  /** App metadata shown by wallets. Option `metadata`. */
   'app-name'?: string
-  /** What wallets show of the app. Option `metadata`. */
+  /** App metadata shown by wallets. Option `metadata`. */
   'app-description'?: string
-  /** What wallets show of the app. Option `metadata`. */
+  /** App metadata shown by wallets. Option `metadata`. */
   'app-url'?: string
-  /** What wallets show of the app. Option `metadata`. */
+  /** App metadata shown by wallets. Option `metadata`. */
   'app-icon'?: string
-  /** Addresses of services of your own, or `null` to turn one off. Option `endpoints`, JSON. */
+  /** Service URLs, or `null` to disable a service. Option `endpoints`, JSON. */
   endpoints?: string
-  /** URLs to read a network by, by CAIP-2 id; where a network is named, only these are asked. Option `rpcUrls`, JSON. */
+  /** RPC URLs by CAIP-2 id. For a listed network, only these are used. Option `rpcUrls`, JSON. */
   'rpc-urls'?: string
-  /** Wallets of the app's own, in the form of catalog entries. Option `customWallets`, JSON. */
+  /** Custom wallets, in the format of catalog entries. Option `customWallets`, JSON. */
   'custom-wallets'?: string
-  /** Wallets of the catalog that stand first, by id. Option `featuredWalletIds`, separated by spaces. */
+  /** Catalog wallets shown first, by id. Option `featuredWalletIds`, separated by spaces. */
   'featured-wallets'?: string
-  /** Only these wallets of the catalog, by id. Option `includeWalletIds`, separated by spaces. */
+  /** Shows only these catalog wallets, by id. Option `includeWalletIds`, separated by spaces. */
   'include-wallets'?: string
-  /** Never these wallets of the catalog, by id. Option `excludeWalletIds`, separated by spaces. */
+  /** Hides these catalog wallets, by id. Option `excludeWalletIds`, separated by spaces. */
   'exclude-wallets'?: string
-  /** Whether the list of all wallets is offered. Option `allWallets`. */
+  /** Whether "All wallets" is offered. Option `allWallets`. */
   'all-wallets'?: 'show' | 'hide' | 'only-mobile'
-  /** Light or dark, or as the visitor's system has it. Option `themeMode`. */
+  /** Light, dark, or the system setting. Option `themeMode`. */
   'theme-mode'?: 'auto' | 'light' | 'dark'
-  /** Variables of the look, by their `--w3m-` names. Option `themeVariables`, JSON. */
+  /** Theme variables, by their `--w3m-` names. Option `themeVariables`, JSON. */
   'theme-variables'?: string
   /** `compact` has smaller rows and gaps. Option `density`. */
   density?: 'default' | 'compact'
-  /** `more` raises the contrast for everybody; `auto` does where the visitor's system asks for it. Option `contrast`. */
+  /** `more` always raises the contrast; `auto` follows the system setting. Option `contrast`. */
   contrast?: 'auto' | 'more'
-  /** BCP 47 tag of the words, `auto` for that of the page. Option `language`. */
+  /** BCP 47 language tag, or `auto` for that of the page. Option `language`. */
   language?: 'auto' | 'en' | 'de' | (string & {})
-  /** Zone in which account names are registered, two labels with a dot between them. Option `nameZone`. */
+  /** Zone of new account names, two labels separated by a dot. Option `nameZone`. */
   'name-zone'?: string
-  /** Address of the terms, shown below the ways to connect. Option `termsUrl`. */
+  /** URL of the terms, shown below the connect options. Option `termsUrl`. */
   'terms-url'?: string
-  /** Address of the privacy policy, shown below the ways to connect. Option `privacyUrl`. */
+  /** URL of the privacy policy, shown below the connect options. Option `privacyUrl`. */
   'privacy-url'?: string
-  /** Social accounts to log in with, in this order. Option `socials`, separated by spaces. */
+  /** Social login providers, in display order. Option `socials`, separated by spaces. */
   socials?: string
-  /** Order of the ways to connect on the first screen. Option `connectMethodsOrder`, separated by spaces. */
+  /** Order of the connect options on the first screen. Option `connectMethodsOrder`, separated by spaces. */
   'connect-methods'?: string
-  /** Order of the groups of wallets; groups that are left out follow as usual. Option `connectorTypeOrder`, separated by spaces. */
+  /** Order of the wallet groups; omitted groups follow in the default order. Option `connectorTypeOrder`, separated by spaces. */
   'connector-order'?: string
-  /** Order of the account's buttons. Option `walletFeaturesOrder`, separated by spaces. */
+  /** Order of the account buttons. Option `walletFeaturesOrder`, separated by spaces. */
   'wallet-features'?: string
   /** The modal announces itself as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana and Bitcoin. An icon is a `data:` image. Option `announce`, present, or JSON. */
   announce?: string
-  /** Turns off: Finds wallets that stand on `window`. Option `enableInjected`, present. */
+  /** Turns off: Detects wallets injected into `window`. Option `enableInjected`, present. */
   'no-injected'?: boolean
   /** Turns off: Finds wallets that announce themselves (EIP-6963). Option `enableEip6963`, present. */
   'no-eip6963'?: boolean
   /** Turns off: Pairs wallets on other devices over WalletConnect. Option `enableWalletConnect`, present. */
   'no-wallet-connect'?: boolean
-  /** Turns off: Brings the wallets of the last visit back. Option `enableReconnect`, present. */
+  /** Turns off: Reconnects the wallets of the last visit. Option `enableReconnect`, present. */
   'no-reconnect'?: boolean
-  /** When the modal's own files are fetched: once the page rests, at the first touch of a button, or at the press. Option `preload`. */
+  /** When the modal's chunks load: on idle, on first interaction with a button, or on press. Option `preload`. */
   preload?: 'idle' | 'intent' | 'none'
-  /** Turns off: Lets the visitor change the network in the modal. Option `enableNetworkSwitch`, present. */
+  /** Turns off: Allows network switching in the modal. Option `enableNetworkSwitch`, present. */
   'no-network-switch'?: boolean
-  /** What follows a change of network in the modal: one screen back, or the end of it where there is none; closed; the list. Option `afterNetworkSwitch`. */
+  /** What follows a network switch in the modal: go back (or close without a previous screen), close, or show the list. Option `afterNetworkSwitch`. */
   'after-network-switch'?: 'back' | 'close' | 'stay'
-  /** Turns off: Shows help for people who have no wallet yet. Option `enableWalletGuide`, present. */
+  /** Turns off: Shows help for users without a wallet. Option `enableWalletGuide`, present. */
   'no-wallet-guide'?: boolean
-  /** Leaves a wallet alone that is on a network which the app does not name. Option `allowUnsupportedChain`, present. */
+  /** Lets users stay on a network that the app does not list. Option `allowUnsupportedChain`, present. */
   'allow-unsupported-chain'?: boolean
-  /** Opens wallets by their https links first, by their own schemes second. Option `preferUniversalLinks`, present. */
+  /** Opens wallets by their https links first and custom schemes second. Option `preferUniversalLinks`, present. */
   'prefer-universal-links'?: boolean
-  /** Shows the developer what is wrong, in a bar inside the modal. Option `debug`, present. */
+  /** Shows configuration errors to the developer in a bar inside the modal. Option `debug`, present. */
   debug?: boolean
-  /** Tokens that are shown without a service, by CAIP-2 id: addresses, or records. Option `tokens`, JSON. */
+  /** Tokens shown without a service, by CAIP-2 id: addresses, or records. Option `tokens`, JSON. */
   tokens?: string
-  /** Who says prices of swaps: a service where there is one and else the chain, one of them alone, or the chain when the service fails. Option `swapSource`. */
+  /** Source of swap quotes: the service if available and else the chain, only one of them, or the chain if the service fails. Option `swapSource`. */
   'swap-source'?: 'auto' | 'service' | 'chain' | 'service-then-chain'
-  /** Paymasters of the app by CAIP-2 id: URLs of ERC-7677 services. Transfers, swaps and `sendCalls` carry one where the wallet accepts it, and cost the account nothing then. Option `paymaster`, JSON. */
+  /** Paymaster URLs by CAIP-2 id (ERC-7677). Transfers, swaps and `sendCalls` use one if the wallet accepts it, and then cost the account nothing. Option `paymaster`, JSON. */
   paymaster?: string
-  /** The kind of account that a login begins with, by namespace. Option `defaultAccountTypes`, JSON. */
+  /** Initial account type after login, by namespace. Option `defaultAccountTypes`, JSON. */
   'account-types'?: string
-  /** Sends events to `endpoints.analytics`, with a project id to the public host where none is named. Option `analytics`, present. */
+  /** Sends events to `endpoints.analytics`, or with a project id to the public host by default. Option `analytics`, present. */
   analytics?: boolean
-  /** Switches of what is offered; as an attribute, a list of what is on. Option `features`, what is on, separated by spaces. */
+  /** Feature switches; as an attribute, a list of the enabled features. Option `features`, what is on, separated by spaces. */
   features?: string
-  /** The endpoint that signs people in, or `local` for a proof in the page alone; as an attribute `sign-in`. Option `signIn`. */
+  /** Sign-in endpoint, or `local` for a proof in the page only; as an attribute `sign-in`. Option `signIn`. */
   'sign-in'?: string
-  /** People may stay without signing in. Option `signInOptional`, present. */
+  /** Makes sign-in optional. Option `signInOptional`, present. */
   'sign-in-optional'?: boolean
 }
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const frameworks = {
   html: { title: 'HTML with a script tag', example: 'html' },
   react: { title: 'React with Vite', example: 'vite-react', wagmi: 'vite-react-wagmi' },
-  next: { title: 'Next.js', example: 'next-app', signIn: 'next-app-sign-in' },
+  next: { title: 'Next.js', example: 'next-app' },
   vue: { title: 'Vue with Vite', example: 'vue' },
   nuxt: { title: 'Nuxt', example: 'nuxt' },
   svelte: { title: 'Svelte with Vite', example: 'svelte' },
@@ -31,15 +31,12 @@ export const networkNames = Object.entries(networks)
   .map(([name]) => name)
 
 /** Returns the example of a choice. Throws if the framework lacks an extra. */
-export function exampleOf({ framework, wagmi = false, signIn = false }) {
+export function exampleOf({ framework, wagmi = false }) {
   const choice = frameworks[framework]
   if (!choice)
     throw new Error(`Unknown framework: ${framework}. Available: ${Object.keys(frameworks).join(', ')}`)
-  if (wagmi && signIn) throw new Error('Choose --wagmi or --sign-in: no tested app has both')
   if (wagmi && !choice.wagmi) throw new Error(`There is no app with wagmi for ${framework}, only for react`)
-  if (signIn && !choice.signIn)
-    throw new Error(`There is no app with sign-in for ${framework}, only for next`)
-  return (wagmi && choice.wagmi) || (signIn && choice.signIn) || choice.example
+  return (wagmi && choice.wagmi) || choice.example
 }
 
 /** Replaces the networks of an example in the text of a file. */
@@ -87,8 +84,8 @@ const isEmpty = folder =>
  *
  * @param options.source What the app installs: a file, or a version of the registry.
  */
-export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, signIn, source }) {
-  const example = exampleOf({ framework, wagmi, signIn })
+export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, source }) {
+  const example = exampleOf({ framework, wagmi })
   const unknown = names.filter(name => !networkNames.includes(name))
   if (unknown.length)
     throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)

@@ -2,8 +2,6 @@ export interface Example {
   readonly folder?: string
   readonly frame?: string
   readonly isServer?: boolean
-  /** The user signs a message after connecting. */
-  readonly hasSignIn?: boolean
   readonly isExtension?: boolean
   /** Heading of a variant of the README's quick start. */
   readonly readme?: string

@@ -14,7 +14,6 @@ export const examples = {
   'vite-react': {},
   'vite-react-wagmi': {},
   'next-app': { isServer: true },
-  'next-app-sign-in': { isServer: true, hasSignIn: true },
   'next-pages': { isServer: true },
   'next-export': {},
   'react-router': { isServer: true },
@@ -106,7 +105,6 @@ async function serveBy(cwd, port) {
     HOSTNAME: '127.0.0.1',
     NITRO_HOST: '127.0.0.1',
     ORIGIN: `http://127.0.0.1:${port}`,
-    SIGN_IN_SECRET: 'a secret of the tests, which is known',
   }
   void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
     ended = result

@@ -88,7 +88,7 @@ const startWithExtension = async (folder: string): Promise<BrowserContext> =>
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads: on the page at `address`, or in the element
  * `frame` of that page. Resolves with the scripts, and their bytes by gzip, before the click and at the first row.
  */
-async function useExample(context: BrowserContext, address: string, { frame, hasSignIn }: Example) {
+async function useExample(context: BrowserContext, address: string, { frame }: Example) {
   const page = await context.newPage()
   const complaints: string[] = []
   const scripts: number[] = []
@@ -135,7 +135,6 @@ async function useExample(context: BrowserContext, address: string, { frame, has
   await row.waitFor()
   const open = count()
   await row.click()
-  if (hasSignIn) await app.getByTestId('w3m-connecting-siwe-sign').click()
   await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await sign()
   await app.locator('#switch').click()
