@@ -76,7 +76,7 @@ describe('the manifest of the elements', () => {
     const button = vsCode.tags.find(({ name }) => name === 'w3m-button')
     assert.match(
       button?.attributes.find(({ name }) => name === 'theme-mode')?.description ?? '',
-      /Light or dark/,
+      /Option `themeMode`/,
     )
     assert.equal(readJson('package.json')['web-types'], './dist/editors/web-types.json')
   })
