@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { allows, neededSources, networksOf, parseJson, parsePolicy, strictPolicy } from './page-policy.mjs'
 
 const limitMs = 10_000
-/** A page or a script that is larger is not read on: no real one is. */
+/** Responses above this size are rejected. */
 const limitBytes = 5_000_000
 
 async function load(url) {
@@ -27,7 +27,7 @@ const entities = { '&quot;': '"', '&#39;': "'", '&apos;': "'", '&lt;': '<', '&gt
 const decode = text => text.replace(/&(?:quot|#39|apos|lt|gt|amp);/g, entity => entities[entity])
 
 /** Returns the tags of a page as `{ name, attributes }`. Comments are skipped. */
-export function tagsOf(html) {
+function tagsOf(html) {
   const tags = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .matchAll(/<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi)
@@ -88,7 +88,7 @@ export async function checkPage(address) {
     return findings
   }
   if (page.status !== 200) {
-    report('error', `${address} answers with status ${page.status}`)
+    report('error', `${address} responds with status ${page.status}`)
     return findings
   }
   const { protocol, hostname } = new URL(page.url)
@@ -175,7 +175,7 @@ async function checkScript({ src, type, integrity }, pageUrl, report) {
     if (status !== 200)
       report(
         'error',
-        `${url} answers with status ${status}`,
+        `${url} responds with status ${status}`,
         'Copy the files there: npx --no-install w3m-elements copy public/w3m',
       )
     else if (!/javascript/.test(headers.get('content-type') ?? ''))

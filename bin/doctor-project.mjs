@@ -41,7 +41,7 @@ function installedCopies(root, names) {
 }
 
 /** Returns whether a version satisfies `>=X`, `>=X.Y` or `*`, the only ranges of our peers. */
-export function satisfies(version, range) {
+function satisfies(version, range) {
   if (range === '*') return true
   const [least, given] = [range.replace('>=', ''), version].map(each =>
     each.split('.').map(part => Number.parseInt(part, 10) || 0),
@@ -51,7 +51,7 @@ export function satisfies(version, range) {
   return true
 }
 
-/** Checks the project in a folder: installed copies, peers that its code imports, and the resolution of types. */
+/** Checks the project in a folder: installed copies, and the peers that it declares. */
 export function checkProject(folder) {
   const manifest = manifestOf(folder)
   if (!manifest)

@@ -37,6 +37,9 @@ export const services = {
 }
 const analytics = { url: 'https://pulse.walletconnect.org', directives: ['connect-src'], what: 'analytics' }
 
+/** An endpoint that is not set uses the host of another one. */
+const substitutes = { images: 'catalog', rpc: 'api' }
+
 const allNetworks = Object.entries(networks).filter(([, network]) => network?.rpcUrls)
 
 /** Returns the networks of the attribute `networks`: names, CAIP-2 ids, or JSON. Names that are unknown are returned apart. */
@@ -85,8 +88,7 @@ export function neededSources({
   ]
   const add = (url, directives, what) => {
     if (!URL.canParse(url)) return
-    for (const directive of directives)
-      needed.push({ directive, source: new URL(url).origin === 'null' ? url : originOf(url), what })
+    for (const directive of directives) needed.push({ directive, source: originOf(url), what })
   }
   for (const { id, name, rpcUrls: own = [] } of offered)
     for (const url of rpcUrls[id] ?? own) add(url, ['connect-src'], `${name}: balances and transactions`)
@@ -94,7 +96,7 @@ export function neededSources({
     ...services,
     ...(isOn && { analytics }),
   })) {
-    const given = endpoints[name]
+    const given = endpoints[name] === undefined ? endpoints[substitutes[name]] : endpoints[name]
     if (given === null || (given === undefined && !projectId)) continue
     add(given ?? url, directives, what)
   }
@@ -160,22 +162,14 @@ function matches(expression, source, pageUrl) {
 
 const defaultPort = protocol => ({ 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' })[protocol]
 
-/** Returns the whole policy of a page that loads nothing but the modal, as one line. */
+/** Returns the complete policy of a page that loads nothing but the modal, as one line. */
 export function strictPolicy(needed) {
-  const directives = Object.groupBy ? Object.groupBy(needed, ({ directive }) => directive) : groupBy(needed)
-  const lines = Object.entries(directives).map(
-    ([directive, list]) => `${directive} ${[...new Set(list.map(({ source }) => source))].join(' ')}`,
-  )
+  const sources = new Map([['default-src', ["'none'"]]])
+  for (const { directive, source } of needed)
+    sources.set(directive, [...(sources.get(directive) ?? []), source])
   return [
-    "default-src 'none'",
-    ...lines,
+    ...[...sources].map(([directive, list]) => `${directive} ${list.join(' ')}`),
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
   ].join('; ')
-}
-
-function groupBy(list) {
-  const groups = {}
-  for (const each of list) (groups[each.directive] ??= []).push(each)
-  return groups
 }

@@ -102,8 +102,7 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
     if (!file.isFile()) continue
     const where = path.join(file.parentPath ?? file.path, file.name)
     const text = readFileSync(where, 'utf8')
-    const changed =
-      file.name === 'package.json' && file.parentPath === folder ? text : withNetworks(text, names)
+    const changed = withNetworks(text, names)
     if (changed !== text) writeFileSync(where, changed)
   }
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

@@ -155,8 +155,8 @@ export async function packPackage(workplace) {
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
   const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm', readme } = examples[name]
-  if (readme) return startFromReadme(readme, { tarball, workplace, env: silent })
   const cwd = path.join(workplace, name)
+  if (readme) return startFromReadme(readme, { tarball, cwd, env: silent })
   cpSync(inRoot('examples', folder), cwd, { recursive: true })
   const file = path.join(cwd, 'package.json')
   const app = JSON.parse(readFileSync(file, 'utf8'))

@@ -29,9 +29,8 @@ export function quickStart(form, readme = readFileSync(inRoot('README.md'), 'utf
 }
 
 /** Runs a variant of the quick start and serves the result. Resolves with the port and `close` of the server. */
-export async function startFromReadme(form, { tarball, workplace, env }) {
+export async function startFromReadme(form, { tarball, cwd, env }) {
   const { folder, build } = readmeForms[form]
-  const cwd = path.join(workplace, `readme-${form}`)
   mkdirSync(cwd, { recursive: true })
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   cpSync(tarball, path.join(cwd, `w3m-elements-${version}.tgz`))

@@ -149,6 +149,18 @@ describe('the command of the package', () => {
       )
     })
 
+    test('expects images on the host of the catalog, and nodes on that of the API, unless they are set', async () => {
+      const endpoints = `endpoints='{"catalog":"https://c.example","api":"https://a.example"}'`
+      const csp = "default-src 'none'; script-src 'self'; img-src data: blob:; connect-src https:"
+      const { findings } = await check(`${tag}<w3m-button ${endpoints}></w3m-button>`, {
+        'content-security-policy': csp,
+      })
+      assert.deepEqual(
+        findings.flatMap(({ fix }) => fix ?? []),
+        ['Add https://c.example to img-src.'],
+      )
+    })
+
     test('reads the policy of a meta element and the Trusted Types policy of Lit', async () => {
       const csp = 'default-src *; img-src * data: blob:; trusted-types other'
       const { errors } = await check(`<meta http-equiv="Content-Security-Policy" content="${csp}">${tag}`)

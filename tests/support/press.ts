@@ -32,16 +32,11 @@ export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x
   await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/**
- * Waits until a button is enabled. If it stays disabled, the error contains the text of its screen and the speed of its page's
- * clock.
- */
+/** Waits until a button is enabled. If it stays disabled, the error quotes the text of its screen. */
 async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
   await element.waitForElementState('enabled').catch(async (error: Error) => {
-    const look = () => element.evaluate(() => [performance.now(), document.visibilityState])
-    const said = await element.evaluate(each => each.closest('main')?.innerText).catch(String)
-    const looks = [await look().catch(String), await look().catch(String)]
-    throw new Error(`${error.message}\nThe screen says: ${said}\n${JSON.stringify(looks)}`)
+    const text = await element.evaluate(each => each.closest('main')?.innerText).catch(String)
+    throw new Error(`${error.message}\nText of the screen: ${text}`)
   })
 }
 
