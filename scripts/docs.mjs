@@ -4,7 +4,7 @@
 //   npm run make -- docs build      builds the site into docs/site/.vitepress/dist, for any static host
 //   npm run make -- docs check      checks names, links and code of the pages without building the site
 //   npm run nightly -- docs         checks, builds, and tests the site in a browser
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
@@ -41,8 +41,11 @@ async function buildWallet() {
   })
 }
 
-/** Writes the generated pages. */
+/** Writes the generated pages. Those of an example or document that was removed are deleted. */
 async function writePages() {
+  rmSync(inRoot(site, 'about'), { recursive: true, force: true })
+  for (const name of readdirSync(inRoot(site, 'start')))
+    if (name.endsWith('.md') && name !== 'index.md') rmSync(inRoot(site, 'start', name))
   const { referencePages } = await import('./docs/reference.mjs')
   const { repositoryPages } = await import('./docs/pages.mjs')
   const { measuredPage } = await import('./docs/measured.mjs')

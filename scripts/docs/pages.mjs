@@ -58,6 +58,7 @@ const shown = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
 
 /** Generates a quick start from the app's README and its files, which are imported by path so that they stay current. */
 function startPage({ name, title }) {
+  const { version } = JSON.parse(read('package.json'))
   const readme = read(`examples/${name}/README.md`)
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`examples/${name}/package.json`))
   const others = Object.keys(dependencies).filter(one => one !== 'w3m-elements')
@@ -76,8 +77,10 @@ editLink: false
 
 ${words[0].trim()}
 
+Not published to npm yet: install the file that \`npm pack\` writes in a clone ([install](./)).
+
 \`\`\`sh
-npm install ${['w3m-elements', ...others].join(' ')}
+npm install ${[`./w3m-elements-${version}.tgz`, ...others].join(' ')}
 ${Object.keys(devDependencies).length ? `npm install -D ${Object.keys(devDependencies).join(' ')}\n` : ''}\`\`\`
 
 ${words.slice(1).join('\n').trim()}

@@ -34,8 +34,8 @@ import {
 
 type Unsubscribe = () => void
 
-/** Calls `told` on each change of the value of `read`, compared as JSON. Not called with the initial value. */
-function follow<T>(modal: ModalHandle, read: () => T, told: (value: T) => void): Unsubscribe {
+/** Calls `onChange` on each change of the value of `read`, compared as JSON. Not called with the initial value. */
+function follow<T>(modal: ModalHandle, read: () => T, onChange: (value: T) => void): Unsubscribe {
   const textOf = (value: T) => JSON.stringify(value) ?? ''
   let last = textOf(read())
   return modal.subscribe(() => {
@@ -43,7 +43,7 @@ function follow<T>(modal: ModalHandle, read: () => T, told: (value: T) => void):
     const text = textOf(value)
     if (text === last) return
     last = text
-    told(value)
+    onChange(value)
   })
 }
 
@@ -54,9 +54,9 @@ export function makeAppKit(options: CreateAppKit) {
   let features: AppKitFeatures = { ...options.features }
   let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
   let lastError = ''
-  const followEvents = (told: (event: AppKitEvent) => void): Unsubscribe =>
+  const followEvents = (listener: (event: AppKitEvent) => void): Unsubscribe =>
     modal.on('event', ({ event, ...properties }) =>
-      told({ timestamp: Date.now(), data: { type: 'track', event, properties } }),
+      listener({ timestamp: Date.now(), data: { type: 'track', event, properties } }),
     )
   followEvents(event => {
     newest = event
@@ -138,8 +138,8 @@ export function makeAppKit(options: CreateAppKit) {
     disconnect: (namespace?: Namespace): Promise<void> => modal.disconnect(namespace),
 
     getAccount: (namespace?: Namespace): UseAppKitAccount => toAppKitAccount(modal.getAccount(namespace)),
-    subscribeAccount: (told: (account: UseAppKitAccount) => void, namespace?: Namespace): Unsubscribe =>
-      follow(modal, () => toAppKitAccount(modal.getAccount(namespace)), told),
+    subscribeAccount: (listener: (account: UseAppKitAccount) => void, namespace?: Namespace): Unsubscribe =>
+      follow(modal, () => toAppKitAccount(modal.getAccount(namespace)), listener),
     getAddress: (namespace?: Namespace): string | undefined => modal.getAccount(namespace).address,
     getAddressByChainNamespace: (namespace: Namespace): string | undefined =>
       modal.getAccount(namespace).address,
@@ -147,8 +147,8 @@ export function makeAppKit(options: CreateAppKit) {
     getIsConnectedState: (): boolean => modal.getAccount().status === 'connected',
     getPreferredAccountType: (namespace?: Namespace) => modal.getAccount(namespace).type,
     getWalletInfo: walletInfo,
-    subscribeWalletInfo: (told: (info: ConnectedWalletInfo | undefined) => void): Unsubscribe =>
-      follow(modal, () => walletInfo(), told),
+    subscribeWalletInfo: (listener: (info: ConnectedWalletInfo | undefined) => void): Unsubscribe =>
+      follow(modal, () => walletInfo(), listener),
 
     getCaipNetwork: caipNetwork,
     getCaipNetworks: (namespace?: Namespace): readonly CaipNetwork[] =>
@@ -171,28 +171,28 @@ export function makeAppKit(options: CreateAppKit) {
       const kept = networks.filter(isOther)
       if (kept.length) setNetworks(kept)
     },
-    subscribeNetwork: (told: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
+    subscribeNetwork: (listener: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
       follow(
         modal,
         () => caipNetwork(),
         network =>
-          told({ caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }),
+          listener({ caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }),
       ),
-    subscribeCaipNetworkChange: (told: (network: CaipNetwork | undefined) => void): Unsubscribe =>
-      follow(modal, () => caipNetwork(), told),
+    subscribeCaipNetworkChange: (listener: (network: CaipNetwork | undefined) => void): Unsubscribe =>
+      follow(modal, () => caipNetwork(), listener),
 
     getProvider: <T = unknown>(namespace: Namespace): T | undefined =>
       providerOf(modal, options.adapters, namespace) as T | undefined,
     getWalletProvider: (): unknown => providerOf(modal, options.adapters, active()),
     getProviderType: (namespace: Namespace): ConnectorKind | undefined => walletInfo(namespace)?.type,
     getWalletProviderType: (): ConnectorKind | undefined => walletInfo()?.type,
-    subscribeProviders: (told: (providers: ProvidersByNamespace) => void): Unsubscribe => {
+    subscribeProviders: (listener: (providers: ProvidersByNamespace) => void): Unsubscribe => {
       let last = providers()
       return modal.subscribe(() => {
         const next = providers()
         if (namespaces.every(each => next[each] === last[each])) return
         last = next
-        told(next)
+        listener(next)
       })
     },
 
@@ -208,14 +208,14 @@ export function makeAppKit(options: CreateAppKit) {
     setThemeVariables: (variables: Readonly<Record<string, string | number>>): void =>
       modal.setTheme({ variables: toVariables(variables) }),
     subscribeTheme: (
-      told: (theme: { themeMode: string; themeVariables: Readonly<Record<string, string>> }) => void,
+      listener: (theme: { themeMode: string; themeVariables: Readonly<Record<string, string>> }) => void,
     ): Unsubscribe =>
-      $theme.listen(({ mode, variables }) => told({ themeMode: mode, themeVariables: variables })),
+      $theme.listen(({ mode, variables }) => listener({ themeMode: mode, themeVariables: variables })),
     setTermsConditionsUrl: (termsUrl: string): void => modal.setOptions({ termsUrl }),
     setPrivacyPolicyUrl: (privacyUrl: string): void => modal.setOptions({ privacyUrl }),
 
     getState: state,
-    subscribeState: (told: (state: PublicState) => void): Unsubscribe => follow(modal, state, told),
+    subscribeState: (listener: (state: PublicState) => void): Unsubscribe => follow(modal, state, listener),
     getEvent: (): AppKitEvent => newest,
     subscribeEvents: followEvents,
     getError: (): string => lastError,
@@ -239,8 +239,8 @@ export function makeAppKit(options: CreateAppKit) {
     getConnections: () => modal.getConnections(),
     switchConnection: (id: string): Promise<void> => modal.switchConnection(id),
     subscribeConnections: (
-      told: (connections: ReturnType<ModalHandle['getConnections']>) => void,
-    ): Unsubscribe => follow(modal, () => modal.getConnections(), told),
+      listener: (connections: ReturnType<ModalHandle['getConnections']>) => void,
+    ): Unsubscribe => follow(modal, () => modal.getConnections(), listener),
     getSIWX: () => options.siwx,
   }
 }

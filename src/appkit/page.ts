@@ -12,7 +12,7 @@ export function createInstance(options: CreateAppKit): AppKit {
   if (there) return there
   const made = makeAppKit(options)
   instance = made
-  for (const told of waiting) told()
+  for (const listener of waiting) listener()
   return made
 }
 
@@ -20,10 +20,10 @@ export function createInstance(options: CreateAppKit): AppKit {
 export const appKit = (): AppKit | undefined =>
   instance && instance.modal === modalHandle() ? instance : undefined
 
-/** Calls `told` when an instance is created. Returns a function that unsubscribes. */
-export const onAppKit = (told: () => void): (() => void) => {
-  waiting.add(told)
-  return () => waiting.delete(told)
+/** Calls `listener` when an instance is created. Returns a function that unsubscribes. */
+export const onAppKit = (listener: () => void): (() => void) => {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
 }
 
 /**

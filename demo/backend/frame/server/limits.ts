@@ -21,7 +21,7 @@ export const limits = {
   mailGapMs: 25 * second,
   /** Mails to an address caused by unknown devices before each needs a proof of work; a known device has its own limit. */
   mails: { count: 6, ms: 10 * minute },
-  /** Mails caused by one network address, even with proofs of work, so that nobody can flood a mailbox. */
+  /** Mails caused by one network address, even with proofs of work. Protects mailboxes from floods. */
   networkMails: { count: 20, ms: 10 * minute },
   /** Logins begun from one network address before each needs a proof of work; a school or an office shares one address. */
   networkLogins: { count: 60, ms: 10 * minute },
