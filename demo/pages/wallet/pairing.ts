@@ -62,7 +62,7 @@ function codeBeside(): string | undefined {
 
 function scanBeside(): Promise<void> {
   const uri = codeBeside()
-  if (!uri) throw new Error('No code in sight. Choose WalletConnect in the page first.')
+  if (!uri) throw new Error('No code in sight. Choose “Another device” in the page first.')
   return pairWith(uri)
 }
 
