@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
 import {
   enterBuyAmount,
   leaveBuyForm,
@@ -25,6 +26,7 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { HeldOrder } from '../../base/held-order.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -86,6 +88,7 @@ export class W3mOnRampProvidersView extends WordsElement {
   #purchase = new StoreController(this, $purchase)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
+  #order = new HeldOrder(this)
   #retry = new Action(this, loadBuyList)
   protected prepared = new WhileShown(this, prepareBuy, leaveBuyForm)
 
@@ -209,19 +212,35 @@ export class W3mOnRampProvidersView extends WordsElement {
 
   #renderSellers() {
     const token = this.#token.value
-    const offers = this.#offers.value
+    const ranked = this.#offers.value
     if (!token) return nothing
-    if (!offers.length)
+    if (!ranked.length)
       return html`<wui-note tone="warn" live="status" .heading=${t('buy.noProviders', { token: token.symbol })}
         >${t('buy.noProvidersText')}</wui-note
       >`
-    const [first, second] = offers.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
+    const [first, second] = ranked.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
     // If two offers are equal, neither is labeled as the best.
-    const isBest = first !== undefined && second !== undefined && compareDecimals(first, second) > 0
+    const best =
+      first !== undefined && second !== undefined && compareDecimals(first, second) > 0
+        ? ranked[0]?.id
+        : undefined
+    // Offers arrive one after the other. The list is sorted once, after the last one.
+    const isPending = ranked.some(({ offer }) => offer.status === 'loading')
+    const offers = this.#order.arrange(ranked, ({ id }) => id, isPending)
     const problem = this.#problem.value
     return html`<h3 id="sellers">${t('buy.from')}</h3>
-      <wui-sheet role="list" aria-labelledby="sellers" exportparts="sheet">
-        ${offers.map(
+      <wui-sheet
+        role="list"
+        aria-labelledby="sellers"
+        exportparts="sheet"
+        @pointerenter=${this.#order.onEvent}
+        @pointerleave=${this.#order.onEvent}
+        @focusin=${this.#order.onEvent}
+        @focusout=${this.#order.onEvent}
+      >
+        ${repeat(
+          offers,
+          ({ id }) => id,
           (seller, index) => html`<div role="listitem">
             <wui-list-item
               ?chevron=${!problem}
@@ -239,7 +258,7 @@ export class W3mOnRampProvidersView extends WordsElement {
               ${
                 seller.offer.status === 'loading'
                   ? html`<wui-spinner slot="end"></wui-spinner>`
-                  : isBest && index === 0
+                  : seller.id === best
                     ? html`<wui-tag slot="end" tone="accent">${t('buy.best')}</wui-tag>`
                     : nothing
               }

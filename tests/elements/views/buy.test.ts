@@ -226,6 +226,57 @@ describe('buying', function () {
     await expectAccessible()
   })
 
+  it('keeps the order of sellers while prices load and while the pointer or the focus is in the list', async () => {
+    const amounts = { first: '49.9', second: '49.5' }
+    let waiting: Array<() => void> | undefined
+    const release = () => {
+      for (const each of waiting ?? []) each()
+      waiting = undefined
+    }
+    const provider = (id: 'first' | 'second') => ({
+      id,
+      name: id,
+      url: () => '',
+      quote: async () => {
+        await new Promise<void>(resolve => (waiting ? waiting.push(resolve) : resolve()))
+        return { amount: amounts[id], fee: '0.50' }
+      },
+    })
+    begin({ projectId: '', endpoints: {}, onramp: [provider('second'), provider('first')] })
+    await form()
+    await until(() => sellers().join() === 'first,second', sellers().join())
+    const list = deepQuery(document, 'wui-sheet[aria-labelledby="sellers"]')
+    const aimed = byId('onramp-provider-first')
+
+    // A row keeps its element, so that a press that began on it cannot reach another seller.
+    list?.dispatchEvent(new Event('pointerenter'))
+    amounts.second = '55'
+    waiting = []
+    enterBuyAmount('60')
+    await until(() => waiting?.length === 2, 'two quotes')
+    expect(sellers()).to.deep.equal(['first', 'second'])
+    release()
+    await reads('55.00 ETH')
+    expect(sellers()).to.deep.equal(['first', 'second'])
+    expect(byId('onramp-provider-first')).to.equal(aimed)
+    expect(byId('onramp-provider-second')?.querySelector('wui-tag'), 'the best is still named').to.exist
+    byId('onramp-provider-first')?.focus()
+    list?.dispatchEvent(new Event('pointerleave'))
+    expect(sellers()).to.deep.equal(['first', 'second'])
+    byId('onramp-provider-first')?.blur()
+    await until(() => sellers().join() === 'second,first', sellers().join())
+    expect(byId('onramp-provider-first')).to.equal(aimed)
+
+    // Without pointer and focus, the list is sorted once, after the last price.
+    waiting = []
+    amounts.first = '70'
+    enterBuyAmount('80')
+    await until(() => waiting?.length === 2, 'two quotes')
+    expect(sellers()).to.deep.equal(['second', 'first'])
+    release()
+    await until(() => sellers().join() === 'first,second', sellers().join())
+  })
+
   it('F15 a price that could not be had beside others is asked for again when the network is back', async () => {
     let isDown = true
     begin({
