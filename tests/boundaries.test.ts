@@ -32,7 +32,7 @@ import { promptly } from './support/fake-clock.ts'
 import { fakeLibrary, session } from './support/fake-pairing-library.ts'
 import { one, reset } from './support/reset.ts'
 
-// Of the other boundaries the generated cases stand beside their one door: B1 core/options.test.ts, B2
+// Generated cases of the other boundaries are tested with their module: B1 core/options.test.ts, B2
 // connectors/injected/discover.test.ts, B3 connectors/injected/evm-connector.test.ts, B9 services/storage.test.ts;
 // amounts, names and links of B11 in core/money/amount.test.ts and services/platform.test.ts.
 
@@ -40,7 +40,7 @@ const trap = new Proxy(
   {},
   {
     get: (_, key) => {
-      // A promise that is made of it must still come to an end, and a failing case must be told.
+      // Allows promises to resolve with it and failure reports to print it.
       if (key === 'then' || typeof key === 'symbol') return undefined
       throw new Error('do not look')
     },
@@ -61,7 +61,7 @@ const anything = fc.oneof(
   fc.anything({ maxDepth: 2 }),
   fc.constantFrom<unknown[]>(trap, poisoned, null, undefined, '', Number.NaN, ...scripts),
 )
-/** What JSON can carry, as an answer from outside does. */
+/** JSON values, as in answers of services and wallets. */
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown[]>(poisoned, null, -1, 1e308, ...scripts),
@@ -85,15 +85,15 @@ const expectName = (name: unknown) => {
 }
 const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
   expectName(name)
-  // Where it is drawn, it goes through the rule for pictures (T2).
+  // Its content is validated where it is rendered (T2).
   expect(icon === undefined || icon.length <= limits.announcedIconMaxBytes).to.equal(true)
   for (const text of [rdns, explorerId]) expect(text === undefined || typeof text === 'string').to.equal(true)
 }
-/** Nothing else comes out of a failure than an error of ours. */
+/** Rethrows everything except an AppError. */
 const ours = (thrown: unknown): undefined => {
   if (!(thrown instanceof AppError)) throw thrown
 }
-describe('what comes in from outside', function () {
+describe('untrusted input', function () {
   this.timeout(casesLimitMs)
   const realFetch = globalThis.fetch
   const uncaught: unknown[] = []
@@ -114,7 +114,7 @@ describe('what comes in from outside', function () {
     expect(uncaught.splice(0)).to.deep.equal([])
   })
 
-  it('T24 T11 B4 of the relay: whatever a session or a message holds, only what was approved is told', async () => {
+  it('T24 T11 B4 reports only approved accounts and networks for any relay session or message', async () => {
     const networks = [localOne, localTwo, solanaDevnet]
     const account = mostly(
       [
@@ -216,7 +216,7 @@ describe('what comes in from outside', function () {
             disconnected: (_, reason) => expect(reason).to.be.instanceOf(AppError),
           })
           for (const [name, value] of events) {
-            // An update may tell of its network before it tells of itself.
+            // An update may report its network before the update itself.
             if (name === 'session_update') approved = new Set(networks.map(({ id }) => id)).add('eip155:1')
             if (name === 'session_update') shared = new Set([alice, bob])
             library.emit(name, value)
@@ -227,7 +227,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('F16 B4 what a paired wallet answers to a request becomes the answer or an error, never json else', async () => {
+  it('F16 B4 returns a valid result or an AppError for any answer of a paired wallet', async () => {
     const library = fakeLibrary()
     const connector = createPairingConnector({
       settings: {
@@ -264,7 +264,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('T2 T3 T4 T11 F5 B7 of the catalog: only wallets that make sense, and links and pictures that may be opened', async () => {
+  it('T2 T3 T4 T11 F5 B7 returns only valid catalog wallets with allowed links and pictures', async () => {
     const settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
     let text = ''
     globalThis.fetch = async () => new Response(text)
@@ -347,7 +347,7 @@ describe('what comes in from outside', function () {
         expectWallets(found.wallets)
         for (const { image } of found.wallets)
           if (image) expect(image.startsWith('https://catalog.example/getWalletImage/')).to.equal(true)
-        // The same entries as wallets of the app's own.
+        // The same entries as custom wallets of the app.
         const customWallets = (answer as { data?: unknown }).data
         if (Array.isArray(customWallets)) expectWallets(readCustomWallets({ ...settings, customWallets }))
       }),
@@ -355,7 +355,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('F5 F16 B8 of a node: a balance is a whole number that fits, or there is none', async () => {
+  it('F5 F16 B8 returns a balance in the range of uint256 or none for any answer of a node', async () => {
     const account = formatAccountId(one.id, alice)
     let text = ''
     globalThis.fetch = async () => new Response(text)
@@ -386,7 +386,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('T9 T13 B10 of links and of the address of the page: nothing opens but a wallet, nothing of the address is told', () => {
+  it('T9 T13 B10 opens only wallet links, and removes query and fragment of the page URL from analytics', () => {
     const isApp = (name: string) => name === 'wallet'
     const scheme = fc.constantFrom(
       'https://',
@@ -415,7 +415,7 @@ describe('what comes in from outside', function () {
         for (const href of [deepLink(link, uri, isApp), webappLink(link, pairingUri())]) {
           if (href === undefined) continue
           expect(allowedLink(href, isApp)).to.equal(href)
-          // Whoever parses it finds the whole code and nothing beside it.
+          // A parser must find exactly one code, unchanged.
           expect(new URL(href).searchParams.getAll('uri')).to.deep.equal([
             href.includes('wc?') && uri.startsWith('wc:') && deepLink(link, uri, isApp) === href
               ? uri
@@ -448,7 +448,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('T28 B11 of a person: whatever is searched for is one word of the question and changes nothing else in it', async () => {
+  it('T28 B11 sends any search text as a single query parameter', async () => {
     const asked: URL[] = []
     globalThis.fetch = async url => {
       asked.push(new URL(String(url)))
@@ -478,7 +478,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('F16 T11 B12 of connectors of the app: a wallet that answers anything is connected only with what is well formed', () => {
+  it('F16 T11 B12 connects only with the valid parts of any answer of a custom connector', () => {
     const text = mostly(['Fathom', '', ...scripts], anything)
     const entry = fc.record({
       namespace: mostly(['eip155', 'solana', '__proto__'], fc.oneof(anything, fc.constant(['eip155']))),
@@ -508,7 +508,7 @@ describe('what comes in from outside', function () {
         try {
           read = readConnected(value as Connected, { info } as unknown as Connector)
         } catch (thrown) {
-          // A trap of the wallet's own goes on to whoever asked, who makes it an error of ours.
+          // An exception of the connector itself is passed to the caller, which wraps it in an AppError.
           if ((thrown as Error).message !== 'do not look') ours(thrown)
           return
         }
@@ -524,7 +524,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('T1 T3 F24 B12 of connectors of the app: what is no connector is left out, what is one is shown as a copy', () => {
+  it('T1 T3 F24 B12 ignores invalid connectors of the app, and shows copies of valid ones', () => {
     const does = () => undefined
     const text = mostly(['own', 'Own', ...scripts, 'a'.repeat(500)], anything)
     const info = fc.record({
@@ -574,7 +574,7 @@ describe('what comes in from outside', function () {
     )
   })
 
-  it('T12 F13 F24 B12 of storage of the app: it may answer anything, throw, and hold poison', async () => {
+  it('T12 F13 F24 B12 handles any value and exception of a custom storage', async () => {
     const stored = fc.oneof(
       anything,
       json.map(value => JSON.stringify({ value, at: 1 })),
@@ -613,7 +613,7 @@ describe('what comes in from outside', function () {
       })
   })
 
-  it('F24 B12 of listeners of the app: what they throw is told to the app and stops nobody', () => {
+  it('F24 B12 reports exceptions of listeners and calls the remaining ones', () => {
     startVisit()
     let heard = 0
     const { reportError } = globalThis

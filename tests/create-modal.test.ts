@@ -23,10 +23,10 @@ const chains = [
   { chainId: 84532, rpcUrls: ['http://127.0.0.1:3'] },
 ]
 
-/** After everything that observers of the page do. */
+/** Resolves after pending MutationObserver callbacks. */
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-describe('the modal of a page', () => {
+describe('createModal', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   beforeEach(() => {
     reset()
@@ -41,21 +41,21 @@ describe('the modal of a page', () => {
     wallet.uninstall()
   })
 
-  it('is one: a second call joins the first and updates its options', () => {
+  it('returns the same modal for a second call, which updates its options', () => {
     const first = createModal({ networks: [localOne], themeMode: 'dark' })
     const second = createModal({ themeMode: 'light' })
     expect(second).to.equal(first)
     expect($theme.get().mode).to.equal('light')
   })
 
-  it('keeps the theme that the app chose, whatever its elements are and whoever joins later', async () => {
+  it('keeps the theme set by the app, regardless of its elements and later calls', async () => {
     const modal = createModal({ networks: [localOne] })
     const element = document.createElement('w3m-config')
     element.setAttribute('theme-mode', 'light')
     document.body.append(element)
     joinModal(element)
     modal.setTheme({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
-    // The looks are written on the elements themselves, which is no word of the page's.
+    // The theme also writes these to the elements, which must not count as a change by the page.
     element.style.colorScheme = 'dark'
     element.toggleAttribute('data-compact', true)
     await nextTask()
@@ -68,7 +68,7 @@ describe('the modal of a page', () => {
     element.remove()
   })
 
-  it('follows density and contrast, and leaves out what is no look', () => {
+  it('applies density and contrast, and ignores invalid theme values', () => {
     const modal = createModal({ networks: [localOne], density: 'compact', contrast: 'more' })
     expect($theme.get()).to.deep.include({ density: 'compact', contrast: 'more' })
     modal.setOptions({ density: 'default', themeVariables: { '--w3m-accent': 'red', color: 'red' } })
@@ -78,7 +78,7 @@ describe('the modal of a page', () => {
     expect($theme.get().mode).to.equal('auto')
   })
 
-  it('a copy of another version joins too and warns once', () => {
+  it('joins a copy of another version, and warns once', () => {
     const modal = createModal({ networks: [localOne] })
     const page = globalThis as unknown as Record<symbol, { version: string }>
     const record = page[Symbol.for('w3m-elements')] as { version: string }
@@ -94,7 +94,7 @@ describe('the modal of a page', () => {
     expect(modalHandle()).to.equal(modal)
   })
 
-  it('opens, tells so once on window and on its elements, and closes', async () => {
+  it('opens, dispatches one event on window and on its elements, and closes', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     const element = document.createElement('w3m-probe')
     document.body.append(element)
@@ -116,7 +116,7 @@ describe('the modal of a page', () => {
     window.removeEventListener('w3m-open', hear)
   })
 
-  it('F24 a listener that throws is reported and stops nobody', async () => {
+  it('F24 reports a listener that throws, and calls the others', async () => {
     const modal = createModal({ networks: [localOne] })
     const heard: string[] = []
     modal.on('open', () => {
@@ -135,7 +135,7 @@ describe('the modal of a page', () => {
     expect(String(reported[0])).to.contain('of the app')
   })
 
-  it('connects an announced wallet, and its provider asks the one that was announced', async () => {
+  it('connects an announced wallet, and sends requests to the announced provider', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     const connected = oneEvent(window, 'w3m-connect') as unknown as Promise<
@@ -157,7 +157,7 @@ describe('the modal of a page', () => {
     expect(modal.getAccount().balance).to.deep.equal({ amount: '1', symbol: 'ETH' })
   })
 
-  it('switches the network through the wallet, and follows it when it switches by itself', async () => {
+  it('switches the network through the wallet, and follows a switch of the wallet', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     await connectWallet(rdns)
@@ -168,7 +168,7 @@ describe('the modal of a page', () => {
     await until(() => modal.getNetwork()?.name === 'Local One')
   })
 
-  it('ensure resolves once somebody is connected, and rejects when the person closes', async () => {
+  it('resolves ensure() after connecting, and rejects it when the modal is closed', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     const refused = modal.ensure().catch((error: unknown) => (error as AppError).code)
     await until(() => modal.isOpen)
@@ -185,7 +185,7 @@ describe('the modal of a page', () => {
     expect((await wished).networkId).to.equal('eip155:31338')
   })
 
-  it('remembers the wallet: a page that loads again is connected without a question', async () => {
+  it('restores the connection on the next load without a prompt', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     await connectWallet(rdns)
@@ -198,7 +198,7 @@ describe('the modal of a page', () => {
     expect(wallet.log.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
   })
 
-  it('disconnects, and is disconnected when the page loads again', async () => {
+  it('disconnects, and stays disconnected on the next load', async () => {
     const modal = createModal({ networks: [localOne] })
     await modal.open()
     await connectWallet(rdns)
@@ -208,7 +208,7 @@ describe('the modal of a page', () => {
     expect(createModal({ networks: [localOne] }).getAccount().status).to.equal('disconnected')
   })
 
-  it('F22 options that make no sense change nothing and throw nothing', async () => {
+  it('F22 ignores invalid options without throwing', async () => {
     for (const nonsense of [
       null,
       42,
@@ -223,7 +223,7 @@ describe('the modal of a page', () => {
     expect(modalHandle()?.getNetworks().length).to.be.greaterThan(0)
   })
 
-  it('never tells half of a network: records are whole at once, names when it is ready, the remembered one always', async () => {
+  it('never returns partial networks: records immediately, names when ready, the stored network always', async () => {
     const own: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
     const options: ModalOptions = {
       networks: [own, 'base-sepolia'],
@@ -258,7 +258,7 @@ describe('the modal of a page', () => {
     expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(baseSepolia))])
   })
 
-  it('a view that may not be opened is refused', async () => {
+  it('rejects a view that cannot be opened', async () => {
     const modal = createModal({ networks: [localOne] })
     const code = await modal
       .open({ view: 'ConnectingExternal' as never })
@@ -267,7 +267,7 @@ describe('the modal of a page', () => {
     expect(modal.isOpen).to.equal(false)
   })
 
-  it('joins from attributes, and an attribute that changes is an option that changes', async () => {
+  it('joins from attributes, and updates options when attributes change', async () => {
     const element = document.createElement('w3m-probe')
     element.setAttribute('networks', JSON.stringify([localOne, 'base', localTwo]))
     element.setAttribute('theme-mode', 'dark')
@@ -285,7 +285,7 @@ describe('the modal of a page', () => {
     element.remove()
   })
 
-  it('tells a developer what is wrong with the options, each thing once, and never holds the modal back', async () => {
+  it('warns developers once about each invalid option, and opens anyway', async () => {
     const warned: string[] = []
     const warn = console.warn
     console.warn = (text: unknown) => warned.push(String(text))
@@ -308,7 +308,7 @@ describe('the modal of a page', () => {
     }
   })
 
-  it('F17 a network that left the options is left, unless a wallet stands on it', async () => {
+  it('F17 leaves a network that was removed from the options, unless a wallet is on it', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     await modal.switchNetwork('eip155:31338')
@@ -320,7 +320,7 @@ describe('the modal of a page', () => {
     expect(modal.getAccount().networkId).to.equal('eip155:31337')
   })
 
-  it('an element that writes the same attribute again and again changes no options', async () => {
+  it('does not update options when an attribute is set to the same value', async () => {
     const element = document.createElement('w3m-config')
     element.setAttribute('theme-mode', 'dark')
     document.body.append(element)

@@ -61,14 +61,14 @@ export class W3mSwap extends LitElement {
         box-sizing: border-box;
       }
       .card {
-        /* As high as the form: the page below does not move when it comes. */
+        /* The height of the form, so that the page below does not shift when it loads. */
         min-block-size: 392px;
         padding-block-start: 12px;
         border-radius: var(--wui-r-card);
         background: var(--wui-ground);
         box-shadow: inset 0 0 0 1px var(--wui-line);
       }
-      /* What is said in place of the form. */
+      /* Message in place of the form. */
       .failed {
         display: grid;
         align-content: center;

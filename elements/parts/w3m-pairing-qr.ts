@@ -129,7 +129,7 @@ export class W3mPairingQr extends WordsElement {
         max-inline-size: 260px;
         align-self: center;
       }
-      /* Its place stays: nothing jumps when a code comes. */
+      /* Keeps its space, so that the layout does not shift when a code loads. */
       .absent {
         visibility: hidden;
       }

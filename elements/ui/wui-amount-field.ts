@@ -102,7 +102,7 @@ export class WuiAmountField extends LitElement {
         font-size: var(--wui-fs-cap);
         overflow-wrap: anywhere;
       }
-      /* The way to the other currency stays beside its amount, however long what stands there is. */
+      /* Keeps the currency switch next to its amount, even for a long amount. */
       .below {
         flex-wrap: nowrap;
       }

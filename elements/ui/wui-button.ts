@@ -32,7 +32,7 @@ export class WuiButton extends NativeControl {
         inline-size: 100%;
         min-block-size: var(--wui-control);
         padding: 6px 16px;
-        /* A pill of one line; a text of several is not cut by its corners. */
+        /* A pill for one line. Smaller corners for several lines, so that they do not clip the text. */
         border-radius: min(var(--wui-r-pill), var(--wui-control) / 2);
         font-size: var(--wui-fs-button);
         font-weight: 600;

@@ -26,7 +26,7 @@ import { $theme } from '../../src/state/settings/theme.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
-// Chains as viem writes them.
+// Chains in the format of viem.
 const chain = (id: number, name: string) => ({
   id,
   name,
@@ -42,7 +42,7 @@ const options: CreateAppKit = {
   w3m: { endpoints: { api: null, catalog: null } },
 }
 
-/** What the console was warned of meanwhile. */
+/** Returns the console warnings during `act`. */
 function warnings(act: () => void): string[] {
   const heard: string[] = []
   const before = console.warn
@@ -55,9 +55,9 @@ function warnings(act: () => void): string[] {
   return heard
 }
 
-describe("AppKit's names", () => {
+describe('AppKit compatibility', () => {
   describe('options', () => {
-    it('become ours, under our names', () => {
+    it('map to the options of the modal', () => {
       expect(
         toOptions({
           ...options,
@@ -84,12 +84,12 @@ describe("AppKit's names", () => {
       })
     })
 
-    it('send no analytics unless the app writes so', () => {
+    it('send no analytics unless the app enables them', () => {
       expect(toOptions(options).analytics).to.equal(undefined)
       expect(toFeatures({ analytics: true }).analytics).to.equal(true)
     })
 
-    it('turn features off, and put socials in order', () => {
+    it('disable features and order socials', () => {
       expect(toFeatures({ email: false, socials: ['google', 'x'], swaps: true })).to.deep.equal({
         features: { email: false, swaps: true, socials: true },
         socials: ['google', 'x'],
@@ -103,7 +103,7 @@ describe("AppKit's names", () => {
       expect(toFeatures(orders as Parameters<typeof toFeatures>[0])).to.deep.equal(orders)
     })
 
-    it('without a counterpart are told once, and those that are off ask for nothing', () => {
+    it('warn once without a counterpart, and not if they are disabled', () => {
       const heard = warnings(() => {
         toOptions({ ...options, enableCoinbase: false, chainImages: { 1: 'https://images.example/1.png' } })
         toOptions({ ...options, chainImages: { 1: 'https://images.example/1.png' } })
@@ -112,11 +112,11 @@ describe("AppKit's names", () => {
       expect(heard[0]).to.include('"chainImages" is gone')
     })
 
-    it('refuse an empty list of networks', () => {
+    it('reject an empty list of networks', () => {
       expect(() => toOptions({ ...options, networks: [] as never })).to.throw('INVALID_OPTIONS')
     })
 
-    it('read the newer names of theme variables, and a strength without its sign', () => {
+    it('accept the --apkt- prefix of theme variables, and a mix strength without a unit', () => {
       expect(toVariables({ '--apkt-accent': '#0a7a5a', '--w3m-color-mix-strength': 20 })).to.deep.equal({
         '--w3m-accent': '#0a7a5a',
         '--w3m-color-mix-strength': '20%',
@@ -125,20 +125,20 @@ describe("AppKit's names", () => {
   })
 
   describe('networks', () => {
-    it('go there and back without a loss', () => {
+    it('convert in both directions without loss', () => {
       expect(toCaipNetwork(fromAppKit(one))).to.deep.equal({
         ...one,
         caipNetworkId: 'eip155:31337',
         chainNamespace: 'eip155',
       })
-      // The picture goes along, since the other side has no table of them.
+      // The image id is kept: the other side has no table of images.
       const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
       expect(toCaipNetwork(solana).assets).to.deep.equal({ imageId })
       expect(fromAppKit(toCaipNetwork(solana))).to.deep.equal({ ...solana, imageId })
     })
   })
 
-  describe('the instance', () => {
+  describe('instance', () => {
     const rdns = 'example.fathom'
     const ask = async (_url: string, method: string) =>
       method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'
@@ -162,7 +162,7 @@ describe("AppKit's names", () => {
       await connectWallet(rdns)
     }
 
-    it('opens with the pairing code where its list of adapters is empty, and with wallets where it has none', async () => {
+    it('opens the pairing code with an empty list of adapters, and the wallets without one', async () => {
       await kit.open()
       expect($view.get()?.name).to.equal('Connect')
       modalHandle()?.destroy()
@@ -171,7 +171,7 @@ describe("AppKit's names", () => {
       expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
     })
 
-    it('resolves for code that waits for the first instance', async () => {
+    it('resolves whenAppKit() with the first instance', async () => {
       modalHandle()?.destroy()
       const waiting = whenAppKit()
       kit = createAppKit(options)
@@ -179,12 +179,12 @@ describe("AppKit's names", () => {
       expect(whenAppKit()).to.equal(kit)
     })
 
-    it('is the same one at a second call', () => {
+    it('is returned again by a second call', () => {
       expect(createAppKit({ ...options, themeMode: 'dark' })).to.equal(kit)
       expect($theme.get().mode).to.equal('auto')
     })
 
-    it('tells of nobody before a connection, and gives no provider', () => {
+    it('reports no account and no provider before a connection', () => {
       expect(kit.getAccount()).to.deep.include({
         isConnected: false,
         status: 'disconnected',
@@ -194,7 +194,7 @@ describe("AppKit's names", () => {
       expect(kit.getWalletInfo()).to.equal(undefined)
     })
 
-    it('follows a connection, a switch and a disconnect, and ends following when asked to', async () => {
+    it('notifies about connecting, switching and disconnecting until unsubscribed', async () => {
       const accounts: UseAppKitAccount[] = []
       const networks: unknown[] = []
       const endAccount = kit.subscribeAccount(account => accounts.push(account))
@@ -226,7 +226,7 @@ describe("AppKit's names", () => {
       expect(accounts).to.have.length(heard)
     })
 
-    it('React’s hooks follow the instance that comes after another', async () => {
+    it('updates the React hooks when a new instance replaces it', async () => {
       const Told = () =>
         createElement(
           'output',
@@ -256,7 +256,7 @@ describe("AppKit's names", () => {
       place.remove()
     })
 
-    it('offers a network that was added, and keeps the last one', () => {
+    it('adds networks, and keeps the last one on removal', () => {
       const names = () => kit.getCaipNetworks('eip155').map(({ name }) => name)
       kit.addNetwork('eip155', chain(31339, 'Local Three'))
       expect(names()).to.deep.equal(['Local One', 'Local Two', 'Local Three'])
@@ -267,7 +267,7 @@ describe("AppKit's names", () => {
       expect(kit.getCaipNetworks('solana')).to.deep.equal([])
     })
 
-    it('says of each method that is gone what takes its place', () => {
+    it('warns about each removed method with its replacement', () => {
       const heard = warnings(() => {
         for (const name of Object.keys(goneMethods) as (keyof typeof goneMethods)[]) kit[name]()
         kit.setLoading()
@@ -280,11 +280,11 @@ describe("AppKit's names", () => {
         ).to.equal(true)
     })
 
-    it('has a line in the table for every member, and a member for every line', () => {
+    it('has exactly the members of the compatibility table', () => {
       expect(Object.keys(members.methods).sort()).to.deep.equal(Object.keys(kit).sort())
     })
 
-    it('is on the default network, or the first one, before anybody has been anywhere', () => {
+    it('starts on the default network or the first one', () => {
       expect(kit.getChainId()).to.equal(31337)
       expect(kit.getCaipNetworkId()).to.equal('eip155:31337')
       expect(kit.getCaipNetwork()?.name).to.equal('Local One')
@@ -295,7 +295,7 @@ describe("AppKit's names", () => {
     })
   })
 
-  it('events of a provider report each change once, until the listener is removed', () => {
+  it('reports each provider event once until the listener is removed', () => {
     type Account = Partial<ReturnType<ModalHandle['getAccount']>>
     let account: Account = { status: 'disconnected' }
     const listeners = new Set<() => void>()
@@ -333,7 +333,7 @@ describe("AppKit's names", () => {
     expect(listeners.size).to.equal(2)
   })
 
-  it('a Bitcoin provider checks amounts, and refuses what its wallet lacks', async () => {
+  it('validates amounts in the Bitcoin provider, and rejects methods that the wallet lacks', async () => {
     const modal = {
       getWalletInfo: () => ({ name: 'Fathom' }),
       getAccount: () => ({}),
@@ -376,7 +376,7 @@ describe("AppKit's names", () => {
     expect(calls).to.deep.equal([['bc1q', '546'], { ...asked, broadcast: true }, asked])
   })
 
-  it('hooks have a line in the table each, and those that are gone say what takes their place', () => {
+  it('lists every hook in the compatibility table, and warns about removed ones with their replacement', () => {
     const exported: Readonly<Record<string, unknown>> = { ...react }
     const hooks = Object.keys(exported).filter(name => name.startsWith('use'))
     expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())
@@ -389,7 +389,7 @@ describe("AppKit's names", () => {
       expect(heard.find(text => text.includes(`"${name}"`))).to.include(instead)
   })
 
-  it('messages of siweConfig are EIP-4361, with a plain address or one behind did:pkh', () => {
+  it('formats siweConfig messages as EIP-4361, with a plain address or a did:pkh', () => {
     const input = {
       chainId: 31337,
       domain: 'app.example',
@@ -407,7 +407,7 @@ describe("AppKit's names", () => {
     expect(formatMessage(input, `did:pkh:eip155:1:${address}`)).to.equal(text)
   })
 
-  it('tags stand for our buttons, attributes in either spelling', async () => {
+  it('maps the appkit tags to the buttons, with attributes in either spelling', async () => {
     reset()
     defineAppKitTags()
     const button = await fixture<HTMLElement & { loadingLabel?: string }>(

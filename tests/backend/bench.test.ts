@@ -24,7 +24,7 @@ const postJson = async (url: string, body: unknown = {}) => {
 const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
 const startBench = async (stack: Stack) =>
   (await postJson(`${stack.urls.api}/bench`)).body as unknown as BenchInfo
-/** Chains that this process has started. */
+/** Returns the process ids of the chains that this process has started. */
 const anvils = (): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ const anvils = (): number[] =>
 
 const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
-describe('chains under public ids', () => {
+describe('bench chains with public chain ids', () => {
   let stack: Stack
   let info: BenchInfo
   const api = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
@@ -54,7 +54,7 @@ describe('chains under public ids', () => {
   })
   after(() => stack?.close())
 
-  it('are not there before a bench page is opened, and start once', async () => {
+  it('do not exist until a bench page requests them, and start only once', async () => {
     const children = stack.pids.length
     assert.equal((await postJson(api('eip155:1'), call('eth_chainId'))).status, 400)
     assert.equal((await postJson(api(solana.id), call('getHealth'))).status, 400)
@@ -68,7 +68,7 @@ describe('chains under public ids', () => {
     assert.deepEqual(Object.keys(one.chains).map(Number), [...benchChainIds])
   })
 
-  it('answer under the ids that everybody knows, at their nodes and at the API', async () => {
+  it('answer with their public chain ids at their nodes and through the API', async () => {
     for (const id of benchChainIds)
       for (const url of [info.chains[id], api(`eip155:${id}`)])
         assert.equal(Number((await postJson(url, call('eth_chainId'))).body.result), id)
@@ -91,7 +91,7 @@ describe('chains under public ids', () => {
     )
   })
 
-  it('pay out to keys that were made for them and are known nowhere else', async () => {
+  it('fund newly generated keys that no other stack has', async () => {
     const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
     assert.ok(!testAddresses.some(each => each === owner))
     for (const id of benchChainIds) {
@@ -100,7 +100,7 @@ describe('chains under public ids', () => {
         { method: 'eth_accounts' },
       ])
       assert.ok(BigInt(balance as string) > 0n)
-      // What the well-known accounts did was played: the node holds none of their keys.
+      // The setup transactions of the well-known accounts were impersonated: the node holds none of their keys.
       const own = (accounts as string[]).map(each => each.toLowerCase())
       assert.ok(own.includes(owner.toLowerCase()))
       assert.ok(!testAddresses.some(each => own.includes(each.toLowerCase())))
@@ -126,7 +126,7 @@ describe('chains under public ids', () => {
     }
   })
 
-  it('hold bitcoin at addresses in the form of the network', async () => {
+  it('hold bitcoin at addresses in the format of their network', async () => {
     const { loadBitcoinKey } = await import('../../src/testing/bitcoin-keys.ts')
     for (const [id, network] of [
       [bitcoin.id, 'mainnet'],
@@ -139,7 +139,7 @@ describe('chains under public ids', () => {
     }
   })
 
-  it('end with the stack, also while they start', { skip: process.platform !== 'linux' }, async () => {
+  it('stop with the stack, even while they start', { skip: process.platform !== 'linux' }, async () => {
     const before = new Set(anvils())
     const isOurs = (pid: number) => !before.has(pid)
     const other = await startStack({ services: [] })
@@ -151,7 +151,7 @@ describe('chains under public ids', () => {
   })
 })
 
-describe('consent that is given beforehand', () => {
+describe('pre-granted consent', () => {
   const told = async (options: StackOptions): Promise<unknown> => {
     const stack = await startStack({
       ...options,
@@ -166,7 +166,7 @@ describe('consent that is given beforehand', () => {
     }
   }
 
-  it('counts for the loopback port of the bench, in tests that ask for it, and else for nobody', async () => {
+  it('applies to the loopback port of the bench only if test, consent and benchPort are all set', async () => {
     const all = { test: true, consent: 'given', benchPort: 4321 } as const
     assert.equal(await told(all), 'http://127.0.0.1:4321')
     for (const left of ['test', 'consent', 'benchPort'] as const)

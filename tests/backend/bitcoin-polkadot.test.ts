@@ -13,7 +13,7 @@ import { loadPolkadotKey } from '../../src/testing/polkadot-keys.ts'
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const aliceSeed = 'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a'
 
-describe('the local Bitcoin and Polkadot', () => {
+describe('local Bitcoin and Polkadot', () => {
   let stack: Stack
   before(async () => {
     stack = await startStack({ services: [bitcoin, polkadot] })
@@ -26,7 +26,7 @@ describe('the local Bitcoin and Polkadot', () => {
     (await (await ask(`/address/${address}/utxo`)).json()) as BitcoinCoin[]
   const sum = (coins: readonly BitcoinCoin[]) => coins.reduce((total, { value }) => total + value, 0)
 
-  it('mine what a key of the test wallet pays, once', async () => {
+  it('mine a transfer from the test wallet exactly once', async () => {
     const signer = await loadBitcoinKey(key, 'regtest')
     assert.equal(signer.payment.address, bitcoinAddresses[0])
     const [, receiver] = bitcoinAddresses
@@ -39,13 +39,13 @@ describe('the local Bitcoin and Polkadot', () => {
     const found = (await (await ask(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }
     assert.equal(found.status.confirmed, true)
     assert.equal(sum(await coinsOf(receiver)) - before, 123_456)
-    // The same coins a second time.
+    // Spends the same coins again.
     const twice = signer.pay(coins, receiver, 654_321n)
     const refused = await ask('/tx', twice.hex)
     assert.equal(refused.status, 400)
   })
 
-  it('keep a transaction waiting until a block is mined, when they are told to', async () => {
+  it('keep a transaction unconfirmed until a block is mined with automine off', async () => {
     await ask('/automine', '{"on":false}')
     const signer = await loadBitcoinKey(key, 'regtest')
     const { hex, txid } = signer.pay(await coinsOf(bitcoinAddresses[0]), bitcoinAddresses[2], 5_000n)
@@ -58,7 +58,7 @@ describe('the local Bitcoin and Polkadot', () => {
     assert.equal(await status(), true)
   })
 
-  it('say what is wrong with a question', async () => {
+  it('reject invalid requests with a matching status', async () => {
     for (const [path, body, status] of [
       ['/address/nonsense/utxo', undefined, 400],
       [`/tx/${'00'.repeat(32)}`, undefined, 404],
@@ -68,7 +68,7 @@ describe('the local Bitcoin and Polkadot', () => {
       assert.equal((await ask(path, body)).status, status, path)
   })
 
-  it('tell what an account of Polkadot owns', async () => {
+  it('return the balance of a Polkadot account', async () => {
     const call = async (method: string, ...params: unknown[]) => {
       const answer = await fetch(String(stack.urls.polkadot), {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('the local Bitcoin and Polkadot', () => {
     assert.equal((await call('author_submitExtrinsic')).error?.code, -32601)
   })
 
-  it('have keys whose signatures libraries of others accept, for the message and no other', async () => {
+  it('have keys whose signatures verify in other libraries, for the signed message only', async () => {
     for (const network of ['regtest', 'mainnet'] as const) {
       const { payment, ordinals, signMessage } = await loadBitcoinKey(key, network)
       for (const { address } of [payment, ordinals])

@@ -50,7 +50,10 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
 ])
-/** A trade in another second than the one before also writes the time of the prices: an estimate made in the same second is too low for it. */
+/**
+ * Gas limit of a trade. A trade in a later second than the previous one also updates the cumulative prices, so an
+ * estimate made in the same second is too low.
+ */
 const swapGas = 500_000n
 const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 const namesAbi = parseAbi([
@@ -128,7 +131,7 @@ const walletOf = (account = testAccount(0), id: EvmChainId = 31337) =>
     transport: http(stack.urls.chains[id], { timeout: 60_000 }),
   })
 
-/** An account that nobody has used, with ten coins. */
+/** Returns a fresh account with ten coins. */
 async function newcomer(id: EvmChainId = 31337) {
   const account = privateKeyToAccount(generatePrivateKey())
   await chainOf(id).setBalance({ address: account.address, value: parseEther('10') })
@@ -197,7 +200,7 @@ const page = (address: string, query: Record<string, string> = {}) =>
 const balances = async (address: string, query: Record<string, string> = {}) =>
   (await ask<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query })).balances
 
-/** Every member of a row has the form that the contract gives it. */
+/** Checks that every field of a row has the format of the API. */
 function assertRow(row: Row): void {
   const { metadata, transfers } = row
   assert.match(row.id, /^[0-9a-f]{32}$/)
@@ -216,14 +219,14 @@ function assertRow(row: Row): void {
   }
 }
 
-describe('what the Blockchain API serves', () => {
-  it('names its chains, for a day', async () => {
+describe('Blockchain API', () => {
+  it('lists its chains, cacheable for a day', async () => {
     const response = await fetch(url('supported-chains'))
     assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338', solanaChainId], ws: [] })
     assert.equal(response.headers.get('cache-control'), 'public, max-age=86400, s-maxage=86400')
   })
 
-  it('answers preflights of every page', async () => {
+  it('answers preflight requests of every page', async () => {
     const response = await fetch(url('supported-chains'), { method: 'OPTIONS' })
     assert.equal(response.status, 204)
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
@@ -232,7 +235,7 @@ describe('what the Blockchain API serves', () => {
       assert.ok(allowed.includes(header), header)
   })
 
-  it('refuses the unknown project everywhere, and takes a page that has none', async () => {
+  it('rejects the unknown project on every path, and accepts a request without a project', async () => {
     const query = { projectId: 'bad-project-id' }
     for (const path of [
       'supported-chains',
@@ -254,7 +257,7 @@ describe('what the Blockchain API serves', () => {
     assert.equal((await fetch(`${stack.urls.api}/v1/supported-chains`)).status, 200)
   })
 
-  it('refuses what is no address and chains that it does not know, by the name of the field', async () => {
+  it('rejects invalid addresses and unknown chains with the name of the field', async () => {
     for (const path of [
       'identity/nobody',
       'account/0x12/balance',
@@ -275,7 +278,7 @@ describe('what the Blockchain API serves', () => {
 })
 
 describe('identity', () => {
-  it('tells the name that an address says of itself, and the picture of a collectible', async () => {
+  it('returns the primary name of an address and its collectible as avatar', async () => {
     for (const path of [`identity/${richAddress}`, `account/${richAddress}/identity`]) {
       const { name, avatar, resolvedAt } = await ask<Record<string, string>>(path, { sender: richAddress })
       assert.equal(name, 'alice.eth')
@@ -284,7 +287,7 @@ describe('identity', () => {
     }
   })
 
-  it('tells nothing of an address without a name, and of one that claims the name of another', async () => {
+  it('returns null for an address without a name, and for one that claims the name of another account', async () => {
     const claimant = await newcomer()
     assert.equal((await ask<{ name: null }>(`identity/${claimant.address}`)).name, null)
     const { nameReverseRegistrar } = stack.contracts
@@ -301,7 +304,7 @@ describe('identity', () => {
     assert.equal(avatar, null)
   })
 
-  it('knows a new picture at once, and resolves names forwards too', async () => {
+  it('returns a changed avatar immediately, and resolves names to addresses', async () => {
     const chain = createClient({
       chain: { ...foundry, contracts: { ensUniversalResolver: stack.contracts.universalResolver } },
       transport: http(stack.urls.chains[31337]),
@@ -324,12 +327,12 @@ describe('identity', () => {
 })
 
 describe('balances and prices', () => {
-  it('are empty for an address that owns nothing', async () => {
+  it('are empty for an unused address', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await balances(address, { chainId: 'eip155:31337' }), [])
   })
 
-  it('hold the coins and every token with its exact amount, price and worth', async () => {
+  it('contain the coin and every token with exact amount, price and value', async () => {
     const account = await newcomer()
     const { usdc, permitToken, usdt } = stack.contracts
     const wallet = walletOf()
@@ -366,7 +369,7 @@ describe('balances and prices', () => {
     }
   })
 
-  it('follow a transfer, forget what is gone, and cover both chains when none is named', async () => {
+  it('follow a transfer, omit empty balances, and cover both chains if none is given', async () => {
     const [giver, taker] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const
@@ -396,12 +399,12 @@ describe('balances and prices', () => {
     )
   })
 
-  it('take a CAIP-10 id in the path, its colons raw or escaped', async () => {
+  it('accept a CAIP-10 id in the path, with raw or escaped colons', async () => {
     for (const id of [`eip155:31337:${richAddress}`, encodeURIComponent(`eip155:31337:${richAddress}`)])
       assert.ok((await balances(id, { chainId: 'eip155:31337' })).length > 0)
   })
 
-  it('give no worth to a token without a pool, and say so instead of 0', async () => {
+  it('omit the value of a token without a pool', async () => {
     const account = await newcomer()
     const wallet = walletOf()
     const { abi, bytecode } = own.PermitToken
@@ -421,7 +424,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(address)).price, undefined)
   })
 
-  it('move when somebody swaps, on that chain alone', async () => {
+  it('change after a swap, on its chain only', async () => {
     const { usdc, weth, router, permitToken } = stack.contracts
     const before = await priceOf(native)
     assert.equal(before.symbol, 'ETH')
@@ -448,7 +451,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool knows another currency')
   })
 
-  it('refuse prices of nothing, of what is no token, and of an unknown chain or currency', async () => {
+  it('reject empty lists, addresses that are no token, and unknown chains or currencies', async () => {
     const statusOf = async (body: unknown) => (await post('fungible/price', body)).status
     const good = { currency: 'usd', addresses: [`eip155:31337:${native}`], projectId: 'local' }
     assert.equal(await statusOf(good), 200)
@@ -465,7 +468,7 @@ describe('balances and prices', () => {
 })
 
 describe('Solana', () => {
-  it('tells the coins and the tokens of both programs, and a price of SOL', async () => {
+  it('returns the coin, the tokens of both token programs and the price of SOL', async () => {
     const [owner] = solanaTestAddresses
     const query = { currency: 'usd', chainId: solanaChainId }
     const found = await balances(owner, query)
@@ -501,7 +504,7 @@ describe('Solana', () => {
 })
 
 describe('gas prices', () => {
-  it('are whole numbers of wei, faster ones higher, and follow the chain', async () => {
+  it('are integers in wei, increase with speed, and follow the chain', async () => {
     const read = () => ask<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
     const { standard, fast, instant } = await read()
     assert.ok(BigInt(standard ?? '') > 0n)
@@ -520,13 +523,13 @@ describe('history', () => {
     return data
   }
 
-  it('is empty for an address to which nothing happened, and on-ramp rows are none', async () => {
+  it('is empty for an unused address, and for on-ramp rows', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await page(address), { data: [], next: null })
     assert.deepEqual(await page(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
   })
 
-  it('tells both sides of a send, with its fee, its worth at that time and its number', async () => {
+  it('contains a send for both sides, with fee, value at that time and nonce', async () => {
     const [sender, receiver] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
     const receipt = await mined(
       walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
@@ -552,7 +555,7 @@ describe('history', () => {
     assert.equal(received?.id, sent?.id)
   })
 
-  it('tells tokens, approvals, swaps, wrapping, collectibles of both standards, and calls that moved nothing', async () => {
+  it('classifies tokens, approvals, swaps, wrapping, NFTs of both standards, and calls without transfers', async () => {
     const account = await newcomer()
     const wallet = walletOf(account as never)
     const { usdc, weth, router, collectible, editions } = stack.contracts
@@ -654,7 +657,7 @@ describe('history', () => {
     assert.match(moved(0)[1] ?? '', /^in USDC \d+\.\d+$/)
     assert.equal(rows[0]?.metadata.application?.name, 'Local Exchange')
     assert.deepEqual(moved(1), ['out ETH 0'])
-    // Coins that the router passes on stand in no log.
+    // Coins that the router forwards do not appear in any log.
     assert.ok(
       moved(2).some(each => /^in ETH 0\.000\d+$/.test(each)),
       moved(2).join(),
@@ -676,7 +679,7 @@ describe('history', () => {
     assert.equal(rows[10]?.metadata.sentTo, null)
   })
 
-  it('tells what failed, what waits, and forgets what a reorganisation took back', async () => {
+  it('contains failed and pending transactions, and drops those reverted by a reorg', async () => {
     const account = await newcomer()
     const wallet = walletOf(account as never)
     const chain = chainOf()
@@ -720,7 +723,7 @@ describe('history', () => {
     )
   })
 
-  it('marks collectibles that lure as spam; a transfer that a stranger made is not its owner’s send (T15)', async () => {
+  it('marks phishing NFTs as spam, and does not report a transfer made by a stranger as a send (T15)', async () => {
     const [victim, stranger] = [await newcomer(), await newcomer()]
     const wallet = walletOf(stranger as never)
     const { contractAddress } = await mined(
@@ -753,7 +756,7 @@ describe('history', () => {
     assert.equal(poison?.transfers[0]?.quantity.numeric, '0')
   })
 
-  it('takes names and pictures of collectibles from where their contracts say: the images service', async () => {
+  it('reads NFT names and pictures from the metadata URL of the contract', async () => {
     const rows = (await of(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
     const served = rows.flatMap(row => row.transfers).filter(each => each.nft_info?.name.startsWith('Served'))
     assert.deepEqual(served.map(each => `${each.nft_info?.standard} ${each.nft_info?.name}`).sort(), [
@@ -766,7 +769,7 @@ describe('history', () => {
     }
   })
 
-  it('pages a thousand rows by its cursor: each once, newest first, and rows that come meanwhile move none', async () => {
+  it('returns a thousand rows by cursor, each once and newest first, while new rows arrive', async () => {
     const account = await newcomer()
     const wallet = walletOf(account as never)
     const total = 1000
@@ -792,7 +795,7 @@ describe('history', () => {
     assert.equal(seen.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
   })
 
-  it('holds both chains in one page, in the order of time', async () => {
+  it('merges both chains in one page, ordered by time', async () => {
     const account = await newcomer()
     await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
     for (const id of [31337, 31338] as const)
@@ -807,7 +810,7 @@ describe('history', () => {
   })
 })
 
-describe('the modal’s own services and chain reads agree with it', () => {
+describe('services and chain reads of the modal', () => {
   const settings = () =>
     ({
       ...defaultOptions,
@@ -815,7 +818,7 @@ describe('the modal’s own services and chain reads agree with it', () => {
       endpoints: { api: stack.urls.api, rpc: stack.urls.rpc },
     }) as Settings
 
-  it('on what an account owns: by the API, and by one Multicall3 of the tokens that an app names', async () => {
+  it('return the same balances from the API and from one Multicall3 for the tokens of an app', async () => {
     const account = await newcomer()
     const { usdc, dai } = stack.contracts
     await mined(
@@ -857,7 +860,7 @@ describe('the modal’s own services and chain reads agree with it', () => {
     assert.deepEqual(await reads(without), fromChain, 'a network without Multicall3 is asked one by one')
   })
 
-  it('on names and the pages of a history', async () => {
+  it('return names and pages of a history', async () => {
     const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, settings())
     assert.equal(identity.name, 'alice.eth')
     assert.equal(
@@ -874,7 +877,7 @@ describe('the modal’s own services and chain reads agree with it', () => {
     assert.equal(new Set(ids).size, 100)
   })
 
-  it('F18 on what became of a transaction: waiting, mined, replaced, dropped, taken back', async () => {
+  it('F18 return whether a transaction is pending, mined, replaced, dropped or reverted', async () => {
     const account = await newcomer()
     const [wallet, chain] = [walletOf(account as never), chainOf()]
     const to = testAddresses[6]
@@ -942,7 +945,7 @@ describe('account names', () => {
     })
   }
 
-  it('are registered by a signature, found by name and by address, and suggested while free', async () => {
+  it('are registered with a signature, found by name and address, and suggested while free', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await ask('profile/account/paula.reown.id', { apiVersion: '2' }), [])
     await refused(404, 'name', 'profile/account/paula.reown.id')
@@ -973,7 +976,7 @@ describe('account names', () => {
     assert.ok(suggestions.slice(1).every(({ registered }) => !registered))
   })
 
-  it('are refused when taken, misspelled, of another zone, old, unsigned or not JSON', async () => {
+  it('are rejected if taken, malformed, of another zone, expired, wrongly signed or not JSON', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const other = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)
@@ -1015,7 +1018,7 @@ describe('smart sessions', () => {
   }
   const now = () => Math.floor(stack.clock.now() / 1000)
 
-  it('are listed until they expire or are revoked, each once', async () => {
+  it('are listed once until they expire or are revoked', async () => {
     const own = { ...settings, endpoints: { api: stack.urls.api as string } }
     assert.deepEqual(await ask(`sessions/${of}`), { pcis: [] })
     const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
@@ -1035,7 +1038,7 @@ describe('smart sessions', () => {
     assert.equal(again.status, 400)
   })
 
-  it('refuse what is unknown, over, or no session at all', async () => {
+  it('are rejected if unknown, expired or invalid', async () => {
     const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
     await refused(400, 'address', 'sessions/nobody')
     await refused(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
@@ -1048,8 +1051,8 @@ describe('smart sessions', () => {
   })
 })
 
-describe('each part of the API can fail alone', () => {
-  it('by its own name, while the others go on', async () => {
+describe('faults of single API parts', () => {
+  it('affect only the named part', async () => {
     const parts: Record<string, string> = {
       'supported-chains': 'supported-chains',
       identity: `identity/${richAddress}`,

@@ -39,7 +39,7 @@ async function assertRefused(response: Response, status: number, field: string):
 }
 
 describe('chain RPC', () => {
-  it('answers a single call on each chain, with and without the slash', async () => {
+  it('answers a single call on each chain, with and without a trailing slash', async () => {
     for (const [chainId, expected] of [
       ['eip155:31337', '0x7a69'],
       ['eip155%3A31338', '0x7a6a'],
@@ -52,7 +52,7 @@ describe('chain RPC', () => {
     assert.equal((await post(chainIdCall(), address().replace('/v1/?', '/v1?'))).status, 200)
   })
 
-  it('answers for the Solana chain too, and its node stands by itself', async () => {
+  it('answers for the Solana chain, whose node is also reachable directly', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
     for (const url of [address(localSolana.id), stack.urls.solana as string])
       assert.deepEqual(await (await post(call, url)).json(), { jsonrpc: '2.0', id: 1, result: 'ok' })
@@ -60,19 +60,19 @@ describe('chain RPC', () => {
     assert.equal((await post(call, address(localSolana.id))).status, 503)
   })
 
-  it('takes text/plain as browsers send it to spare the preflight', async () => {
+  it('accepts text/plain, which browsers send without a preflight', async () => {
     const response = await post(chainIdCall(), address(), 'text/plain;charset=UTF-8')
     assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
-  it('gives ids back as they came: texts of 19 digits, long numbers', async () => {
+  it('returns ids unchanged, as 19-digit strings or large numbers', async () => {
     const text = (await (await post(chainIdCall('1744712345678901234'))).json()) as { id: unknown }
     assert.equal(text.id, '1744712345678901234')
     const raw = '{"jsonrpc":"2.0","id":1744712345678901234,"method":"eth_chainId","params":[]}'
     assert.match(await (await post(raw)).text(), /"id":1744712345678901234\b/)
   })
 
-  it('answers a batch of 1000 calls, each by its id', async () => {
+  it('answers a batch of 1000 calls with matching ids', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
     const response = await post(ids.map(id => chainIdCall(id)))
     assert.equal(response.status, 200)
@@ -84,17 +84,17 @@ describe('chain RPC', () => {
     assert.ok(answers.every(answer => answer.result === '0x7a69'))
   })
 
-  it('refuses a batch of 1001 calls', async () => {
+  it('rejects a batch of 1001 calls', async () => {
     await assertRefused(await post(Array.from({ length: 1001 }, (_, id) => chainIdCall(id))), 400, 'body')
   })
 
-  it('takes a batch of more than 2 MB and refuses one above 8 MB', async () => {
+  it('accepts a batch above 2 MB and rejects one above 8 MB', async () => {
     const wide = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
     assert.equal((await post([wide(3_000_000)])).status, 200)
     await assertRefused(await post([wide(9_000_000)]), 413, 'body')
   })
 
-  it('serves viem, batching', async () => {
+  it('serves a batching viem client', async () => {
     const client = createClient({
       chain: foundry,
       transport: http(address(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
@@ -105,18 +105,18 @@ describe('chain RPC', () => {
     assert.ok(balances.every(balance => balance > 0n))
   })
 
-  it('refuses chains it does not have', async () => {
+  it('rejects unknown chains', async () => {
     await assertRefused(await post(chainIdCall(), address('eip155:1')), 400, 'chainId')
     await assertRefused(await post(chainIdCall(), `${stack.urls.rpc}/v1?projectId=demo`), 400, 'chainId')
   })
 
-  it('refuses no project id and the unknown one', async () => {
+  it('rejects an empty and an unknown project id', async () => {
     await assertRefused(await post(chainIdCall(), address('eip155:31337', '')), 401, 'authentication')
     const unknown = address('eip155:31337', refusedProjectIds.unknown)
     await assertRefused(await post(chainIdCall(), unknown), 401, 'authentication')
   })
 
-  it('answers what a node refuses, and what is no call, with status 200 and a JSON-RPC error', async () => {
+  it('answers failed and invalid calls with status 200 and a JSON-RPC error', async () => {
     const cases: [unknown, number][] = [
       [{ ...chainIdCall(), method: 'eth_nothingOfThatName' }, -32601],
       ['{"jsonrpc":', -32700],
@@ -131,7 +131,7 @@ describe('chain RPC', () => {
     }
   })
 
-  it('says that the chain is unavailable when its node does not answer', async () => {
+  it('reports the chain as unavailable if its node does not answer', async () => {
     const pid = stack.pids[2] as number
     process.kill(pid, 'SIGSTOP')
     try {
@@ -149,7 +149,7 @@ describe('chain RPC', () => {
     assert.equal((await post(chainIdCall(), address('eip155:31338'))).status, 200)
   })
 
-  it('lets every page in, with the headers that Solana libraries send', async () => {
+  it('allows every origin, with the headers of Solana libraries', async () => {
     const preflight = await fetch(address(), {
       method: 'OPTIONS',
       headers: {
@@ -171,7 +171,7 @@ describe('chain RPC', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
   })
 
-  it('knows no other routes and no other methods', async () => {
+  it('rejects other paths and methods', async () => {
     await assertRefused(await fetch(`${stack.urls.api}/v1/nothing`), 404, 'path')
     await assertRefused(await fetch(address()), 405, 'method')
     await assertRefused(await fetch(`${stack.urls.api}/%E0%A4%A`), 404, 'path')

@@ -46,7 +46,7 @@ const chainOf = (id: EvmChainId) => ({
   id,
   contracts: { multicall3: { address: stack.contracts.multicall3.address } },
 })
-// Nothing may be answered from memory, and a busy machine may take its time.
+// Without a cache, every read reaches the chain. The long timeout is for a busy machine.
 const transport = (id: EvmChainId) => http(stack.urls.chains[id], { timeout: 60_000 })
 const reader = (id: EvmChainId = 31337) =>
   createClient({ chain: chainOf(id), transport: transport(id), cacheTime: 0, pollingInterval: 50 }).extend(
@@ -60,8 +60,8 @@ async function mined(hash: `0x${string}`): Promise<void> {
   assert.equal(receipt.status, 'success')
 }
 
-describe('the two EVM chains', () => {
-  it('have their contracts where the modal’s own records of them say', () => {
+describe('local EVM chains', () => {
+  it('have their contracts at the addresses in the network records of the modal', () => {
     const { multicall3, universalResolver } = stack.contracts
     for (const { contracts } of [localOne, localTwo])
       assert.deepEqual(contracts, {
@@ -71,7 +71,7 @@ describe('the two EVM chains', () => {
   })
 
   for (const id of evmChainIds) {
-    it(`chain ${id} tells its id and gives the test accounts their coins`, async () => {
+    it(`chain ${id} reports its id and funds the test accounts`, async () => {
       assert.equal(await reader(id).getChainId(), id)
       assert.deepEqual(
         testAddresses.map((_, index) => testAccount(index).address),
@@ -80,7 +80,7 @@ describe('the two EVM chains', () => {
       assert.equal(await reader(id).getBalance({ address: friend }), parseUnits('10000', 18))
     })
 
-    it(`chain ${id} has the tokens, with their names, decimals and balances, read in one multicall`, async () => {
+    it(`chain ${id} has the tokens with name, symbol, decimals and balances in one multicall`, async () => {
       const { token, usdc, usdt, permitToken } = stack.contracts
       for (const { address, name, symbol, decimals } of [token, usdc, usdt, permitToken]) {
         const contract = { address, abi: erc20Abi } as const
@@ -99,11 +99,11 @@ describe('the two EVM chains', () => {
     })
   }
 
-  it('the accounts of visitors begin with nonce 0', async () => {
+  it('start user accounts at nonce 0', async () => {
     assert.equal(await reader(31338).getTransactionCount({ address: richAddress }), 0)
   })
 
-  it('a usual token says true when it is transferred', async () => {
+  it('return true from a transfer of a standard token', async () => {
     const { token } = stack.contracts
     const { request, result } = await reader().simulateContract({
       account: rich,
@@ -123,7 +123,7 @@ describe('the two EVM chains', () => {
     assert.equal(balance, 5n)
   })
 
-  it('the USDT-like token moves but returns nothing, so that reading a boolean fails', async () => {
+  it('return nothing from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
     const { address } = stack.contracts.usdt
     const transfer = { account: rich, address, functionName: 'transfer', args: [friend, 7n] } as const
     await assert.rejects(
@@ -141,7 +141,7 @@ describe('the two EVM chains', () => {
     assert.equal(balance, 7n)
   })
 
-  it('the USDT-like token refuses to change an allowance that is not zero', async () => {
+  it('reject a change of a nonzero allowance of the USDT-like token', async () => {
     const approve = (value: bigint) =>
       ({
         account: rich,
@@ -157,7 +157,7 @@ describe('the two EVM chains', () => {
   })
 
   for (const name of ['usdc', 'permitToken'] as const) {
-    it(`a permit signed by its owner gives an allowance of ${name}`, async () => {
+    it(`set an allowance of ${name} from a permit signed by its owner`, async () => {
       const token = stack.contracts[name]
       const value = parseUnits('3', token.decimals)
       const nonce = await reader().readContract({
@@ -199,7 +199,7 @@ describe('the two EVM chains', () => {
     })
   }
 
-  it('the collectible has an owner and describes itself in its own address', async () => {
+  it('have an NFT with an owner and its metadata in a data URL', async () => {
     const { address } = stack.contracts.collectible
     const contract = { address, abi: erc721Abi } as const
     assert.equal(
@@ -214,8 +214,8 @@ describe('the two EVM chains', () => {
   })
 })
 
-describe('our own contracts', () => {
-  it('are committed as the compiler makes them of their source', t => {
+describe('committed contract artifacts', () => {
+  it('equal the output of the compiler for their sources', t => {
     try {
       createRequire(new URL('../../demo/backend/package.json', import.meta.url)).resolve('solc')
     } catch {

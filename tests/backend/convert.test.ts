@@ -105,8 +105,8 @@ const bare = (caip: string) => caip.split(':')[2] as Address
 const balanceOf = (token: Address, owner: Address) =>
   chain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-describe('tokens to swap', () => {
-  it('are the coin by its placeholder in lower case and every token of a pool', async () => {
+describe('swap tokens', () => {
+  it('are the coin with its lower-case placeholder address and every token of a pool', async () => {
     const { tokens } = await told<{
       tokens: { address: string; symbol: string; decimals: number; logoUri: string }[]
     }>('tokens', { chainId })
@@ -117,7 +117,7 @@ describe('tokens to swap', () => {
     assert.ok(tokens.every(({ logoUri }) => logoUri.startsWith(stack.urls.api)))
   })
 
-  it('are told one by one where one is asked for', async () => {
+  it('are filtered by address', async () => {
     const { tokens } = await told<{ tokens: { symbol: string }[] }>('tokens', {
       chainId,
       address: dai.address,
@@ -129,8 +129,8 @@ describe('tokens to swap', () => {
   })
 })
 
-describe('quotes', () => {
-  it('are what the pools give, the best way of all', async () => {
+describe('swap quotes', () => {
+  it('return the best route through the pools', async () => {
     const units = parseEther('1')
     const [, direct] = await chain().readContract({
       address: router.address,
@@ -139,12 +139,12 @@ describe('quotes', () => {
       args: [units, [weth.address, usdc.address]],
     })
     assert.equal(await quote(coin, id(usdc.address), units), direct)
-    // No pool holds these two: the way leads over USDC.
+    // No pool holds this pair: the route leads over USDC.
     const overUsdc = await quote(id(usdt.address), id(permitToken.address), parseUnits('100', 6))
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
   })
 
-  it('move when somebody swaps', async () => {
+  it('change after a swap', async () => {
     const account = await newcomer()
     const units = parseEther('1')
     const before = await quote(coin, id(usdc.address), units)
@@ -154,14 +154,14 @@ describe('quotes', () => {
     assert.ok(before && later && later < before)
   })
 
-  it('are one to one for the wrapped coin, none for nothing and none for what nobody trades', async () => {
+  it('are one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
     assert.equal(await quote(coin, id(weth.address), 5n), 5n)
     assert.equal(await quote(id(weth.address), coin, 5n), 5n)
     assert.equal(await quote(coin, id(usdc.address), 0n), undefined)
     assert.equal(await quote(coin, id(contracts.editions.address), 1n), undefined)
   })
 
-  it('are refused for two chains, one token twice and amounts that are none', async () => {
+  it('are rejected for two chains, equal tokens and invalid amounts', async () => {
     const query = { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) }
     const refused = async (change: Record<string, string>) =>
       (await call('quotes', { ...query, ...change })).status
@@ -173,13 +173,13 @@ describe('quotes', () => {
 })
 
 describe('allowance and approval', () => {
-  it('are of the exchange: none at first, exact when an amount is named, unlimited without one', async () => {
+  it('are for the router: zero at first, exact with an amount, unlimited without one', async () => {
     const account = await newcomer()
     const query = { tokenAddress: id(usdc.address), userAddress: id(account.address) }
     assert.deepEqual(await told('allowance', query), { allowance: '0' })
     const pair = { userAddress: id(account.address), from: id(usdc.address), to: coin }
     const { tx } = await told<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
-    // The paid token stands in `from`: that is where the approval goes.
+    // The paid token is in `from`: the approval is sent to it.
     assert.equal(tx.from, id(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
@@ -192,7 +192,7 @@ describe('allowance and approval', () => {
     ])
   })
 
-  it('nobody has to allow anything for the coin', async () => {
+  it('are not needed for the coin', async () => {
     const query = { tokenAddress: coin, userAddress: id(router.address) }
     assert.deepEqual(await told('allowance', query), { allowance: String(maxUint256) })
     const pair = { userAddress: id(router.address), from: coin, to: id(usdc.address) }
@@ -200,7 +200,7 @@ describe('allowance and approval', () => {
   })
 })
 
-describe('transactions of swaps', () => {
+describe('swap transactions', () => {
   const swapped = async (from: string, to: string, units: bigint) => {
     const account = await newcomer()
     const paid = bare(from)
@@ -238,7 +238,7 @@ describe('transactions of swaps', () => {
     return { arrived: now - before, expected: expected ?? 0n }
   }
 
-  it('bring what was quoted: coin to token, token to token', async () => {
+  it('deliver the quoted amount from coin to token and from token to token', async () => {
     for (const [from, to, units] of [
       [coin, id(usdc.address), parseEther('0.5')],
       [id(usdc.address), id(dai.address), parseUnits('250', 6)],
@@ -250,7 +250,7 @@ describe('transactions of swaps', () => {
     }
   })
 
-  it('bring coins for a token, but for the network cost', async () => {
+  it('deliver coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
     for (const from of [id(usdc.address), id(weth.address)]) {
       const { arrived, expected } = await swapped(
@@ -262,7 +262,7 @@ describe('transactions of swaps', () => {
     }
   })
 
-  it('carry the least, the receiver and a deadline 20 minutes after the next block', async () => {
+  it('contain the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
     const account = await newcomer()
     const nextBlock = () => chain().getBlock({ blockTag: 'pending' })
     const before = await nextBlock()
@@ -276,7 +276,7 @@ describe('transactions of swaps', () => {
     assert.ok(deadline >= before.timestamp + 1_200n && deadline <= after.timestamp + 1_200n)
   })
 
-  it('are tried out unless that is turned off', async () => {
+  it('are simulated unless disableEstimate is set', async () => {
     const account = await newcomer()
     const body = {
       amount: '1000000',
@@ -297,8 +297,8 @@ describe('transactions of swaps', () => {
   })
 })
 
-describe('each route of swapping', () => {
-  it('fails alone, by its own name', async () => {
+describe('faults of swap routes', () => {
+  it('affect only the named route', async () => {
     const paths: Record<string, [string, Record<string, string>]> = {
       'swap-tokens': ['tokens', { chainId }],
       'swap-quotes': [

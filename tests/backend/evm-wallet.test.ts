@@ -1,4 +1,4 @@
-// The test wallet, the connector and the adapter together, on real chains.
+// Integration of the test wallet, the connector and the adapter on real chains.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createClient, http, publicActions, recoverTypedDataAddress, verifyMessage, type Hex } from 'viem'
@@ -22,7 +22,7 @@ const reader = (id: 31337 | 31338 = 31337) =>
     pollingInterval: 50,
     cacheTime: 0,
   }).extend(publicActions)
-/** A wallet on Local One that has never heard of Local Two. */
+/** Creates a wallet on Local One that does not know Local Two. */
 const makeWallet = () =>
   createEvmWallet({ chains: [{ chainId: 31337, rpcUrls: [stack.urls.chains[31337]] }] })
 const connect = async (wallet: TestEvmWallet) => {
@@ -38,8 +38,8 @@ const connect = async (wallet: TestEvmWallet) => {
   return { connector, connected, address, friend, account: formatAccountId('eip155:31337', address) }
 }
 
-describe('a browser wallet on real chains', () => {
-  it('signs a message and typed data that verify', async () => {
+describe('browser wallet on real chains', () => {
+  it('signs a message and typed data with valid signatures', async () => {
     const wallet = makeWallet()
     const { address, account } = await connect(wallet)
     const message = 'Sign in to https://app.test\n\n0xdeadbeef 🦊'
@@ -74,7 +74,7 @@ describe('a browser wallet on real chains', () => {
     assert.equal((await reader().getBalance({ address: friend })) - had, 10_000_000_000_000_000n)
   })
 
-  it('sends a batch and tells when it is confirmed', async () => {
+  it('sends a batch and reports when it is confirmed', async () => {
     const wallet = makeWallet()
     const { address, friend } = await connect(wallet)
     const calls = [
@@ -96,7 +96,7 @@ describe('a browser wallet on real chains', () => {
     assert.equal(status.receipts.length, 2)
   })
 
-  it('adds a network that it does not know, goes there and comes back', async () => {
+  it('adds an unknown network, switches to it and back', async () => {
     const wallet = makeWallet()
     const { connector } = await connect(wallet)
     const told: string[] = []
@@ -115,7 +115,7 @@ describe('a browser wallet on real chains', () => {
     assert.equal(wallet.listeners(), 0)
   })
 
-  it('is asked for the balance first, and the endpoints when it is elsewhere or fails', async () => {
+  it('reads the balance from the wallet first, and from the endpoints if the wallet is elsewhere or fails', async () => {
     const wallet = makeWallet()
     const { address, account } = await connect(wallet)
     const ask = (network = localOne, url: string = stack.urls.chains[31337]) =>
@@ -127,7 +127,7 @@ describe('a browser wallet on real chains', () => {
     await assert.rejects(async () => ask(localOne, 'http://127.0.0.1:1'), { code: 'BALANCE_UNAVAILABLE' })
   })
 
-  it('F8 leaves nothing behind when it approves after everybody has gone', async () => {
+  it('F8 revokes permissions that it approves after the attempt was aborted', async () => {
     const wallet = makeWallet()
     wallet.script.next('eth_chainId', staySilent)
     const abort = new AbortController()

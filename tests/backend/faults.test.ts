@@ -25,7 +25,7 @@ const timeOf = async (action: () => Promise<unknown>) => {
 }
 
 describe('faults', () => {
-  it('status: answers the status in the words of the contract, so often as was asked', async () => {
+  it('return the given status in the format of the API, as often as set', async () => {
     breakRpc({ kind: 'status', status: 403, times: 2 })
     for (let round = 0; round < 2; round += 1) {
       const response = await call()
@@ -35,7 +35,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('status 429: says when to come again, and lets pages read it', async () => {
+  it('send retry-after with status 429, exposed to pages', async () => {
     breakRpc({ kind: 'status', status: 429, retryAfterSeconds: 2 })
     const response = await call()
     assert.equal(response.status, 429)
@@ -44,25 +44,25 @@ describe('faults', () => {
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /retry-after/)
   })
 
-  it('status: is 503 when none is named', async () => {
+  it('use status 503 by default', async () => {
     breakRpc({ kind: 'status' })
     assert.equal((await call()).status, 503)
   })
 
-  it('slow: answers rightly, later', async () => {
+  it('slow: delay a correct answer', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
-    // Timers of the two sides may differ by a hair.
+    // Timers of the two sides may differ slightly.
     assert.ok(took >= 290, `${took} ms`)
   })
 
-  it('slow-bytes: the answer comes whole, a byte at a time', async () => {
+  it('slow-bytes: send the whole answer one byte at a time', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     assert.ok(took >= 5 * (JSON.stringify(answer).length - 1), `${took} ms`)
   })
 
-  it('hang: sends headers and then nothing, until the client gives up', async () => {
+  it('hang: send headers and nothing else until the client aborts', async () => {
     breakRpc({ kind: 'hang' })
     const leave = new AbortController()
     const response = await call(leave.signal)
@@ -74,7 +74,7 @@ describe('faults', () => {
     await assert.rejects(reading, { name: 'AbortError' })
   })
 
-  it('silent: sends nothing at all', async () => {
+  it('silent: send nothing', async () => {
     breakRpc({ kind: 'silent' })
     const leave = new AbortController()
     const asking = call(leave.signal)
@@ -84,7 +84,7 @@ describe('faults', () => {
     await assert.rejects(asking, { name: 'AbortError' })
   })
 
-  it('html, malformed, empty: no JSON comes', async () => {
+  it('html, malformed, empty: send an answer that is not JSON', async () => {
     for (const [kind, type] of [
       ['html', 'text/html'],
       ['malformed', 'application/json'],
@@ -98,7 +98,7 @@ describe('faults', () => {
     }
   })
 
-  it('huge: 50 MB come, and a client that leaves in the middle does no harm', async () => {
+  it('huge: send 50 MB, and survive a client that disconnects in between', async () => {
     breakRpc({ kind: 'huge' })
     assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
 
@@ -110,7 +110,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('cut, drop: the connection ends too early', async () => {
+  it('cut, drop: end the connection early', async () => {
     breakRpc({ kind: 'cut' })
     const response = await call()
     assert.equal(response.status, 200)
@@ -119,7 +119,7 @@ describe('faults', () => {
     await assert.rejects(call(), TypeError)
   })
 
-  it('one service is broken, the others work', async () => {
+  it('affect only the named service', async () => {
     stack.faults.set({ service: 'analytics', kind: 'status' })
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 503)
     assert.deepEqual(await (await call()).json(), answer)
@@ -127,7 +127,7 @@ describe('faults', () => {
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 200)
   })
 
-  it('a broken service does not hear of the request it refuses', async () => {
+  it('hide a rejected request from the service, but not a cut one', async () => {
     const send = () =>
       fetch(`${stack.urls.analytics}/e?projectId=demo`, {
         method: 'POST',
@@ -149,7 +149,7 @@ describe('faults', () => {
     assert.equal(await count(), 1)
   })
 
-  it('are told to services that listen by themselves, when they come, end and are cleared', () => {
+  it('notify the watchers of a service when they are set, end or are cleared', () => {
     const told: (string | undefined)[] = []
     const leave = stack.faults.watch('rpc', fault => told.push(fault?.kind))
     stack.faults.set({ service: 'rpc', kind: 'drop', times: 1 })
@@ -163,7 +163,7 @@ describe('faults', () => {
     assert.deepEqual(told, ['drop', undefined, 'slow', undefined])
   })
 
-  it('come and go over HTTP', async () => {
+  it('are set and cleared over HTTP', async () => {
     const control = (method: string, body?: unknown, query = '') =>
       fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })
     for (const kind of faultKinds) {

@@ -1,4 +1,4 @@
-// Questions of the frame that its server carries to a window which the frame cannot speak to.
+// Approval requests that the frame server relays to a window the frame cannot message directly.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -11,10 +11,10 @@ const minute = 60_000
 const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wallet</title>' }
 const token = () => randomBytes(32).toString('base64url')
 
-describe('A question that the server carries', () => {
+describe('relayed approval request', () => {
   let stack: Stack
   let frame: FrameClient
-  /** The window behind the link: it knows nothing but the name, and need not be in the same browser. */
+  /** The window behind the link. It knows only the name of the request and may be in another browser. */
   let opened: FrameClient
   let people = 0
 
@@ -46,7 +46,7 @@ describe('A question that the server carries', () => {
 
   const watch = (name: string, ticket: unknown) => opened.call('/approval/watch', { name, ticket })
 
-  test('goes to the window behind the link, and its answer comes back', async () => {
+  test('is shown in the window behind the link, and returns its answer', async () => {
     const name = await put()
     const told = wait(name)
     const claimed = await claim(name)
@@ -58,21 +58,21 @@ describe('A question that the server carries', () => {
     assert.equal((await watch(name, claimed.body.ticket)).body.isTaken, true)
   })
 
-  test('may be opened before it is there', async () => {
+  test('can be claimed before it is stored', async () => {
     const name = token()
     const early = claim(name)
     await frame.call('/approval/put', { name, sealed: 'screen' })
     assert.equal((await early).body.screen, 'screen')
   })
 
-  test('is shown once: the same link opens nothing a second time, and its name is never used again', async () => {
+  test('can be claimed only once, and its name cannot be reused', async () => {
     const name = await put()
     assert.equal((await claim(name)).status, 200)
     assert.equal((await claim(name)).status, 410)
     assert.equal((await frame.call('/approval/put', { name, sealed: 'other' })).status, 410)
   })
 
-  test('is answered once, and only by the window that was shown it', async () => {
+  test('is answered only once, with the ticket of the claim', async () => {
     const name = await put()
     assert.equal((await answer(name, token())).status, 410, 'before anybody was shown it')
     const { body } = await claim(name)
@@ -84,7 +84,7 @@ describe('A question that the server carries', () => {
     assert.deepEqual((await wait(name)).body, { state: 'answered', answer: 'yes' })
   })
 
-  test('is waited for by the session that asked, and by no other person, origin or device', async () => {
+  test('can be awaited only by the session, origin and device that requested it', async () => {
     const name = await put()
     const { body } = await claim(name)
     const waiting = wait(name, true)
@@ -100,7 +100,7 @@ describe('A question that the server carries', () => {
     assert.equal((await frame.other().call('/approval/put', { name: token(), sealed: 'x' })).status, 401)
   })
 
-  test('is taken back with the request, by a newer one, and by nobody else', async () => {
+  test('is dropped with the request or by a newer one, and by no other session', async () => {
     const name = await put()
     await (await somebody()).call('/approval/drop', { name })
     const { status, body } = await claim(name)
@@ -117,7 +117,7 @@ describe('A question that the server carries', () => {
     assert.equal((await claim(older)).status, 410)
   })
 
-  test('ends after ten minutes, and with the session that asked', async () => {
+  test('expires after ten minutes, and ends with the session that requested it', async () => {
     const name = await put()
     await stack.clock.advance(10 * minute)
     assert.equal((await claim(name)).status, 410)
@@ -130,7 +130,7 @@ describe('A question that the server carries', () => {
     assert.equal((await answer(theirs, body.ticket)).status, 410)
   })
 
-  test('whose answer is not taken at once waits for the frame, an app in the background, and counts for nothing once it is over', async () => {
+  test('keeps an answer for a frame in the background until the request expires', async () => {
     const name = await put()
     const { body } = await claim(name)
     await answer(name, body.ticket)
@@ -145,7 +145,7 @@ describe('A question that the server carries', () => {
     assert.deepEqual((await wait(late, true)).body, { state: 'ended' })
   })
 
-  test('can be asked for by the wallet itself alone, never by another site', async () => {
+  test('can be called only from the wallet origin, with valid input', async () => {
     const name = await put()
     const foreign: Record<string, string>[] = [
       { origin: 'http://localhost:5173' },

@@ -1,4 +1,4 @@
-// A question that a server carries between frame and window, where that server, or whoever reaches its memory, is the liar.
+// Approval requests relayed by a server between frame and window, with a malicious server in between.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { carryScreen, claimScreen } from '../../demo/backend/frame/page/approval/carried.ts'
@@ -22,7 +22,7 @@ const screenOf = (title: string): Screen => ({
 })
 const screen = screenOf('Send 1 ETH')
 
-/** Everything between frame and window; `change` is what the liar does to a body on its way, or to an answer. */
+/** Relays between frame and window. `change` tampers with a request body or an answer on its way. */
 function server(
   change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
 ) {
@@ -60,9 +60,9 @@ async function claim(ask: ReturnType<typeof server>['ask'], secret: string) {
   return claimed
 }
 
-describe('A question that is carried', () => {
+describe('relayed approval request with a malicious server', () => {
   for (const given of ['approved', 'refused'] as const)
-    test(`is shown word by word, and ${given} there is ${given} here`, async () => {
+    test(`is shown verbatim, and returns ${given} as ${given}`, async () => {
       const { ask } = server()
       const secret = newSecret()
       const outcome = carry(ask, secret)
@@ -73,7 +73,7 @@ describe('A question that is carried', () => {
       assert.equal(await claimed.ended(new AbortController().signal), 'taken')
     })
 
-  test('says nothing of itself to who carries it: neither its words nor its answer nor the secret of the link', async () => {
+  test('hides its content, its answer and the secret of the link from the server', async () => {
     const { ask, seen } = server()
     const secret = newSecret()
     const outcome = carry(ask, secret)
@@ -86,7 +86,7 @@ describe('A question that is carried', () => {
       if (sealed) assert.ok(!Buffer.from(String(sealed), 'base64').toString('latin1').includes('ETH'))
   })
 
-  test('that was changed on its way is shown to nobody', async () => {
+  test('is not shown if it was modified on its way', async () => {
     const flip = (sealed: string) => {
       const bytes = Buffer.from(sealed, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
@@ -104,14 +104,14 @@ describe('A question that is carried', () => {
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
-  test('is not approved by an answer that was made up, sealed with another secret, or meant for something else', async () => {
+  test('rejects a forged answer, one sealed with another secret, and one for another purpose', async () => {
     const secret = newSecret()
     const digest = await digestOf(JSON.stringify(screen))
     const [own, foreign] = await Promise.all([createSeal(secret), createSeal(newSecret())])
     const lies: readonly string[] = [
       btoa('approved'),
       await foreign.seal(`answer ${digest}`, 'approved'),
-      // The screen itself, sent back; an answer without the screen it belongs to.
+      // Sealed for another purpose, without the digest of the screen, and with an unknown answer.
       await own.seal('screen', 'approved'),
       await own.seal('answer', 'approved'),
       await own.seal(`answer ${digest}`, 'yes'),
@@ -126,7 +126,7 @@ describe('A question that is carried', () => {
     }
   })
 
-  test('is not approved by the answer to another question, even one of the same link', async () => {
+  test('rejects an answer to another request with the same link', async () => {
     const secret = newSecret()
     const other = JSON.stringify(screenOf('Send 0.001 ETH'))
     const seal = await createSeal(secret)
@@ -141,7 +141,7 @@ describe('A question that is carried', () => {
     await assert.rejects(outcome)
   })
 
-  test('is taken back when the request is, and its window hears of it', async () => {
+  test('ends with the request, and notifies its window', async () => {
     const { ask } = server()
     const secret = newSecret()
     const stop = new AbortController()
@@ -154,7 +154,7 @@ describe('A question that is carried', () => {
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
-  test('outlives a connection that comes and goes while somebody reads', async context => {
+  test('survives an interrupted connection', async context => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     const { ask } = server()
     let failures = 0

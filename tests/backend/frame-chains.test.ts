@@ -7,7 +7,7 @@ describe('walletChains', () => {
   const idsOf = (urls: Parameters<typeof walletChains>[0]) =>
     walletChains(urls).map(({ id, rpc }) => [id, rpc])
 
-  it('has no smart accounts without a bundler and no Solana without its node', () => {
+  it('has no smart accounts without a bundler and no Solana without a node', () => {
     const [chain, ...others] = walletChains({ chains })
     assert.deepEqual(others, [])
     assert.equal(chain?.id, 'eip155:31337')
@@ -15,7 +15,7 @@ describe('walletChains', () => {
     assert.equal(walletChains({ chains, bundler: 'http://b.test' })[0]?.bundler, 'http://b.test/31337')
   })
 
-  it('reads each Solana cluster below the local node', () => {
+  it('reads each Solana cluster at a path of the local node', () => {
     const solana = 'http://solana.test'
     const [evm, local, cluster] = idsOf({ chains, solana, clusters: ['solana:abc'] })
     assert.deepEqual(evm, ['eip155:31337', 'http://node.test/one'])

@@ -54,7 +54,7 @@ const tellText = (text: string | Uint8Array) =>
     bytes: typeof text === 'string' ? stringToBytes(text) : text,
   })
 
-/** Every word of a part or a whole description, one below the other. */
+/** Returns all texts of a part or a whole description, one per line. */
 function wordsIn(what: Description | Part): string {
   const isPart = 'title' in what
   const rows = isPart ? what.rows : what.facts
@@ -72,7 +72,7 @@ const call = (signature: string, args: readonly unknown[], to: Hex = fakeToken, 
   data: encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]) as Abi, args }),
 })
 
-describe('What the frame of the embedded wallet says about calls', () => {
+describe('description of calls', () => {
   const rows: readonly [string, Call, ...RegExp[]][] = [
     [
       'a transfer',
@@ -228,7 +228,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
       for (const pattern of expected) assert.match(text, pattern)
     })
 
-  test('T17 a request names its network, account and highest fee', async () => {
+  test('T17 shows the network, account and highest fee of a request', async () => {
     const { facts } = await tellCalls(call('deposit()', []))
     assert.deepEqual(
       facts.map(({ value }) => value),
@@ -236,7 +236,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
     )
   })
 
-  test('T17 data behind a known call is told', async () => {
+  test('T17 reports extra data after a known call', async () => {
     const made = call('transfer(address,uint256)', [other, 1n])
     assert.match(
       wordsIn(await tellCalls({ ...made, data: `${made.data}00` })),
@@ -244,7 +244,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
     )
   })
 
-  test('T17 the calls of a Safe bundle are read one by one, and foreign code is said', async () => {
+  test('T17 decodes the calls of a Safe bundle, and warns about delegate calls', async () => {
     const inner = call('approve(address,uint256)', [other, maxUint256]).data
     const packed = encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
@@ -256,7 +256,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
     assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /cannot be read/)
   })
 
-  test('T17 every call of a batch is listed, and those with a danger are named at the top', async () => {
+  test('T17 lists every call of a batch, and names the dangerous ones at the top', async () => {
     const told = await tellCalls(
       { to: other, value: 5n, data: '0x' },
       call('approve(address,uint256)', [other, maxUint256]),
@@ -300,7 +300,7 @@ interface Vectors {
   readonly random: readonly { readonly typedData?: TypedData; readonly data?: TypedData }[]
 }
 
-describe('What the frame says about typed data', () => {
+describe('description of typed data', () => {
   const vectors = JSON.parse(
     readFileSync(new URL('../vectors/eip712.json', import.meta.url), 'utf8'),
   ) as Vectors
@@ -317,7 +317,7 @@ describe('What the frame says about typed data', () => {
     message,
   })
 
-  test('T17 the risky rows of the vectors are called by their name', async () => {
+  test('T17 describes the risky examples by their type', async () => {
     const [permit, permit2] = await Promise.all(
       vectors.risky.map(async row => wordsIn(await tellData(row.typedData))),
     )
@@ -333,7 +333,7 @@ describe('What the frame says about typed data', () => {
     assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
   })
 
-  test('every signed field of the vectors is shown; what is malformed is shown or refused, and never more than that', async () => {
+  test('T17 shows every signed field of the vectors, and shows or rejects malformed ones without side effects', async () => {
     assert.match(
       wordsIn(await tellData(vectors.example[0]!.typedData)),
       /from\.name: Cow[\s\S]*contents: Hello, Bob!/,
@@ -426,7 +426,7 @@ describe('What the frame says about typed data', () => {
   for (const [name, typed, pattern] of rows)
     test(`T17 ${name}`, async () => assert.match(wordsIn(await tellDataLoosely(typed)), pattern))
 
-  /** Fields of any form, for tables: their types do not matter to what is recognised. */
+  /** Drops fields that are not strings: these tests do not depend on the types. */
   function tellDataLoosely(typed: TypedData) {
     const fields = (typed.types[typed.primaryType] ?? []).filter(
       ({ name }) => typeof typed.message[name] === 'string',
@@ -445,7 +445,7 @@ describe('What the frame says about typed data', () => {
     assert.throws(() => readTypedData({ ...typed, domain: 1 }, 1), FrameError)
   })
 
-  test('T17 a Seaport order for nothing is a gift', async () => {
+  test('T17 warns about a Seaport order without a return', async () => {
     const item = {
       itemType: '2',
       token: fakeCollection,
@@ -478,11 +478,11 @@ describe('What the frame says about typed data', () => {
   })
 })
 
-describe('What the frame says about messages', () => {
+describe('description of messages', () => {
   const signIn = (domain: string, uri = `https://${domain}`, address: string = fakeAddress, chain = '1') =>
     `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHi\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
 
-  test('T6 a sign-in is held against the page that asks, the account and the network', async () => {
+  test('T6 compares a sign-in with the requesting site, the account and the network', async () => {
     const good = await tellText(signIn('site.example'))
     assert.deepEqual(good.warnings, [])
     assert.equal(good.parts[0]?.title, 'Signs you in to site.example')
@@ -509,7 +509,7 @@ describe('What the frame says about messages', () => {
     )
   })
 
-  test('T28 warns of a text that resembles a sign-in in one line, and refuses one above the length limit', async () => {
+  test('T28 warns about a text that resembles a sign-in in one line, and rejects one above the length limit', async () => {
     const resembles = async (text: string) => /sign-in/.test(wordsIn(await tellText(text)))
     assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
     assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
@@ -520,7 +520,7 @@ describe('What the frame says about messages', () => {
     await assert.rejects(tellText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
   })
 
-  test('T6 bytes, fingerprints and invisible characters are said', async () => {
+  test('T6 shows raw bytes, hashes and invisible characters', async () => {
     const bytes = await tellText(new Uint8Array(32).fill(200))
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
     assert.match(wordsIn(bytes), /danger: This could stand for anything/)
@@ -529,23 +529,23 @@ describe('What the frame says about messages', () => {
     assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
   })
 
-  test('what no eye can go through is refused', async () => {
+  test('rejects a message that is too long to review', async () => {
     await assert.rejects(tellText('x'.repeat(1_048_576)), FrameError)
   })
 
-  test('every sentence is there in German, with the same places to fill', () => {
+  test('has every text in German with the same placeholders', () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
     for (const key of Object.keys(english) as (keyof typeof english)[])
       assert.deepEqual(places(german[key]), places(english[key]), key)
   })
 })
 
-describe('What the frame says about Solana transactions', () => {
+describe('description of Solana transactions', () => {
   const me = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
   const mine = encodeBase58(me)
   const to = new Uint8Array(32).fill(7)
   const system = new Uint8Array(32)
-  /** One instruction on accounts 0 and 1, with the program as the third key. */
+  /** Returns a transaction with one instruction on accounts 0 and 1 and the program as the third key. */
   const transaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
     Uint8Array.from([
       1,
@@ -579,14 +579,14 @@ describe('What the frame says about Solana transactions', () => {
       read,
     )
 
-  test('T17 a transfer of SOL, with every digit and its receiver', async () => {
+  test('T17 shows the exact amount and the receiver of a SOL transfer', async () => {
     const text = wordsIn(await tellSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
     assert.match(text, /Send 0\.000000001 SOL/)
     assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
     assert.match(text, /can send it at any time/)
   })
 
-  test('T17 what moves something stands before what only sets the cost, each under its own number', async () => {
+  test('T17 lists transfers before cost settings, each with its original number', async () => {
     const budget = decodeBase58('ComputeBudget111111111111111111111111111111') as Uint8Array
     const keys = [...me, ...to, ...system, ...budget]
     const limit = [3, 0, 5, 2, 64, 13, 3, 0]
@@ -599,7 +599,7 @@ describe('What the frame says about Solana transactions', () => {
     )
   })
 
-  test('T17 unknown programs, unknown instructions and broken bytes cannot be read, and are said to be so', async () => {
+  test('T17 warns about unknown programs, unknown instructions and malformed bytes', async () => {
     for (const bytes of [
       transaction(new Uint8Array(32).fill(9), [1]),
       transaction(system, [99, 0, 0, 0]),
@@ -616,13 +616,13 @@ describe('What the frame says about Solana transactions', () => {
     assert.match(wordsIn(await tellSolana(transaction(memo, [255]))), /cannot be read/)
   })
 
-  test('an account handed over to a program is a danger; another signer is said', async () => {
+  test('warns if a program takes over an account, and if others sign', async () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
     assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)
     assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
   })
 
-  describe('with tokens as a chain has them', () => {
+  describe('with token accounts of a chain', () => {
     type Account = { data: Uint8Array; programAddress: string } | null
     let accounts: Map<string, Account>
     let holders: string[]
@@ -658,7 +658,7 @@ describe('What the frame says about Solana transactions', () => {
         }),
       }
     }
-    /** One instruction of a token program on the holder, the mint and somebody's account. */
+    /** Returns a transaction with one token instruction on the named accounts. */
     const ofToken = (at: number, keys: readonly ('holder' | 'mint' | 'to')[], data: readonly number[]) => {
       const { mint, program } = localTokens[at] as (typeof localTokens)[0]
       const key = (text: string) => decodeBase58(text) as Uint8Array
@@ -685,13 +685,13 @@ describe('What the frame says about Solana transactions', () => {
       wordsIn(await tellSolana(bytes, mine, read as typeof teller.read))
 
     for (const [at, { name, symbol, decimals, mint }] of localTokens.entries())
-      test(`T17 ${symbol} is told by its names and its mint, every digit of the amount`, async () => {
+      test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
         const value = 10n ** BigInt(decimals) + 1n
         const shown = `1.${'1'.padStart(decimals, '0')} ${symbol}`
         const checked = await texts(ofToken(at, ['holder', 'mint', 'to'], [12, ...units(value), decimals]))
         for (const line of [`Send ${shown}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
           assert.ok(checked.includes(line), line)
-        // Without the mint in the instruction, the holder's account tells it.
+        // Without the mint in the instruction, it is read from the holder account.
         const bare = await texts(ofToken(at, ['holder', 'to'], [3, ...units(value)]))
         for (const line of [`Send ${shown}`, `Token address: ${mint}`]) assert.ok(bare.includes(line), line)
         assert.ok(!bare.includes('could not be read'))
@@ -699,7 +699,7 @@ describe('What the frame says about Solana transactions', () => {
         assert.match(endless, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
-    test('T17 names that stand elsewhere, for another mint, or broken are no names; the amount is exact all the same', async () => {
+    test('T17 ignores metadata of another program, for another mint or malformed, and shows the exact amount', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
       const transfer = ofToken(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
       const [place, good] =

@@ -45,7 +45,7 @@ const relayCall = async (path: string, token: string, init: RequestInit = {}) =>
   const response = await fetch(`${stack.urls.farcaster}/v1/channel/${path}`, { ...init, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-/** Answers a channel with a message of one's own, as a hostile wallet can. */
+/** Answers a channel with a custom message, as a malicious wallet can. */
 async function forge(
   url: string,
   change: { fid?: number; key?: number; nonce?: string; domain?: string; chainId?: number },
@@ -70,7 +70,7 @@ async function forge(
 }
 
 describe('sign-in with Farcaster', () => {
-  it('leads over the page on which somebody signs to a session', async () => {
+  it('creates a session after the user signs on the channel page', async () => {
     const { attempt, url } = await begin()
     const shown = await (await fetch(url)).text()
     assert.ok(shown.includes(new URL(client.own).host))
@@ -85,14 +85,14 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 410)
   })
 
-  it('finds the same account again by number, and no other', async () => {
+  it('returns the same account for the same fid, and another one for another fid', async () => {
     const first = await enter(1)
     assert.equal((await enter(1, client.other())).userId, first.userId)
     assert.notEqual((await enter(2, client.other())).userId, first.userId)
     assert.equal((await enter(77, client.other())).userName, 'fid-77')
   })
 
-  it('takes a message that is signed as it must be', async () => {
+  it('accepts a correctly signed message', async () => {
     const { attempt, url } = await begin()
     await forge(url, {})
     assert.equal((await wait(attempt)).status, 200)
@@ -105,7 +105,7 @@ describe('sign-in with Farcaster', () => {
     ['another domain', { domain: 'evil.example' }],
     ['another chain', { chainId: 1 }],
   ] as const)
-    it(`refuses ${what}, and does not look twice`, async () => {
+    it(`rejects ${what}, and ends the attempt`, async () => {
       const { attempt, url } = await begin()
       assert.equal((await forge(url, change)).status, 201)
       const answer = await wait(attempt)
@@ -114,7 +114,7 @@ describe('sign-in with Farcaster', () => {
       assert.equal((await wait(attempt)).status, 410)
     })
 
-  it('keeps a login for the embedding origin and the device that began it', async () => {
+  it('binds a login to the origin and the device that began it', async () => {
     const { attempt, url } = await begin()
     await sign(url, 1)
     assert.equal((await wait(attempt, client.other())).status, 410)
@@ -123,7 +123,7 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 200)
   })
 
-  it('waits five minutes, and ends early when told to', async () => {
+  it('waits for five minutes, and stops when the client aborts', async () => {
     const { attempt } = await begin()
     const waiting = wait(attempt)
     await stack.clock.advance(5 * minute)
@@ -136,7 +136,7 @@ describe('sign-in with Farcaster', () => {
     await assert.rejects(left)
   })
 
-  it('lets only wallets answer a channel, once', async () => {
+  it('accepts one answer per channel, from wallets only', async () => {
     const { url } = await begin()
     const token = String(new URL(url).searchParams.get('channelToken'))
     const answer = await fetch(`${stack.urls.farcaster}/v1/channel/authenticate`, {
@@ -149,7 +149,7 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await forge(url, {})).status, 409)
   })
 
-  it('says so when the relay cannot be reached', async () => {
+  it('reports that the relay is unreachable', async () => {
     stack.faults.set({ service: 'farcaster', kind: 'drop', times: 1 })
     const answer = await client.call('/farcaster/begin')
     assert.equal(answer.status, 502)
@@ -157,14 +157,14 @@ describe('sign-in with Farcaster', () => {
   })
 })
 
-describe('sign-in with Farcaster for a client that can ask nothing in the frame', () => {
+describe('sign-in with Farcaster for a client that cannot show the frame', () => {
   const press = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
   beforeEach(() => {
     client = client.other({ isForeign: true })
   })
 
-  it('leads over a page that asks for the account, and on to Farcaster from there alone', async () => {
+  it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
     const { attempt, url } = await begin()
     assert.equal(new URL(url).origin, client.own)
     const shown = await (await fetch(url)).text()
@@ -175,7 +175,7 @@ describe('sign-in with Farcaster for a client that can ask nothing in the frame'
     const pressed = await press(url, 'approve')
     assert.equal(pressed.status, 303)
     const channel = String(pressed.headers.get('location'))
-    // Whoever scans the code once more is led on at once.
+    // Scanning the code again redirects immediately.
     assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
     await sign(channel, 1)
     const { body } = await waiting
@@ -184,7 +184,7 @@ describe('sign-in with Farcaster for a client that can ask nothing in the frame'
     assert.equal((await fetch(url, { redirect: 'manual' })).status, 410)
   })
 
-  it('ends with a no', async () => {
+  it('ends when the user declines', async () => {
     const { attempt, url } = await begin()
     const waiting = wait(attempt)
     assert.match(await (await press(url, 'refuse')).text(), /was not shared/)

@@ -1,4 +1,4 @@
-// Clients of the public protocol that are not ours: what they post, and that it always comes to an end.
+// Third-party clients of the public protocol: which messages they post, and that every request ends.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createFarcaster } from '../../demo/backend/services/farcaster.ts'
@@ -38,19 +38,19 @@ beforeEach(() => {
   client = new ForeignClient(frame)
 })
 
-describe('a client of somebody else', () => {
-  it('that asks under an empty id, or under one that was used before, hears an error and does not wait for ever', async () => {
+describe('third-party client', () => {
+  it('receives an error for an empty or a reused id', async () => {
     await assert.rejects(client.ask('GET_CHAIN_ID', undefined, ''), { code: -32602 })
     assert.deepEqual(await client.ask('GET_CHAIN_ID', undefined, 'abc'), { chainId: 31337 })
     await assert.rejects(client.ask('GET_CHAIN_ID', undefined, 'abc'), /used before/)
     await assert.rejects(client.ask('CONNECT_EMAIL', { email: 'nobody' }), /not understood/)
-    // A name that the protocol does not have gets no answer: one would break those who check them.
+    // Unknown message types get no answer: an answer would break clients that validate the type.
     frame.post({ id: 'xyz', type: '@w3m-app/INIT_SMART_ACCOUNT' })
     await client.ask('GET_CHAIN_ID')
     assert.ok(!client.heard.some(({ id }) => id === 'xyz'))
   })
 
-  it('starts while nobody is logged in: what it asks and sets is answered with nothing, and with no error', async () => {
+  it('starts without a login, with empty answers instead of errors', async () => {
     assert.equal(await client.start(), false)
     assert.deepEqual(await client.user(31338), { address: '', chainId: 31338, accounts: [] })
     assert.deepEqual(await client.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), { type: 'eoa', address: '' })
@@ -59,12 +59,12 @@ describe('a client of somebody else', () => {
       client.heard.filter(({ type }) => /ERROR|VIEW/.test(type)).map(({ type }) => type),
       ['@w3m-frame/SET_PREFERRED_ACCOUNT_ERROR'],
     )
-    // Whoever asks for more than that is refused.
+    // Other requests are rejected.
     await assert.rejects(client.request('eth_accounts', []), { code: 4100 })
     assert.deepEqual(frame.questions, [])
   })
 
-  it('shows the picture of the wallet from the origin of the frame, in pages of its own', async () => {
+  it('can load the wallet picture cross-origin from the frame origin', async () => {
     const answer = await fetch(new URL('/images/favicon.png', String(stack.urls.frame)))
     assert.equal(answer.headers.get('content-type'), 'image/png')
     assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
@@ -72,7 +72,7 @@ describe('a client of somebody else', () => {
   })
 })
 
-describe('a login by a client of somebody else', () => {
+describe('login by a third-party client', () => {
   const mailUrl = () => String(stack.urls.mail)
   let ann = ''
   beforeEach(() => {
@@ -83,7 +83,7 @@ describe('a login by a client of somebody else', () => {
     assert.ok(mailed)
     return mailed
   }
-  /** What such a client's screens do with an address. */
+  /** Logs in with an email as the screens of such a client do. */
   async function logIn(): Promise<void> {
     const { action } = await client.ask<{ action: string }>('CONNECT_EMAIL', { email: ann })
     if (action !== 'VERIFY_DEVICE') return client.ask('CONNECT_OTP', { otp: (await newest()).code })
@@ -94,7 +94,7 @@ describe('a login by a client of somebody else', () => {
   }
   const said = (sign: RegExp) => client.heard.filter(({ type }) => sign.test(type))
 
-  it('by e-mail ends in the account, with one mail and nothing asked in a frame that nobody sees', async () => {
+  it('by email ends with the account, after one email and without a screen in the frame', async () => {
     await client.start()
     await logIn()
     const { email, address } = await client.user()
@@ -105,7 +105,7 @@ describe('a login by a client of somebody else', () => {
     assert.deepEqual(frame.questions, [])
     assert.deepEqual(said(/VIEW|_ERROR/), [])
 
-    // The account is shared with the site by now: the code alone is asked for.
+    // The account is now shared with the site: only the code is required.
     await client.ask('SIGN_OUT')
     assert.equal((await client.user()).address, '')
     await stack.clock.advance(60_000)
@@ -115,7 +115,7 @@ describe('a login by a client of somebody else', () => {
     assert.equal(await client.start(), true, 'and its next start finds it')
   })
 
-  it('that is refused behind the link ends, and shares nothing', async () => {
+  it('ends without sharing anything if it is declined behind the link', async () => {
     await client.start()
     await client.ask('CONNECT_EMAIL', { email: ann })
     const waiting = client.ask('CONNECT_DEVICE')
@@ -124,7 +124,7 @@ describe('a login by a client of somebody else', () => {
     assert.equal((await client.user()).address, '')
   })
 
-  it('where somebody logged in by our own client and did not share the account, leads over the page, known device or not', async () => {
+  it('leads over the consent page after a login through the SDK without consent, on a known device too', async () => {
     const storage = new Map<string, string>()
     const visit = () => {
       frame = new FrameAtHand(stack, { storage })
@@ -146,7 +146,7 @@ describe('a login by a client of somebody else', () => {
     assert.deepEqual(frame.questions, [])
   })
 
-  it('by a social account asks for the account on the page that the network comes back to', async () => {
+  it('by a social account asks for consent on the return page of the provider', async () => {
     await client.start()
     const popup = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.ask<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
@@ -167,12 +167,13 @@ describe('a login by a client of somebody else', () => {
     assert.equal(told.address, (await client.user()).address)
     assert.deepEqual(frame.questions, [])
 
-    // Who has no address yet could be asked nowhere but behind a mail to the new one, which may be the site's.
+    // Without a current email, consent could only be asked in a mail to the new address, which may belong to the
+    // site.
     await assert.rejects(client.ask('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
     assert.deepEqual(await mailsTo(mailUrl(), 'eve@example.org'), [])
   })
 
-  it('by Farcaster asks for the account on the page behind its code', async () => {
+  it('by Farcaster asks for consent on the page behind its code', async () => {
     await client.start()
     const { url } = await client.ask<{ url: string }>('GET_FARCASTER_URI')
     const waiting = client.ask('CONNECT_FARCASTER')
@@ -185,7 +186,7 @@ describe('a login by a client of somebody else', () => {
     assert.deepEqual(frame.questions, [])
   })
 
-  it('has its address changed on a page behind a mail to the present one', async () => {
+  it('changes the email on a page behind a mail to the current one', async () => {
     await client.start()
     await logIn()
     const { address } = await client.user()
@@ -203,9 +204,9 @@ describe('a login by a client of somebody else', () => {
   })
 })
 
-describe('what such a client asks and leaves', () => {
+describe('requests of a third-party client', () => {
   let account = ''
-  /** Somebody is logged in and has shared the account with the page. */
+  /** Logs a user in who has shared the account with the page. */
   beforeEach(async () => {
     const person = new FrameClient(String(stack.urls.frame))
     await person.logIn(`left-${++people}@example.org`, String(stack.urls.mail))
@@ -225,14 +226,14 @@ describe('what such a client asks and leaves', () => {
     client.request<string>('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, account])
   const seen = (count = 1) => until(() => frame.shown.length === count && frame.shown[0], 'the question')
   const textOf = ({ ask }: { ask: object }) => Buffer.from((ask as { bytes: Uint8Array }).bytes).toString()
-  /** How a request ended. */
+  /** Returns 'signed' or the error code of the request. */
   const end = (request: Promise<unknown>) =>
     request.then(
       () => 'signed',
       (error: { code?: number }) => error.code,
     )
 
-  it('ends with what is asked next: a press on the new question never signs the one that was left', async () => {
+  it('end with the next request: approving the new one never signs the abandoned one', async () => {
     const left = end(sign('the old one'))
     const old = await seen()
     client.close()
@@ -243,7 +244,7 @@ describe('what such a client asks and leaves', () => {
     assert.equal(old.signal.reason.code, 4001)
     shown.approve()
     assert.match(await next, /^0x/)
-    // A client that still listens hears that it was refused.
+    // A client that still listens receives the rejection.
     const heard = end(sign('still heard'))
     await seen()
     const last = end(sign('the last'))
@@ -253,7 +254,7 @@ describe('what such a client asks and leaves', () => {
     void left
   })
 
-  it('is told of to its end once a person approved it, and the next one waits for it', async () => {
+  it('finish once approved, and the next one waits for them', async () => {
     const slow = deferred<void>()
     frame.held = slow.promise
     const first = sign('approved')
@@ -268,7 +269,7 @@ describe('what such a client asks and leaves', () => {
     assert.equal(await second, 'signed')
   })
 
-  it('ends when the frame is hidden, but not before it was ever shown, and not while a window of its own is open', async t => {
+  it('end when the frame is hidden, except before it was shown, briefly, or while a separate window is open', async t => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const looks = (count: number) => {
       for (let at = 0; at < count; at++) t.mock.timers.tick(250)
@@ -294,7 +295,7 @@ describe('what such a client asks and leaves', () => {
     assert.equal(frame.shown.length, 0)
   })
 
-  it('is kept in line for a client that takes back what it leaves', async () => {
+  it('stay in the queue for a client that aborts what it abandons', async () => {
     await client.ask('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
     const params = {
       chainId: 31337,
@@ -314,7 +315,7 @@ describe('what such a client asks and leaves', () => {
     assert.ok(await second)
   })
 
-  it('is taken back when its id is used again, and told to its end when it was approved before that', async () => {
+  it('are aborted when their id is reused, but finish if they were approved before', async () => {
     const payload = { method: 'personal_sign', params: ['0x68', account] }
     const first = end(client.ask('RPC_REQUEST', payload, 'same'))
     const { signal } = await seen()
@@ -337,7 +338,7 @@ describe('what such a client asks and leaves', () => {
     assert.deepEqual(told, ['@w3m-frame/RPC_REQUEST_SUCCESS', '@w3m-frame/RPC_REQUEST_ERROR'])
   })
 
-  it('that the account is gone is news to it: no empty account takes its place', async () => {
+  it('fail after the session has ended, instead of returning an empty account', async () => {
     const own = new FrameClient(String(stack.urls.frame))
     await own.logIn(`left-${people}@example.org`, String(stack.urls.mail))
     await own.call('/sign-out-everywhere')

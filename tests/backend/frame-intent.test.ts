@@ -1,4 +1,4 @@
-// What a person reviewed in the modal's form, held against what the frame is asked to sign.
+// Compares what the user reviewed in the form of the modal with what the frame is asked to sign.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -67,8 +67,8 @@ const fits = async (ask: Ask, intent: ReviewedIntent): Promise<boolean> =>
     },
   )
 
-describe('A payment that was reviewed, on EVM networks', () => {
-  test('is what is asked, coins and tokens alike, however addresses are spelled', async () => {
+describe('reviewed payment on EVM networks', () => {
+  test('matches the requested transfer of coins or tokens, in any spelling of addresses', async () => {
     assert.equal(await fits(asked(coins(friend)), reviewed), true)
     assert.equal(await fits(asked(transfer(friend)), reviewedToken), true)
   })
@@ -106,12 +106,12 @@ describe('A payment that was reviewed, on EVM networks', () => {
     ],
   ]
   for (const [name, ask, intent] of different)
-    test(`is refused with ${name}`, async () => {
+    test(`is rejected with ${name}`, async () => {
       assert.equal(await fits(ask, intent), false)
     })
 })
 
-describe('A swap that was reviewed', () => {
+describe('reviewed swap', () => {
   const router: Hex = `0x${'ab'.repeat(20)}`
   const wrapped: Hex = `0x${'cd'.repeat(20)}`
   const other: Hex = `0x${'ef'.repeat(20)}`
@@ -148,7 +148,7 @@ describe('A swap that was reviewed', () => {
   } as const
   const both: ReviewedIntent = { ...at, kind: 'batch', steps: [approval, step] }
 
-  test('is what is asked: a permission, a swap, or both in their order', async () => {
+  test('matches an approval, a swap, or both in order', async () => {
     assert.equal(await fits(asked(approve(router)), { ...at, ...approval }), true)
     assert.equal(await fits(asked(approve(router, 0n)), { ...at, ...approval, units: '0' }), true)
     assert.equal(await fits(asked(swap()), { ...at, ...step }), true)
@@ -156,7 +156,7 @@ describe('A swap that was reviewed', () => {
     assert.equal(await fits(asked(approve(router), swap()), both), true)
   })
 
-  test('is what is asked where one side is the coin', async () => {
+  test('matches if one side is the native coin', async () => {
     const pays = encodeFunctionData({
       abi,
       functionName: 'swapExactETHForTokens',
@@ -183,7 +183,7 @@ describe('A swap that was reviewed', () => {
     assert.equal(await fits(asked(call(wrapped, withdraw)), { ...unwrap, units: '1' }), false)
   })
 
-  test('is held by contract and value where the router cannot be read', async () => {
+  test('matches by contract and value if the router call cannot be decoded', async () => {
     const unread: ReviewedIntent = { ...at, ...step, isUnread: true }
     assert.equal(await fits(asked(call(router, '0x12345678')), unread), true)
     assert.equal(await fits(asked(call(router, '0x12345678')), { ...at, ...step }), false)
@@ -210,11 +210,11 @@ describe('A swap that was reviewed', () => {
     ['a foreign step in a batch', asked(approve(other), swap()), both],
   ]
   for (const [name, ask, intent] of different)
-    test(`is refused with ${name}`, async () => {
+    test(`is rejected with ${name}`, async () => {
       assert.equal(await fits(ask, intent), false)
     })
 
-  test('crosses the boundary whole, and not with a step missing or unknown', () => {
+  test('passes the message parser unchanged, and is rejected with a missing or unknown step', () => {
     const read = (intent: object) =>
       readAppMessage({
         type: '@w3m-app/RPC_REQUEST',
@@ -234,7 +234,7 @@ describe('A swap that was reviewed', () => {
   })
 })
 
-describe('A payment that was reviewed, on Solana', () => {
+describe('reviewed payment on Solana', () => {
   const key = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
   const [me, you, nobody, mint] = [key(1), key(2), key(3), key(4)] as const
   const lamports = 1_250_001_000n
@@ -268,7 +268,7 @@ describe('A payment that was reviewed, on Solana', () => {
   }
   const ofToken: ReviewedIntent = { ...intent, token: mint }
 
-  test('is what is asked: SOL, and tokens of both programs, whether their account is opened or not', async () => {
+  test('matches SOL and tokens of both programs, whether the token account is created or not', async () => {
     assert.equal(await fits(sends([sol(you)]), intent), true)
     for (const program of [tokenProgram, token2022Program]) {
       const both = await tokens(you, lamports, program)
@@ -277,7 +277,7 @@ describe('A payment that was reviewed, on Solana', () => {
     }
   })
 
-  test('is refused with another receiver, amount, token, instruction, payer or spelling', async () => {
+  test('is rejected with another receiver, amount, token, instruction, payer or spelling', async () => {
     const [open, move] = (await tokens(you)) as [IInstruction, IInstruction]
     const [openOther, moveOther] = (await tokens(nobody)) as [IInstruction, IInstruction]
     const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
@@ -307,7 +307,7 @@ describe('A payment that was reviewed, on Solana', () => {
     assert.equal(await fits(twice, intent), false, 'a second transaction')
   })
 
-  test('is refused with a receiver that is no address and a destination from a lookup table', async () => {
+  test('is rejected with an invalid receiver and with a destination from a lookup table', async () => {
     const [, move] = (await tokens(you)) as [IInstruction, IInstruction]
     const [from, of, , owner] = move.accounts ?? []
     assert.ok(from && of && owner)
@@ -330,7 +330,7 @@ describe('A payment that was reviewed, on Solana', () => {
   })
 })
 
-describe('A request with a review', () => {
+describe('request with a reviewed intent', () => {
   const params = [{ to: stranger }]
   const payload = { method: 'eth_sendTransaction', params, chainId: 1, chainNamespace: 'eip155' } as const
   const embedder = { origin: 'https://site.example', isOurs: true }
@@ -358,7 +358,7 @@ describe('A request with a review', () => {
     return { happened, requests }
   }
 
-  test('is neither shown nor signed when it differs from what was reviewed', async () => {
+  test('is neither shown nor signed if it differs from the intent', async () => {
     const { requests, happened } = frame(asked(coins(stranger)))
     await assert.rejects(requests.take('1', { ...payload, intent: reviewed }, embedder), {
       code: -32_602,
@@ -367,7 +367,7 @@ describe('A request with a review', () => {
     assert.deepEqual(happened, [])
   })
 
-  test('is no message when its units are no whole number: nothing of it is understood', () => {
+  test('is rejected by the parser if its units are not an integer', () => {
     const message = (units: string) => ({
       id: '1',
       type: '@w3m-app/RPC_REQUEST',
@@ -378,7 +378,7 @@ describe('A request with a review', () => {
       assert.equal(readAppMessage(message(units)), undefined)
   })
 
-  test('is shown and signed when it is what was reviewed, and so is one without a review', async () => {
+  test('is shown and signed if it matches the intent, and without an intent', async () => {
     const same = frame(asked(coins(friend)))
     assert.equal(await same.requests.take('1', { ...payload, intent: reviewed }, embedder), 'hash')
     assert.deepEqual(same.happened, ['shown', 'signed'])

@@ -20,7 +20,7 @@ let stack: Stack
 let mailUrl = ''
 let client: FrameClient
 let people = 0
-/** An address that nobody has used yet. */
+/** A fresh email address for each test. */
 let ann = ''
 
 before(async () => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   client = new FrameClient(String(stack.urls.frame), { address: `203.0.113.${people}` })
 })
 
-/** Another network. */
+/** Returns a client on another network. */
 const foreign = () => client.other({ address: `198.51.100.${++networks}` })
 let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
@@ -50,7 +50,7 @@ const seedOf = async (each: FrameClient) => {
   await each.call('/consent')
   return String((await each.call('/seed')).body.seed)
 }
-/** A begun login with the code that was mailed for it. */
+/** Begins a login and returns the attempt with the emailed code. */
 async function begun(each = client) {
   const { body } = await each.begin(ann)
   assert.equal(body.action, 'VERIFY_OTP')
@@ -60,8 +60,8 @@ async function begun(each = client) {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const enter = (attempt: string, code: string, each = client) => each.call('/email/code', { attempt, code })
 
-describe('login by e-mail', () => {
-  it('is one mail for an unknown device: the code in it opens a session that knows no consent yet, and makes the device known', async () => {
+describe('email login', () => {
+  it('sends one email to an unknown device, whose code creates a session without consent and trusts the device', async () => {
     const { attempt, code } = await begun()
     const { body } = await enter(attempt, code)
     client.token = String(body.token)
@@ -78,7 +78,7 @@ describe('login by e-mail', () => {
     assert.doesNotMatch((await newest()).text, /also approves/)
   })
 
-  it('asks nothing of a live session', async () => {
+  it('requires nothing for a live session', async () => {
     await client.logIn(ann, mailUrl)
     assert.deepEqual((await client.begin(ann)).body, { action: 'CONNECT' })
     await client.call('/sign-out')
@@ -87,7 +87,7 @@ describe('login by e-mail', () => {
     assert.match((await newest()).subject, /login code/)
   })
 
-  it('says in its mail whose page asks, first and large, its name as a claim, and in which browser', async () => {
+  it('names the origin first in its email, the site name as unverified, and the browser', async () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const claims = {
@@ -104,7 +104,7 @@ describe('login by e-mail', () => {
     assert.match(html, /^<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.ok(!/<b>|<img|icon\.png/.test(html), 'no markup and no picture of a stranger')
 
-    // A name of which a mail program would make a link is left out; what a browser says of itself is never repeated.
+    // Names that an email client would turn into a link are left out, and the user agent is never repeated verbatim.
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
       ann = `ann-${++people}@example.org`
       await client
@@ -116,7 +116,7 @@ describe('login by e-mail', () => {
     }
   })
 
-  it('T30 answers alike for an address with an account and one without', async () => {
+  it('T30 answers equally for an email with and without an account', async () => {
     await client.logIn(ann, mailUrl)
     for (const isForeign of [false, true]) {
       const stranger = client.other({ isForeign })
@@ -133,13 +133,13 @@ describe('login by e-mail', () => {
       assert.equal(plain(one[0]?.text), plain(two[0]?.text))
       await advance(minute)
     }
-    // A session elsewhere is none here: another origin and another address learn nothing of it.
+    // A session does not apply to another origin, which learns nothing about the email.
     const elsewhere = client.other({ origin: 'http://localhost:8080', token: client.token })
     assert.equal((await elsewhere.begin(ann)).body.action, 'VERIFY_OTP')
     assert.equal((await elsewhere.call('/session')).status, 401)
   })
 
-  it('refuses a wrong code and takes the right one after it', async () => {
+  it('rejects a wrong code and accepts the right one afterwards', async () => {
     const { attempt, code } = await begun()
     const wrong = await enter(attempt, other(code))
     assert.equal(wrong.status, 403)
@@ -147,13 +147,13 @@ describe('login by e-mail', () => {
     assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { attempt, code } = await begun()
     assert.equal((await enter(attempt, code)).status, 200)
     assert.equal((await enter(attempt, code)).status, 410)
   })
 
-  it('takes a code for 10 minutes', async () => {
+  it('accepts a code for 10 minutes', async () => {
     const first = await begun()
     await advance(10 * minute)
     assert.equal((await enter(first.attempt, first.code)).status, 410)
@@ -163,7 +163,7 @@ describe('login by e-mail', () => {
     assert.equal((await enter(String(again.body.attempt), String(code))).status, 200)
   })
 
-  it('locks the address for 15 minutes after five wrong codes, the right one and new ones included', async () => {
+  it('locks the email for 15 minutes after five wrong codes, including valid and new codes', async () => {
     const { attempt, code } = await begun()
     for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, other(code))).status, 403)
     const fifth = await enter(attempt, other(code))
@@ -178,7 +178,7 @@ describe('login by e-mail', () => {
     assert.equal((await client.begin(ann)).status, 200)
   })
 
-  it('counts wrong codes over all codes of an address', async () => {
+  it('counts wrong codes across all codes of an email', async () => {
     const first = await begun()
     for (let i = 0; i < 4; i++) await enter(first.attempt, other(first.code))
     await advance(minute)
@@ -186,7 +186,7 @@ describe('login by e-mail', () => {
     assert.equal((await enter(String(body.attempt), other(String((await newest()).code)))).status, 429)
   })
 
-  it('keeps a code for the login, the device and the origin it was asked by', async () => {
+  it('binds a code to its login, device and origin', async () => {
     const { attempt, code } = await begun()
     assert.equal((await enter(attempt, code, client.other())).status, 410)
     const elsewhere = client.other({ device: client.device, origin: 'http://localhost:8080' })
@@ -196,7 +196,7 @@ describe('login by e-mail', () => {
     assert.equal((await enter(attempt, code)).status, 200)
   })
 
-  it('lets a new mail to the same device wait, and says how long', async () => {
+  it('delays a new email to the same device, and returns the delay', async () => {
     await client.begin(ann)
     const again = await client.begin(ann)
     assert.equal(again.status, 429)
@@ -206,7 +206,7 @@ describe('login by e-mail', () => {
     assert.equal((await client.begin(ann)).status, 200)
   })
 
-  it('takes only what is an email address', async () => {
+  it('accepts only valid email addresses', async () => {
     for (const email of ['', 'ann', 'ann@', '@example.org', 'a b@example.org', 'ann@localhost', 7]) {
       const answer = await client.call('/email/begin', { email })
       assert.equal(answer.status, 400, String(email))
@@ -218,7 +218,7 @@ describe('login by e-mail', () => {
     assert.equal((await inbox()).length, 1)
   })
 
-  it('says so when the mail cannot be sent', async () => {
+  it('reports that the email cannot be sent', async () => {
     stack.faults.set({ service: 'mail', kind: 'status', times: 1 })
     const answer = await client.begin(ann)
     assert.equal(answer.status, 503)
@@ -226,8 +226,8 @@ describe('login by e-mail', () => {
   })
 })
 
-describe('limits of logins', () => {
-  /** Logins begun one after the other, each by a device of its own. */
+describe('login rate limits', () => {
+  /** Begins logins one after the other, each on its own device. */
   async function loop(count: number, each: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
     const answers = []
     for (let i = 0; i < count; i++) answers.push(await each.other().begin(email(i)))
@@ -236,7 +236,7 @@ describe('limits of logins', () => {
   const workOf = ({ body }: FrameAnswer) => body.work as Work
   const isWork = ({ status, body }: FrameAnswer) => status === 429 && body.work !== undefined
 
-  it('a stranger with a loop keeps no visitor of a site out: other networks notice nothing, the same one works for each login', async () => {
+  it('require proof of work only from the network of an attacker', async () => {
     const answers = await loop(70, client)
     assert.deepEqual(
       answers.map(isWork),
@@ -250,7 +250,7 @@ describe('limits of logins', () => {
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
 
-  it('counts by the network that an address is given in, whatever way it is written', () => {
+  it('group addresses by network in any notation', () => {
     const same = (one: string, ...others: string[]) =>
       others.forEach(other => assert.equal(groupOf(other), groupOf(one), other))
     const differs = (one: string, other: string) => assert.notEqual(groupOf(one), groupOf(other))
@@ -269,7 +269,7 @@ describe('limits of logins', () => {
     for (const nonsense of ['', 'unknown', '1.2.3', '::1::']) assert.equal(groupOf(nonsense), '')
   })
 
-  it('believes what a proxy says only where one is configured, and of that the entry that it added', async () => {
+  it('trust the last entry of a proxy header only if one is configured', async () => {
     const said = (address: string, proxyHeader?: string) => {
       const request = { address: '192.0.2.1', headers: { 'x-forwarded-for': address } }
       return networkOf(request as unknown as ServiceRequest, proxyHeader)
@@ -289,7 +289,7 @@ describe('limits of logins', () => {
     await bare.close()
   })
 
-  it('takes a proof once, from whom it was asked, in time, and whole', async () => {
+  it('accept a proof of work once, complete, in time and from its device and network', async () => {
     await loop(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
@@ -315,7 +315,7 @@ describe('limits of logins', () => {
     assert.equal(isWork(await begin(client, late)), true, 'late')
   })
 
-  it('lets one device begin twelve logins, which takes none from the others at its address', async () => {
+  it('allow twelve logins per device without affecting others at its address', async () => {
     const device = () => client.other({ device: client.device })
     const begun = []
     for (let i = 0; i < 14; i++) begun.push(await device().begin(`${i}-${ann}`))
@@ -324,7 +324,7 @@ describe('limits of logins', () => {
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
 
-  it('lets strangers fill nobody’s mailbox, and keep nobody from a new device', async () => {
+  it('limit emails to one address without blocking its owner on a known or new device', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(10 * minute)
@@ -333,7 +333,7 @@ describe('limits of logins', () => {
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a device that the address knows')
 
-    // However much they work: from one network no more than twenty come in ten minutes.
+    // Even with proof of work, one network can send at most twenty in ten minutes.
     for (let i = 0; i < 14; i++) assert.equal((await stranger.other().beginWithWork(ann)).status, 200)
     const last = await stranger.other().begin(ann)
     assert.equal(last.status, 429)
@@ -346,7 +346,7 @@ describe('limits of logins', () => {
     assert.equal((await enter(String(body.attempt), String((await newest()).code), fresh)).status, 200)
   })
 
-  it('lets a stranger who enters wrong codes lock nobody but the own device', async () => {
+  it('lock only the device of an attacker who enters wrong codes', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
@@ -359,7 +359,7 @@ describe('limits of logins', () => {
     assert.equal((await foreign().logIn(ann, mailUrl)).status, 200)
   })
 
-  it('lets nobody guess on with new devices: after ten wrong codes a new one needs the link as well, and its owner gets in by it', async () => {
+  it('require the link on new devices after ten wrong codes, which lets the owner in', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
@@ -379,7 +379,7 @@ describe('limits of logins', () => {
       const isGuessed = email === ann
       assert.equal((await foreign().begin(email)).body.action, isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
     }
-    // A device that the address knows goes on as before, and so does a new one by the link.
+    // A known device continues as before, and a new one logs in through the link.
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
     const fresh = foreign()
     const { session } = (await fresh.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
@@ -388,7 +388,7 @@ describe('limits of logins', () => {
     assert.equal((await foreign().begin(ann)).body.action, 'VERIFY_OTP')
   })
 
-  it('lets a site that calls without end use up its own calls, and those of no other site', async () => {
+  it('limit the calls of a site without affecting other sites', async () => {
     await client.logIn(ann, mailUrl)
     const elsewhere = client.other({ origin: 'http://localhost:8080' })
     await elsewhere.logIn(ann, mailUrl)
@@ -398,13 +398,13 @@ describe('limits of logins', () => {
   })
 })
 
-describe('the link for a client that can ask nothing in the frame', () => {
+describe('login link for a client that cannot show the frame', () => {
   beforeEach(() => {
     client = client.other({ isForeign: true })
   })
   const waitFor = (attempt: unknown) => client.call('/email/device', { attempt })
 
-  it('leads an unknown device over one page, on which the account is shared and the code stands: one mail', async () => {
+  it('leads an unknown device over one page with consent and code, after one email', async () => {
     const { body } = await client.begin(ann)
     assert.equal(body.action, 'VERIFY_DEVICE')
     const mailed = await newest()
@@ -422,8 +422,8 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.equal((await inbox()).length, 1)
   })
 
-  it('leads a known device over it as long as the account is not shared there, and then no more', async () => {
-    // The person logged in here by our own client, and shared nothing.
+  it('leads a known device over the page only until the account is shared with the site', async () => {
+    // The user logged in through the SDK and shared nothing.
     const ours = client.other({ device: client.device, isForeign: false })
     await ours.logIn(ann, mailUrl)
     await advance(minute)
@@ -440,7 +440,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.match(String((await newest()).code), /^\d{6}$/)
   })
 
-  it('goes on after its client has stopped waiting: the code on the page is good, and so is one that is mailed then', async () => {
+  it('works after the client has stopped waiting, with the code of the page or of a new email', async () => {
     for (const isOfPage of [true, false]) {
       ann = `ann-${++people}@example.org`
       const { body } = await client.begin(ann)
@@ -454,12 +454,12 @@ describe('the link for a client that can ask nothing in the frame', () => {
     }
   })
 
-  it('is asked for where nothing says that the frame can ask', async () => {
+  it('is the default without asksInFrame', async () => {
     const { body } = await client.call('/email/begin', { email: ann, asksInFrame: undefined })
     assert.equal(body.action, 'VERIFY_DEVICE')
   })
 
-  it('decides nothing when it is opened, by whomever and however often', async () => {
+  it('decides nothing when it is opened, however often', async () => {
     const { body } = await client.begin(ann)
     const mailed = await newest()
     for (let i = 0; i < 3; i++) {
@@ -479,7 +479,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.equal((await inbox()).length, 1, 'no code was mailed')
   })
 
-  it('speaks the language that the login was begun in, as its mails do; English where there is none', async () => {
+  it('uses the language of the login in its pages and emails, with English as the fallback', async () => {
     const textOf = async (link: string, language = 'fr') => {
       const response = await fetch(link, { headers: { 'accept-language': language } })
       return response.text()
@@ -510,7 +510,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     }
   })
 
-  it('is good once and for 20 minutes', async () => {
+  it('can be used once within 20 minutes', async () => {
     await client.begin(ann)
     const late = await newest()
     await advance(20 * minute)
@@ -525,7 +525,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.equal((await fetch(String(link.link))).status, 410)
   })
 
-  it('ends a login whose owner says that it was not them', async () => {
+  it('ends a login that the owner declines', async () => {
     const { body } = await client.begin(ann)
     const waiting = waitFor(body.attempt)
     await decide(await newest(), 'refuse')
@@ -534,7 +534,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.equal(answer.refusal, 'The new device was declined')
   })
 
-  it('is not followed from other sites', async () => {
+  it('rejects cross-site requests', async () => {
     await client.begin(ann)
     const answer = await fetch(String((await newest()).link), {
       method: 'POST',
@@ -544,7 +544,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     assert.equal(answer.status, 403)
   })
 
-  it('lets a waiting call end in time, and with the login', async () => {
+  it('ends a waiting call when it expires', async () => {
     const { body } = await client.begin(ann)
     const waiting = waitFor(body.attempt)
     await advance(20 * minute)
@@ -553,7 +553,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
 })
 
 describe('custody and consent', () => {
-  it('gives the same seed to the same e-mail in a second browser, and another one to another', async () => {
+  it('return the same seed to the same email in another browser, and another one to another email', async () => {
     await client.logIn(ann, mailUrl)
     const second = client.other()
     await second.logIn(ann, mailUrl)
@@ -565,7 +565,7 @@ describe('custody and consent', () => {
     assert.notEqual(await seedOf(stranger), seed)
   })
 
-  it('gives a second embedding origin nothing before the person agreed there too', async () => {
+  it('return nothing to another embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
     const elsewhere = client.other({ origin: 'http://localhost:8080' })
@@ -578,7 +578,7 @@ describe('custody and consent', () => {
     assert.equal(await seedOf(elsewhere), await seedOf(client))
   })
 
-  it('takes a token under its own origin only, from its own page only', async () => {
+  it('accept a token only with its own origin and from the own page', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     const stolen = client.other({ origin: 'http://localhost:8080', token: client.token })
@@ -592,7 +592,7 @@ describe('custody and consent', () => {
     assert.equal(open.status, 200)
   })
 
-  it('lets no page read its answers, and refuses pages that may not embed it', async () => {
+  it('expose no answers to other origins, and reject origins that may not embed the frame', async () => {
     const preflight = await fetch(`${client.own}/api/session`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -608,7 +608,7 @@ describe('custody and consent', () => {
     assert.equal((await inbox()).length, 0)
   })
 
-  it('signs out here, and everywhere', async () => {
+  it('end one session with sign-out, and all with sign-out everywhere', async () => {
     await client.logIn(ann, mailUrl)
     const second = client.other()
     await second.logIn(ann, mailUrl)
@@ -622,7 +622,7 @@ describe('custody and consent', () => {
     assert.equal((await third.call('/session')).status, 401)
   })
 
-  it('ends a session after a week without use, and after a month in any case', async () => {
+  it('end a session after a week without use, and after a month at most', async () => {
     await client.logIn(ann, mailUrl)
     const day = 24 * 60 * minute
     await advance(7 * day - 1000)
@@ -638,7 +638,7 @@ describe('custody and consent', () => {
     assert.equal((await client.call('/session')).status, 401)
   })
 
-  it('shows keys in its own window only, and only in the five minutes after a login', async () => {
+  it('export the seed only to the own window, within five minutes after a login', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
@@ -651,7 +651,7 @@ describe('custody and consent', () => {
     assert.equal(late.refusal, 'Log in again to see your recovery phrase')
   })
 
-  it('answers one session 240 times a minute', async () => {
+  it('allow 240 calls per minute for a session', async () => {
     await client.logIn(ann, mailUrl)
     const answers = await Promise.all(Array.from({ length: 250 }, () => client.call('/session')))
     const busy = answers.filter(({ status }) => status === 429)
@@ -662,14 +662,14 @@ describe('custody and consent', () => {
   })
 })
 
-describe('a change of the e-mail address', () => {
+describe('change of the email', () => {
   const code = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
   const loggedIn = async () => {
     await client.logIn(ann, mailUrl)
     return seedOf(client)
   }
 
-  it('needs the present address first, then the new one, and keeps the account', async () => {
+  it('requires the current email, then the new one, and keeps the account', async () => {
     const seed = await loggedIn()
     const elsewhere = client.other()
     await elsewhere.logIn(ann, mailUrl)
@@ -701,7 +701,7 @@ describe('a change of the e-mail address', () => {
     assert.notEqual(await seedOf(old), seed)
   })
 
-  it('keeps its codes 10 minutes and is over after 15', async () => {
+  it('accepts its codes for 10 minutes and expires after 15', async () => {
     await loggedIn()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     await advance(10 * minute)
@@ -713,7 +713,7 @@ describe('a change of the e-mail address', () => {
     assert.equal((await client.call('/session')).body.email, ann)
   })
 
-  it('takes no address of another account, and says so only to who reads its mail', async () => {
+  it('rejects the email of another account only after the code from its inbox', async () => {
     await loggedIn()
     const bob = client.other()
     await bob.logIn(`bob-${ann}`, mailUrl)
@@ -725,7 +725,7 @@ describe('a change of the e-mail address', () => {
     assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
   })
 
-  it('keeps no address from its owner who takes it too', async () => {
+  it('does not reserve an email for another account', async () => {
     await loggedIn()
     const mine = `mine-${ann}`
     const stranger = foreign()
@@ -737,7 +737,7 @@ describe('a change of the e-mail address', () => {
     assert.equal((await client.call('/email-change/begin', { email: mine })).status, 200)
   })
 
-  it('locks itself after five wrong codes for the present address, and not the login', async () => {
+  it('locks after five wrong codes for the current email, without locking the login', async () => {
     await loggedIn()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     const wrong = other(await code(ann))
@@ -750,7 +750,7 @@ describe('a change of the e-mail address', () => {
     assert.equal((await client.logIn(ann, mailUrl)).status, 200)
   })
 
-  it('locks itself after five wrong codes for the new address, and not the login of that address', async () => {
+  it('locks after five wrong codes for the new email, without locking its login', async () => {
     await loggedIn()
     const victim = `victim-${ann}`
     await client.call('/email-change/begin', { email: victim })
@@ -763,8 +763,8 @@ describe('a change of the e-mail address', () => {
   })
 })
 
-describe('the page of the frame', () => {
-  it('names who may embed it and lets nothing in but its own', async () => {
+describe('frame page', () => {
+  it('restricts its embedders and its sources by content security policy', async () => {
     const answer = await fetch(String(stack.urls.frame))
     assert.equal(await answer.text(), page.body)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -780,7 +780,7 @@ describe('the page of the frame', () => {
     assert.equal((await get(Number(port), `evil.example:${port}`)).status, 421)
   })
 
-  it('has an allow-list of its own where it is given one', async () => {
+  it('uses allowedOrigins instead of the local origins', async () => {
     const frame = createFrame({ allowedOrigins: ['https://app.example:*'] })
     const own = await startStack({ services: [mail, frame], test: true })
     const allowed = new FrameClient(String(own.urls.frame), { origin: 'https://app.example' })
@@ -791,7 +791,7 @@ describe('the page of the frame', () => {
   })
 })
 
-/** A request with a Host of one's own, which fetch does not let one choose. */
+/** Sends a request with a custom Host header, which fetch does not allow. */
 function get(port: number, host: string): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -806,7 +806,7 @@ function get(port: number, host: string): Promise<{ status: number }> {
   })
 }
 
-describe('what is kept', () => {
+describe('stored people', () => {
   const key = new Uint8Array(32).fill(7)
   let folder = ''
   before(async () => {
@@ -820,7 +820,7 @@ describe('what is kept', () => {
   }
   const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as Kept
 
-  /** A server on what an earlier one left, for as long as `use` runs. */
+  /** Runs `use` with a server on the data of an earlier one. */
   async function served<Value>(
     use: (frameUrl: string, mails: string) => Promise<Value>,
     options: { key?: Uint8Array } = {},
@@ -839,7 +839,7 @@ describe('what is kept', () => {
     return each
   }
 
-  it('survives a new start: the account, the session under its origin, the known device and the consent', async () => {
+  it('survive a restart with account, session, known device and consent', async () => {
     const first = await served(async (frameUrl, mails) => {
       const each = await enterAs(frameUrl, mails, 'kept@example.org')
       await enterAs(frameUrl, mails, 'other@example.org')
@@ -865,7 +865,7 @@ describe('what is kept', () => {
       assert.ok(!text.includes(secret))
   })
 
-  it('does not start under another key, and is not touched by it', async () => {
+  it('are neither opened nor changed with another key', async () => {
     const before = await readFile(file(), 'utf8')
     await assert.rejects(
       served(async () => {}, { key: new Uint8Array(32).fill(8) }),
@@ -874,7 +874,7 @@ describe('what is kept', () => {
     assert.equal(await readFile(file(), 'utf8'), before)
   })
 
-  it('opens no row that was changed, cut or swapped with another, and makes no new account in its place', async () => {
+  it('reject a modified, truncated or swapped seed without creating a new account', async () => {
     const good = await kept()
     const flipped = (seed: string) => {
       const bytes = Buffer.from(seed, 'base64')

@@ -16,7 +16,7 @@ describe('minedHash', () => {
     mock.restoreAll()
   })
 
-  it('reads the chain every two seconds at least, and gives up after three minutes', async () => {
+  it('polls the chain at least every two seconds, and gives up after three minutes', async () => {
     const readAt: number[] = []
     mock.method(globalThis, 'fetch', async () => {
       readAt.push(Date.now())

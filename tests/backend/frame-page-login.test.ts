@@ -9,7 +9,7 @@ import { frameWindow } from '../support/frame-at-hand.ts'
 import { codeOn, decide, mailsTo } from '../support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
-/** A client that keeps the frame out of sight. */
+/** A client that keeps the frame hidden. */
 const foreign: Embedder = { ...embedder, isOurs: false }
 const elsewhere: Embedder = { origin: 'http://localhost:8080', isOurs: true }
 
@@ -61,8 +61,8 @@ const consented = async (from = embedder, part = login) => {
   return part.consent(session)
 }
 
-describe('the login of the frame’s page', () => {
-  it('leads from an address to a session, and to the seed once the person has agreed', async () => {
+describe('login part of the frame page', () => {
+  it('creates a session from an email, and returns the seed after consent', async () => {
     assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
     await logIn()
     assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false }, 'nobody has agreed yet')
@@ -80,7 +80,7 @@ describe('the login of the frame’s page', () => {
     assert.deepEqual(await reloaded.seed(await consented(embedder, reloaded)), seed)
   })
 
-  it('T30 knows another embedding origin as another device, logged in nowhere', async () => {
+  it('T30 treats another embedding origin as another device without a session', async () => {
     await logIn()
     assert.equal(await login.session(elsewhere), undefined)
     await logIn(elsewhere)
@@ -88,7 +88,7 @@ describe('the login of the frame’s page', () => {
     assert.equal((await login.session(elsewhere))?.consented, false)
   })
 
-  it('passes the server’s refusals on as they are', async () => {
+  it('forwards the refusals of the server unchanged', async () => {
     await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login expired/)
     await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
     await say('CONNECT_EMAIL', { email: ann }, foreign)
@@ -98,7 +98,7 @@ describe('the login of the frame’s page', () => {
   })
 
   for (const from of [embedder, { ...embedder, isOurs: false }])
-    it(`does the work that the server asks for by itself, as ${from.isOurs ? 'our client' : 'any other'} sees it`, async () => {
+    it(`solves the proof of work requested by the server for ${from.isOurs ? 'the SDK' : 'a third-party client'}`, async () => {
       for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
       const asked: string[] = []
       const { send, ...browser } = frameWindow(own, storage)
@@ -115,7 +115,7 @@ describe('the login of the frame’s page', () => {
       assert.equal((await mailsTo(mailUrl, ann)).length, 1)
     })
 
-  it('gives work up with the request that it is for', async () => {
+  it('stops the proof of work when its request is aborted', async () => {
     for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` })
     const controller = new AbortController()
     const asked = { id: '1', type: 'CONNECT_EMAIL', payload: { email: ann } }
@@ -129,7 +129,7 @@ describe('the login of the frame’s page', () => {
           sent++
           const { headers, signal: _signal, ...rest } = init
           const response = await send(path, { headers, ...rest })
-          // The server has asked for work, and the request ends before it is done.
+          // The server has requested work, and the request is aborted before it is done.
           controller.abort()
           return response
         },
@@ -140,7 +140,7 @@ describe('the login of the frame’s page', () => {
     assert.equal((await mailsTo(mailUrl, ann)).length, 0)
   })
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when it is aborted', async () => {
     await say('CONNECT_EMAIL', { email: ann }, foreign)
     const controller = new AbortController()
     const waiting = login.answer(
@@ -152,7 +152,7 @@ describe('the login of the frame’s page', () => {
     await assert.rejects(waiting, /Request was aborted/)
   })
 
-  it('tells an unreachable server from a refusal, and stays logged in', async () => {
+  it('distinguishes an unreachable server from a refusal, and keeps the session', async () => {
     await logIn()
     await consented()
     stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
@@ -161,7 +161,7 @@ describe('the login of the frame’s page', () => {
     assert.equal((await reloaded.session(embedder))?.email, ann)
   })
 
-  it('signs out at once, reached or not', async () => {
+  it('signs out immediately, even if the server is unreachable', async () => {
     await logIn()
     stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
     await say('SIGN_OUT')
@@ -169,7 +169,7 @@ describe('the login of the frame’s page', () => {
     assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
   })
 
-  it('forgets a session that the server no longer knows', async () => {
+  it('removes a session that the server no longer knows', async () => {
     await logIn()
     const session = await consented()
     await frameWindow(own).send('/api/sign-out-everywhere', {
@@ -181,7 +181,7 @@ describe('the login of the frame’s page', () => {
     assert.equal(storage.get(`session ${embedder.origin}`), undefined)
   })
 
-  it('asks the person in the frame before an e-mail address is changed, and takes a no', async () => {
+  it('asks the user in the frame before an email change, and accepts a rejection', async () => {
     await logIn()
     await consented()
     const to = `next-${ann}`
@@ -197,7 +197,7 @@ describe('the login of the frame’s page', () => {
     assert.equal((await login.session(embedder))?.email, to)
   })
 
-  it('asks behind a link in the mail to the present address where the frame is out of sight, and takes a no', async () => {
+  it('asks behind a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
     await logIn()
     await consented()
     const to = `next-${ann}`
@@ -222,13 +222,13 @@ describe('the login of the frame’s page', () => {
     assert.deepEqual(changes, [], 'nothing was asked in the frame')
   })
 
-  it('changes nothing for somebody who has not agreed to show the account', async () => {
+  it('rejects an email change without consent', async () => {
     await logIn()
     await assert.rejects(say('UPDATE_EMAIL', { email: `next-${ann}` }), /logged out/)
     assert.deepEqual(changes, [])
   })
 
-  it('answers its own messages only', async () => {
+  it('handles only its own message types', async () => {
     assert.equal(login.owns('CONNECT_EMAIL'), true)
     assert.equal(login.owns('GET_USER'), false)
     assert.equal(login.owns('toString'), false)

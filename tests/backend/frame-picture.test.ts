@@ -1,4 +1,4 @@
-// Pictures of sites on pages of the wallet: what the server fetches, from where, and what it takes for one.
+// Site pictures on wallet pages: what the server fetches, from where, and which bytes it accepts.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -15,7 +15,7 @@ let origin = ''
 let png: Buffer
 const asked: string[] = []
 
-/** A picture of that size, as far as its head says. */
+/** Returns a picture whose header declares the size. */
 const sized = (width: number, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(width, 16)
@@ -49,16 +49,16 @@ after(() => {
 
 const shown = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
 
-describe('the picture of a site', () => {
-  it('is a small raster that its own origin serves, or that it brings along', async () => {
+describe('site picture', () => {
+  it('is a small raster image from the own origin or from a data URL', async () => {
     const expected = `data:image/png;base64,${png.toString('base64')}`
     assert.equal(await shown(`${origin}/icon.png`), expected)
     assert.equal(await shown(expected), expected)
-    // Whatever it calls itself, it is named by what it is.
+    // The type comes from the bytes, not from the declared type.
     for (const lie of ['svg', 'jpeg']) assert.equal(await shown(expected.replace('png', lie)), expected)
   })
 
-  it('is none where it could run, fill the memory, lead elsewhere or never end', async () => {
+  it('is rejected if it is scriptable, too large, redirected or missing', async () => {
     for (const path of ['icon.svg', 'page.png', 'large.png', 'huge.png', 'moved.png', 'none.png'])
       assert.equal(await shown(`${origin}/${path}`), undefined, path)
     for (const data of [
@@ -71,7 +71,7 @@ describe('the picture of a site', () => {
       assert.equal(await shown(data), undefined, data.slice(0, 40))
   })
 
-  it('is asked of nothing inside the network of the server: only of the site itself, and of public hosts over https', async () => {
+  it('is fetched only from the site itself, or from public hosts over https', async () => {
     asked.length = 0
     const elsewhere = 'https://site.example'
     for (const icon of [
@@ -110,7 +110,7 @@ describe('the picture of a site', () => {
       assert.equal(isPublic(outside), true)
   })
 
-  it('has a type and sides that are read from its bytes', () => {
+  it('gets its type and size from its bytes', () => {
     const jpeg = Buffer.from('ffd8ffe000040000ffc0001108004000400301', 'hex')
     assert.equal(rasterOf(jpeg), 'image/jpeg')
     const webp = Buffer.concat([
@@ -123,7 +123,7 @@ describe('the picture of a site', () => {
     assert.equal(rasterOf(Buffer.alloc(0)), undefined)
   })
 
-  it('stands on the page behind a mailed link as data, and in no mail', async () => {
+  it('is embedded as data in the page behind a mailed link, and never in an email', async () => {
     const stack = await startStack({
       services: [mail, createFrame({ files: async () => new Map() })],
       test: true,

@@ -1,4 +1,4 @@
-// What the embedded wallet refuses during a login, in the language of the app that shows it.
+// Refusals of the embedded wallet during a login, in the language of the app that shows them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../demo/backend/frame/contract.ts'
@@ -9,16 +9,16 @@ import { refusalIn, refusals, refusalText } from '../../demo/backend/frame/refus
 type Name = keyof typeof refusals
 const names = Object.keys(refusals) as Name[]
 
-describe('the faucet', () => {
-  it('speaks the language of the browser', () => {
+describe('faucetWords', () => {
+  it('uses the language of the browser', () => {
     const network = { network: 'Base' }
     assert.equal(faucetWords('de-AT').say('done', network), '10 Token auf Base hinzugefügt.')
     assert.equal(faucetWords('fr').say('done', network), '10 tokens added on Base.')
   })
 })
 
-describe('a refusal of the login', () => {
-  it('reaches a German app in German, with what stands in its place, and no other language than English otherwise', () => {
+describe('login refusals', () => {
+  it('are translated to German with their parameters, and stay English for other languages', () => {
     const seen = new Set<string>()
     for (const name of names) {
       const english = refusalText(name, 'Google')
@@ -33,7 +33,7 @@ describe('a refusal of the login', () => {
     assert.equal(seen.size, names.length)
   })
 
-  it('leaves every sentence alone that programs read, and what it does not know', () => {
+  it('keep texts that programs parse, and unknown texts', () => {
     for (const text of [
       'Request was aborted',
       'User rejected the request',
@@ -44,7 +44,7 @@ describe('a refusal of the login', () => {
     assert.equal(failureOf(aborted(), 'de').message, 'Request was aborted')
   })
 
-  it('is told in the language of the app; of any other failure nothing but that there was one', () => {
+  it('are reported in the language of the app, while other errors reveal nothing', () => {
     assert.deepEqual(failureOf(new FrameError(refusals.loggedOut, 4100), 'de'), {
       message: 'Du bist ausgeloggt',
       code: 4100,

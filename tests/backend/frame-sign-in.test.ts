@@ -1,4 +1,4 @@
-// Sign-in texts as the frame of the embedded wallet reads them: by the grammar, or not at all.
+// Sign-in messages as the embedded wallet frame parses them: strictly by the grammar.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -34,9 +34,9 @@ const names = {
   requestId: 'Request ID',
 } as const
 
-describe('The grammar of sign-in texts', () => {
+describe('readSignIn', () => {
   for (const { name, message, fields } of siwe.text_to_message)
-    test(`EIP-4361 reads: ${name}`, () => {
+    test(`parses EIP-4361: ${name}`, () => {
       const read = readSignIn(message)
       assert.ok(read)
       assert.equal(read.domain, String(fields.domain).replace(/^https?:\/\//, ''))
@@ -51,30 +51,30 @@ describe('The grammar of sign-in texts', () => {
         )
     })
   for (const { name, message } of siwe.reject_text)
-    test(`EIP-4361 refuses: ${name}`, () => assert.equal(readSignIn(message), undefined))
+    test(`rejects EIP-4361: ${name}`, () => assert.equal(readSignIn(message), undefined))
   for (const { name, text } of siws.abnf_accept)
-    test(`on Solana it reads: ${name}`, () => {
+    test(`parses Solana: ${name}`, () => {
       assert.equal(readSignIn(text)?.address, 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
     })
   for (const { name, text } of siws.abnf_reject)
-    test(`on Solana it refuses: ${name}`, () => assert.equal(readSignIn(text), undefined))
+    test(`rejects Solana: ${name}`, () => assert.equal(readSignIn(text), undefined))
   for (const { name, text } of siws.wallet_standard)
-    test(`on Solana, ${name}: one line of statement and no more`, () => {
-      // The published examples have a letter for an address.
+    test(`accepts only a one-line statement on Solana: ${name}`, () => {
+      // The published examples use a single letter as address.
       const read = readSignIn(text.replace('\nA', `\n${fakeSolanaAddress}`))
       const isOneLine = !name.startsWith('multi-line')
       assert.equal(read !== undefined, isOneLine)
       if (isOneLine) assert.equal(read?.statement, name.includes('statement') ? 'S' : undefined)
     })
 
-  test('a sign-in without a statement may leave out one of its two blank lines, as a widespread library does', () => {
+  test('accepts one blank line instead of two without a statement, as a widespread library writes it', () => {
     const text = `site.example wants you to sign in with your Ethereum account:\n${fakeAddress}\n\nURI: https://site.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
     assert.equal(readSignIn(text)?.statement, undefined)
     assert.equal(readSignIn(text)?.fields.get('URI'), 'https://site.example')
   })
 })
 
-describe('What the frame says about a sign-in', () => {
+describe('description of sign-in messages', () => {
   const origin = 'https://site.example'
   interface Parts {
     readonly head?: string
@@ -103,14 +103,14 @@ describe('What the frame says about a sign-in', () => {
   const warningsOf = async (...asked: Parameters<typeof tell>) =>
     (await tell(...asked)).warnings.map(({ text }) => text).join('\n')
 
-  test('one for this very site may be approved inside the frame', async () => {
+  test('needs no separate window for the embedding site', async () => {
     const told = await tell(textOf())
     assert.deepEqual(told.warnings, [])
     assert.equal(told.isApart, false)
     assert.equal(told.parts[0]?.title, 'Signs you in to site.example')
   })
 
-  test('a statement that poses as a field is not read as one, and is told', async () => {
+  test('reads a statement that imitates a field as a statement, and warns about it', async () => {
     const posing = textOf({ statement: 'URI: https://site.example', uri: 'https://evil.example' })
     assert.equal((await rowsOf(posing)).URI, 'https://evil.example')
     assert.match(await warningsOf(posing), /Don’t sign. This signs you in to https:\/\/evil\.example/)
@@ -121,7 +121,7 @@ describe('What the frame says about a sign-in', () => {
     }
   })
 
-  test('one that does not follow the grammar signs nobody in here: no field of it is shown, and it needs the window', async () => {
+  test('shows no fields of a malformed message, and requires a separate window', async () => {
     const good = textOf()
     for (const bad of [
       textOf({ statement: 'two\nlines' }),
@@ -150,7 +150,7 @@ describe('What the frame says about a sign-in', () => {
     }
   })
 
-  test('one for another site is shouted even when it follows no grammar', async () => {
+  test('warns about another site even if the message is malformed', async () => {
     for (const bad of [
       textOf({ head: 'evil.example', statement: 'Größe' }),
       `Welcome!\n${textOf({ head: 'evil.example' })}`,
@@ -159,7 +159,7 @@ describe('What the frame says about a sign-in', () => {
       assert.match(await warningsOf(bad), /^Don’t sign. This signs you in to evil\.example/)
   })
 
-  test('one for another site is shouted: another port, another scheme, a name before an @', async () => {
+  test('warns about another host, port, scheme or a name before an @', async () => {
     for (const head of [
       'evil.example',
       'site.example:8080',
@@ -174,7 +174,7 @@ describe('What the frame says about a sign-in', () => {
     assert.deepEqual((await tell(textOf({ head: 'https://site.example' }))).warnings, [])
   })
 
-  test('on Solana the cluster and every letter of the address count', async () => {
+  test('compares the cluster and the case-sensitive address on Solana', async () => {
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
     const text = (chain: string, address = fakeSolanaAddress) =>
       `site.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678`

@@ -36,7 +36,7 @@ const begin = async (provider: string, { state, challenge }: Secrets, each = cli
   each.call('/social/begin', { provider, state, challenge })
 const returnUrl = () => `${client.own}/social/return`
 
-/** Logs in at a network; answers with what it came back with. */
+/** Logs in at a network. Returns the URL that it redirects back to. */
 async function resume(
   secrets: Secrets,
   { provider = 'google', form = { account: 'Ann' }, each = client } = {},
@@ -54,9 +54,9 @@ async function enter(provider: string, account: string, each = client) {
   return answer.body.session as { userId: string; userName?: string; email?: string; consented: boolean }
 }
 
-describe('login at a social network', () => {
+describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
-    it(`leads through a page of ${label}'s own to a session`, async () => {
+    it(`leads through a page of ${label} to a session`, async () => {
       const { body } = await begin(network, makeSecrets())
       const loginPage = await person.open(String(body.uri))
       const text = await (await fetch(loginPage, { headers: { cookie: person.cookies() } })).text()
@@ -67,20 +67,20 @@ describe('login at a social network', () => {
       assert.equal(session.email, undefined)
     })
 
-  it('finds the same account again by network and person, and no other', async () => {
+  it('returns the same account for the same network and user, and another one otherwise', async () => {
     const first = await enter('google', 'Ann')
     assert.equal((await enter('google', ' ann ', client.other())).userId, first.userId)
     assert.notEqual((await enter('google', 'Bob', client.other())).userId, first.userId)
     assert.notEqual((await enter('github', 'Ann', client.other())).userId, first.userId)
   })
 
-  it('takes a no', async () => {
+  it('ends with access_denied when the user declines', async () => {
     const back = await resume(makeSecrets(), { form: { refuse: '1' } as never })
     assert.equal(back.searchParams.get('error'), 'access_denied')
     assert.equal(back.searchParams.get('code'), null)
   })
 
-  it('refuses a wrong verifier, and the right one after it', async () => {
+  it('rejects a wrong verifier, and the right one afterwards', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
@@ -89,7 +89,7 @@ describe('login at a social network', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('uses a state once, at its end and at its beginning', async () => {
+  it('accepts a state once for begin and finish', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await begin('google', secrets)).status, 409)
@@ -97,7 +97,7 @@ describe('login at a social network', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('keeps a state for the embedding origin and the device that asked, and for ten minutes', async () => {
+  it('binds a state to its origin and device for ten minutes', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await finish(secrets, code, client.other())).status, 410)
@@ -107,14 +107,14 @@ describe('login at a social network', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('takes no code of another login', async () => {
+  it('rejects a code of another login', async () => {
     const mine = makeSecrets()
     await resume(mine)
     const theirs = await resume(makeSecrets(), { form: { account: 'Eve' } })
     assert.equal((await finish(mine, theirs.searchParams.get('code'))).status, 403)
   })
 
-  it('says so when the network cannot be reached, and works again after', async () => {
+  it('reports an unreachable network, and works again afterwards', async () => {
     const own = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
     const each = new FrameClient(String(own.urls.frame))
     own.faults.set({ service: 'social', kind: 'drop', times: 1 })
@@ -125,16 +125,16 @@ describe('login at a social network', () => {
     await own.close()
   })
 
-  it('knows no other network', async () => {
+  it('rejects unknown networks', async () => {
     for (const provider of ['myspace', 'toString', ''])
       assert.equal((await begin(provider, makeSecrets())).status, 400)
   })
 })
 
-describe('the account of somebody who logged in at a network', () => {
+describe('account of a social login', () => {
   const code = async (address: string) => String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
 
-  it('takes a first e-mail address by its code alone, and is the same account with it', async () => {
+  it('adds its first email with one code, and keeps the account', async () => {
     await enter('apple', 'Carol')
     await client.call('/consent')
     const { seed } = (await client.call('/seed')).body
@@ -150,7 +150,7 @@ describe('the account of somebody who logged in at a network', () => {
     assert.equal((await byMail.call('/seed')).body.seed, seed)
   })
 
-  it('shows its keys after a code to its e-mail address, where it has one', async () => {
+  it('exports its seed only after an email login, once it has an email', async () => {
     const top = client.other({ origin: client.own })
     await enter('facebook', 'Dora', top)
     const { body } = await top.call('/export')
@@ -168,17 +168,17 @@ describe('the account of somebody who logged in at a network', () => {
   })
 })
 
-describe('the page that a network comes back to', () => {
+describe('return page of a social login', () => {
   const visit = (url: string) => fetch(url, { redirect: 'manual' })
   const press = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
-  /** What the page tells the one that opened it. */
+  /** Returns the result URL that the page posts to its opener. */
   const resultIn = (text: string) => {
     const [, result] = /data-result="([^"]+)"/.exec(text) ?? []
     return result ? new URL(result.replaceAll('&amp;', '&')) : undefined
   }
 
-  it('T8 tells the result to the page that asked, by its exact origin', async () => {
+  it('T8 posts the result to the exact origin that began the login', async () => {
     const back = await resume(makeSecrets())
     const answer = await visit(back.href)
     const text = await answer.text()
@@ -189,7 +189,7 @@ describe('the page that a network comes back to', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
   })
 
-  it('T10 passes nothing on for a state that nobody made, or that has been used', async () => {
+  it('T10 posts nothing for an unknown or a used state', async () => {
     const forged = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
     assert.equal((await visit(forged)).status, 410)
     assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)
@@ -208,7 +208,7 @@ describe('the page that a network comes back to', () => {
     return { secrets, back, answer: await visit(back) }
   }
 
-  it('T10 loads the page that asked again where it could open no window, and only that one', async () => {
+  it('T10 redirects to the page that began the login without a popup, and to no other', async () => {
     const page = 'http://127.0.0.1:5173/shop?item=1#top'
     const { secrets, answer } = await withTarget(page)
     assert.equal(answer.status, 303)
@@ -235,12 +235,12 @@ describe('the page that a network comes back to', () => {
     }
   })
 
-  describe('for a client that can ask nothing in the frame', () => {
+  describe('for a client that cannot show the frame', () => {
     beforeEach(() => {
       client = client.other({ isForeign: true })
     })
 
-    it('asks for the account before it tells anybody of the login, and what is agreed there is agreed', async () => {
+    it('asks for consent before it posts the result, and stores the consent', async () => {
       const secrets = makeSecrets()
       const back = await resume(secrets)
       for (let i = 0; i < 2; i++) {
@@ -259,7 +259,7 @@ describe('the page that a network comes back to', () => {
       assert.equal((body.session as { consented: boolean }).consented, true)
     })
 
-    it('tells of a no as if the network had said it, and passes nothing on', async () => {
+    it('reports a declined consent as access_denied, and discards the login', async () => {
       const secrets = makeSecrets()
       const back = await resume(secrets)
       const code = back.searchParams.get('code')
@@ -271,7 +271,7 @@ describe('the page that a network comes back to', () => {
       assert.equal((await press(back.href, 'approve')).status, 410)
     })
 
-    it('is not pressed from other sites', async () => {
+    it('rejects cross-site requests', async () => {
       const back = await resume(makeSecrets())
       const answer = await fetch(back, {
         method: 'POST',
@@ -281,7 +281,7 @@ describe('the page that a network comes back to', () => {
       assert.equal(answer.status, 403)
     })
 
-    it('asks before it leads back to a page that could open no window', async () => {
+    it('asks for consent before it redirects back to a page without a popup', async () => {
       const page = 'http://127.0.0.1:5173/shop'
       const { secrets, back, answer } = await withTarget(page)
       assert.equal(answer.status, 200)

@@ -1,4 +1,4 @@
-// The wallet of the frame on real chains: its keys, both kinds of accounts, and the bundler behind the smart one.
+// The wallet of the frame on real chains: keys, both account types, and the bundler of the smart account.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, afterEach, before, describe, it } from 'node:test'
@@ -34,7 +34,7 @@ import { localSolana } from '../../src/testing/networks.ts'
 import { until } from '../support/until.ts'
 import { receiptOf } from '../support/receipt.ts'
 
-// A library that the wallet does not sign with in this test.
+// Verifies with a library that the wallet does not use for signing.
 const { ed25519 } = createRequire(new URL('../../demo/backend/package.json', import.meta.url))(
   '@noble/curves/ed25519',
 ) as {
@@ -76,13 +76,13 @@ interface Person {
   readonly wallet: WalletPart
   readonly eoa: Address
   readonly safe: Address
-  /** Asks, approves and waits. */
+  /** Prepares the request, approves it and returns the result. */
   approve<T = Hex>(method: string, params: unknown): Promise<T>
   prepare(method: string, params: unknown): Promise<Prepared>
   read<T>(method: string, params?: unknown): Promise<T>
 }
 
-/** Somebody new, whose two accounts hold a coin each unless told otherwise. */
+/** Creates a new user. Both accounts hold one coin by default. */
 async function somebody(funds = parseEther('1')): Promise<Person> {
   const wallet = createWallet({
     store: memoryStore(),
@@ -131,7 +131,7 @@ interface Status {
   atomic: boolean
   receipts?: { status: Hex; transactionHash: Hex; logs: { address: Address }[] }[]
 }
-/** What has become of a batch, once the chain knows. */
+/** Returns the status of a batch once it is no longer pending. */
 async function ended({ read }: Person, id: string): Promise<Status> {
   const told = async () => {
     const status = await read<Status>('wallet_getCallsStatus', [id])
@@ -144,7 +144,7 @@ const feeOf = (asked: Ask): bigint => ('fee' in asked && asked.fee ? asked.fee.m
 describe('keys', () => {
   const abandon = (words: number, last: string) => `${'abandon '.repeat(words)}${last}`
 
-  it('a seed is a phrase of the published vectors, and a phrase opens the accounts that other wallets open', async () => {
+  it('derive the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
     assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
     assert.equal(
       phraseOf(new Uint8Array(32).fill(0x7f)),
@@ -155,7 +155,7 @@ describe('keys', () => {
     assert.equal(encodeBase58(ed25519.getPublicKey(solana)), 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
   })
 
-  it('Ed25519 keys are those of the first vector of SLIP-10', async () => {
+  it('match the first SLIP-10 test vector for Ed25519', async () => {
     const master = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
     const at = async (...path: number[]) => hexOf(await ed25519KeyAt(path, master))
     assert.equal(await at(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
@@ -164,14 +164,14 @@ describe('keys', () => {
   })
 })
 
-describe('the vault', () => {
+describe('vault', () => {
   const chains = () => [{ id: one, rpc: stack.urls.chains[31337] }, solanaChain()]
   const addresses = async (wallet: WalletPart) => [
     (await wallet.accounts({ chainId: 31337 })).address,
     (await wallet.accounts({ chainId: localSolana.id })).address,
   ]
 
-  it('takes the seed once, forgets it at once, and gives one person the same addresses in every browser', async () => {
+  it('requests the seed once, erases it, and derives the same addresses in every browser', async () => {
     const seeds: Uint8Array[] = []
     const seed = async () => {
       const bytes = new Uint8Array(32).fill(9)
@@ -199,7 +199,7 @@ describe('the vault', () => {
     assert.equal(seeds.length, 3)
   })
 
-  it('keeps no key that can be read: what lies in the store is sealed or cannot be exported', async () => {
+  it('stores keys only sealed or as non-extractable', async () => {
     const kept = new Map<string, unknown>()
     const memory = memoryStore()
     const store = {
@@ -229,7 +229,7 @@ describe('the vault', () => {
     )
   })
 
-  it('seals the Solana key where the platform knows no Ed25519', async t => {
+  it('seals the Solana key if the platform does not support Ed25519', async t => {
     const { importKey } = crypto.subtle
     t.mock.method(crypto.subtle, 'importKey', (...values: unknown[]) =>
       values[2] === 'Ed25519'
@@ -250,8 +250,8 @@ describe('the vault', () => {
     assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
   })
 
-  it('stays open for this visit where the browser blocks storage', async () => {
-    // Nothing is called indexedDB here.
+  it('works for the current visit if the browser blocks storage', async () => {
+    // Node.js has no indexedDB.
     const wallet = createWallet({ store: browserStore(), chains: chains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
     await wallet.open('ann', () => Promise.reject(new Error('asked again')))
@@ -259,7 +259,7 @@ describe('the vault', () => {
     await wallet.forget()
   })
 
-  it('one consent is one signature, and none by the keys of somebody who has left', async () => {
+  it('signs once per approval, and not after the keys were removed', async () => {
     const { wallet, eoa, prepare } = await somebody()
     const message = await prepare('personal_sign', ['0x6869', eoa])
     await message.perform()
@@ -271,7 +271,7 @@ describe('the vault', () => {
 })
 
 describe('accounts', () => {
-  it('a smart account has one address on every network, and the preferred type is kept for each', async () => {
+  it('have one smart account address on all networks, and a preferred type per network', async () => {
     const { wallet, eoa, safe } = await somebody()
     assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
     const at = (chainId: number | string, preferredAccountType?: string) =>
@@ -291,7 +291,7 @@ describe('accounts', () => {
     assert.deepEqual(await wallet.setPreferred('eoa', 31337), { type: 'eoa', address: eoa })
     assert.equal((await at(31337)).address, eoa)
     assert.equal((await at(31338)).address, safe)
-    // A network without smart accounts, and one of which the wallet knows nothing.
+    // A network without smart accounts, which the wallet does not know.
     assert.equal((await at(1, 'smartAccount')).address, eoa)
     await assert.rejects(wallet.setPreferred('smartAccount', 1), { code: 4200 })
     const { address, preferredAccountType } = await at(localSolana.id)
@@ -299,7 +299,7 @@ describe('accounts', () => {
     assert.equal(preferredAccountType, 'eoa')
   })
 
-  it('the code of the Safe’s proxy is the one that its address is reckoned from', async () => {
+  it('deploy the Safe proxy at the computed address', async () => {
     const { safe, approve } = await somebody()
     await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     assert.notEqual(await node('eth_getCode', [safe, 'latest']), '0x')
@@ -329,7 +329,7 @@ describe('signing', () => {
   })
 
   for (const kind of kinds)
-    it(`messages and typed data of the ${kind} account verify on chain, before it has code and after`, async () => {
+    it(`creates messages and typed data of the ${kind} account that verify on chain before and after deployment`, async () => {
       const person = await somebody()
       const address = person[kind]
       for (const isDeployed of [false, true]) {
@@ -345,7 +345,7 @@ describe('signing', () => {
       }
     })
 
-  it('a message is shown as the bytes that are signed, whichever way round the page asks', async () => {
+  it('shows a message as the bytes to sign, in either order of parameters', async () => {
     const { eoa, prepare } = await somebody()
     for (const params of [
       ['0x6869', eoa],
@@ -359,14 +359,14 @@ describe('signing', () => {
     await assert.rejects(prepare('personal_sign', ['0x6869', friend]), { code: 4100 })
   })
 
-  it('T18 typed data of another network is refused', async () => {
+  it('T18 rejects typed data of another network', async () => {
     const { eoa, prepare } = await somebody()
     for (const chainId of [1, '1', '0x1', 31338])
       await assert.rejects(prepare('eth_signTypedData_v4', [eoa, typed(chainId)]), { code: -32602 })
     await prepare('eth_signTypedData_v4', [eoa, typed('0x7a69')])
   })
 
-  it('T17 typed data is shown without what is not signed, and refused when something is missing', async () => {
+  it('T17 hides unsigned fields of typed data, and rejects missing or invalid ones', async () => {
     const { eoa, prepare } = await somebody()
     const data = typed()
     const hidden = { ...data, message: { ...data.message, note: 'only for the eye' } }
@@ -387,7 +387,7 @@ describe('signing', () => {
 
 describe('sending', () => {
   for (const kind of kinds) {
-    it(`the ${kind} account sends, answers the hash of the mined transaction, and pays no more than was shown`, async () => {
+    it(`returns the hash of the mined transaction of the ${kind} account, and pays at most the shown fee`, async () => {
       const person = await somebody()
       const from = person[kind]
       for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
@@ -402,7 +402,7 @@ describe('sending', () => {
       }
     })
 
-    it(`the ${kind} account refuses by name what it cannot pay, the fee included`, async () => {
+    it(`rejects an amount plus fee that the ${kind} account cannot pay`, async () => {
       const person = await somebody(parseEther('0.01'))
       const send = (value: bigint) =>
         person.prepare('eth_sendTransaction', [{ from: person[kind], to: friend, value: toHex(value) }])
@@ -414,7 +414,7 @@ describe('sending', () => {
       await send(parseEther('0.001'))
     })
 
-    it(`the ${kind} account refuses what would be undone, and whose it is not`, async () => {
+    it(`rejects a reverting call of the ${kind} account, and a foreign sender`, async () => {
       const person = await somebody()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
       const transfer = { to: stack.contracts.usdc.address, data }
@@ -427,7 +427,7 @@ describe('sending', () => {
       })
     })
 
-    it(`T18 the ${kind} account sends nothing to a network that is another one, or that the request does not name`, async () => {
+    it(`T18 rejects another chain id in the request or at the node for the ${kind} account`, async () => {
       const person = await somebody()
       const call = { from: person[kind], to: friend, value: '0x1' }
       await assert.rejects(person.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
@@ -442,10 +442,10 @@ describe('sending', () => {
       }
     })
 
-    it(`gas limits of the ${kind} account follow what a call really costs`, async () => {
+    it(`sets gas limits of the ${kind} account close to the actual cost`, async () => {
       const person = await somebody()
       const from = person[kind]
-      // The account is there, so that only calls differ.
+      // Deploys the account first, so that only the calls differ.
       await person.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
       const used: number[] = []
       for (const count of [1, 3, 30]) {
@@ -464,7 +464,7 @@ describe('sending', () => {
     })
   }
 
-  /** What an account owns, and what waits for it at the entry point. */
+  /** Returns the balance of an account including its deposit at the entry point. */
   async function moneyOf(address: Address): Promise<bigint> {
     const deposit = await reader().readContract({
       address: accountContracts.entryPoint,
@@ -475,7 +475,7 @@ describe('sending', () => {
     return deposit + (await reader().getBalance({ address }))
   }
 
-  /** What was allowed, and what it took. */
+  /** Returns the gas limit and the gas used. */
   async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
     const { gasUsed } = await receiptOf(reader(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
@@ -488,7 +488,7 @@ describe('sending', () => {
       operation,
     ])
     const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
-    // The bundler loses nothing and earns little.
+    // The bundler must not lose money, and must not earn much.
     const earned = Number(actualGasUsed) / Number(gasUsed)
     assert.ok(earned >= 1 && earned < 1.35, `the bundle took ${gasUsed}, ${Number(actualGasUsed)} were paid`)
     return {
@@ -497,7 +497,7 @@ describe('sending', () => {
     }
   }
 
-  it('a smart account answers only when its operation is mined', async () => {
+  it('waits until the operation of a smart account is mined', async () => {
     const { safe, prepare } = await somebody()
     const prepared = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     await node('evm_setAutomine', [false])
@@ -519,7 +519,7 @@ describe('sending', () => {
     assert.equal((await receiptOf(reader(), hash as unknown as Hex)).status, 'success')
   })
 
-  it('F18 an operation that is mined and undone is never told as a transaction that succeeded', async () => {
+  it('F18 reports a mined but reverted operation as failed', async () => {
     const { safe, prepare } = await somebody()
     await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
@@ -530,7 +530,7 @@ describe('sending', () => {
     await assert.rejects(prepared.perform(), /reverted.*0x[0-9a-f]{64}/)
   })
 
-  it('wishes of the page are kept where they are enough', async () => {
+  it('keeps gas and fee from the page if they are sufficient', async () => {
     const { eoa, approve } = await somebody()
     const wish = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
     const hash = await approve('eth_sendTransaction', [wish])
@@ -543,14 +543,14 @@ describe('sending', () => {
 
 describe('batches', () => {
   for (const kind of kinds) {
-    it(`a batch of the ${kind} account is one transaction that does everything`, async () => {
+    it(`execute all calls of the ${kind} account in one transaction`, async () => {
       const person = await somebody()
       const from = person[kind]
       const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
       const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
       assert.ok(prepared.ask.kind === 'calls')
       assert.equal(prepared.ask.calls.length, 2)
-      // T17: an authorization is signed with it, and so it is shown.
+      // The signed EIP-7702 authorization must be shown (T17).
       const becomes = kind === 'eoa' ? accountContracts.simple7702 : undefined
       assert.equal(prepared.ask.delegatesTo, becomes)
       const { id } = (await prepared.perform()) as { id: string }
@@ -562,7 +562,7 @@ describe('batches', () => {
         ),
       )
       assert.equal(await tokensOf(from), 7n)
-      // Once more, now that the account has its code.
+      // Again, with the deployed code.
       const next = await person.prepare('wallet_sendCalls', batchOf(from, calls))
       assert.ok(next.ask.kind === 'calls' && next.ask.delegatesTo === undefined)
       const again = (await next.perform()) as { id: string }
@@ -570,7 +570,7 @@ describe('batches', () => {
       assert.equal(await tokensOf(from), 14n)
     })
 
-    it(`a batch of the ${kind} account of which one call fails does nothing at all`, async () => {
+    it(`revert completely if one call of the ${kind} account fails`, async () => {
       const person = await somebody()
       const from = person[kind]
       const { usdc, dai } = stack.contracts
@@ -578,19 +578,19 @@ describe('batches', () => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
       const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
-      // It could have been done when it was asked; now it cannot.
+      // Succeeds when it is prepared, fails when it is sent.
       await node('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await prepared.perform()) as { id: string }
       const status = await ended(person, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
       assert.equal(await tokensOf(from), 0n)
-      // Known to fail, it is not offered at all.
+      // A batch that is known to fail is rejected before the prompt.
       await assert.rejects(person.prepare('wallet_sendCalls', batchOf(from, calls)), /revert/i)
       assert.notEqual(usdc.address, dai.address)
     })
   }
 
-  it('ids of the page are kept and never taken twice', async () => {
+  it('keep the id of the page and reject a reused one', async () => {
     const person = await somebody()
     const { eoa, approve, prepare, read } = person
     const calls = [{ to: friend, value: '0x1' }]
@@ -604,7 +604,7 @@ describe('batches', () => {
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
 
-  it('T18 a batch of another network, account, or with what the wallet cannot do, is refused by its number', async () => {
+  it('T18 are rejected with a matching code for another network, account or unsupported capability', async () => {
     const { eoa, prepare } = await somebody()
     const calls = [{ to: friend, value: '0x1' }]
     const refused = (rest: object, code: number) =>
@@ -621,7 +621,7 @@ describe('batches', () => {
     )
   })
 
-  it('F18 waiting and replaced batches are told apart', async () => {
+  it('F18 are pending or replaced in the status', async () => {
     const { eoa, approve, read } = await somebody()
     await node('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
@@ -645,7 +645,7 @@ describe('batches', () => {
 })
 
 describe('reading', () => {
-  it('capabilities name atomic batches and nothing that is not there', async () => {
+  it('returns capabilities with atomic batches only', async () => {
     const { eoa, safe, read } = await somebody()
     const able = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
     for (const address of [eoa, safe])
@@ -654,7 +654,7 @@ describe('reading', () => {
     await assert.rejects(read('wallet_getCapabilities', [friend]), { code: 4100 })
   })
 
-  it('the chain answers, the wallet answers for itself, and everything else is refused', async () => {
+  it('forwards chain reads, answers wallet methods, and rejects everything else', async () => {
     const { wallet, eoa, safe, read, approve, prepare } = await somebody()
     assert.deepEqual(await read('eth_accounts'), [safe])
     assert.equal(await read('eth_chainId'), '0x7a69')
@@ -670,7 +670,7 @@ describe('reading', () => {
     await assert.rejects(prepare('personal_sign', 'hello'), { code: -32602 })
   })
 
-  it('assets are the currency and the tokens that an account holds', async () => {
+  it('returns the native currency and the tokens of an account', async () => {
     const { safe, read } = await somebody()
     const { usdc } = stack.contracts
     await node('anvil_dealERC20', [safe, usdc.address, '0x2a'])
@@ -679,7 +679,7 @@ describe('reading', () => {
     const addresses = async (filters: object) =>
       (await ask({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
     const { name, symbol, decimals } = usdc
-    // Readers refuse an answer in which a price is no number, or a picture no text.
+    // Clients reject assets without a numeric price or a picture URL.
     const nothing = { price: 0, iconUrl: '' }
     assert.deepEqual(await ask({ chainFilter: ['0x7a69'] }), {
       '0x7a69': [
@@ -703,7 +703,7 @@ describe('reading', () => {
       assert.deepEqual(await addresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
   })
 
-  it('why a contract reverted comes through as the node tells it', async () => {
+  it('returns the revert data of the node', async () => {
     const { eoa, read, prepare } = await somebody()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
     const call = { from: eoa, to: stack.contracts.usdc.address, data }
@@ -717,8 +717,8 @@ describe('reading', () => {
   })
 })
 
-describe('user operations and their bundler', () => {
-  it('an operation of a page is read, signed anew, and answered by its own hash', async () => {
+describe('user operations', () => {
+  it('of a page are decoded, signed again and identified by their own hash', async () => {
     const { safe, approve, prepare, read } = await somebody()
     const execute = (to: Address, operation: number) =>
       encodeFunctionData({
@@ -736,7 +736,7 @@ describe('user operations and their bundler', () => {
       60_000,
     )
     assert.deepEqual([success, sender], [true, safe])
-    // Code of strangers is never lent the account.
+    // Delegate calls are rejected.
     await assert.rejects(prepare('eth_sendUserOperation', params({ callData: execute(friend, 1) })), {
       code: -32602,
     })
@@ -745,7 +745,7 @@ describe('user operations and their bundler', () => {
     await assert.rejects(prepare('eth_sendUserOperation', params({ sender: friend })), { code: 4100 })
   })
 
-  it('the bundler refuses with the words of the entry point', async () => {
+  it('are rejected by the bundler with the error codes of the entry point', async () => {
     const { safe, approve } = await somebody()
     const hash = await approve('eth_sendUserOperation', [
       {
@@ -779,7 +779,7 @@ describe('user operations and their bundler', () => {
     await assert.rejects(toBundler('eth_sign'), { code: -32601 })
   })
 
-  it('an account whose creation is missing is told so', async () => {
+  it('are rejected without the factory of an undeployed account', async () => {
     const { safe } = await somebody()
     await assert.rejects(
       toBundler('eth_estimateUserOperationGas', [
@@ -810,7 +810,7 @@ describe('Solana', () => {
       }),
     )
 
-  it('a signed message verifies, and a transaction is never signed as a message', async () => {
+  it('signs a message that verifies, and never signs a transaction as a message', async () => {
     const person = await somebody()
     const pubkey = await addressOf(person)
     const bytes = new TextEncoder().encode('hello')
@@ -831,7 +831,7 @@ describe('Solana', () => {
     )
   })
 
-  it('signed transactions land when they are sent, for the fee that was shown', async () => {
+  it('sends signed transactions for the shown fee', async () => {
     const person = await somebody()
     const from = await addressOf(person)
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
@@ -859,7 +859,7 @@ describe('Solana', () => {
     assert.equal(await balance(), 1_000_000_000n - 6_015_000n)
   })
 
-  it('what cannot be paid, signed or sent is refused by name', async () => {
+  it('rejects unpayable, foreign, malformed, partially signed and expired transactions', async () => {
     const person = await somebody()
     const from = await addressOf(person)
     const send = (transaction: unknown) => person.prepare('solana_signAndSendTransaction', { transaction })
@@ -869,7 +869,7 @@ describe('Solana', () => {
     await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const broken of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(broken), { code: -32602 })
-    // Of two signers only this account is here.
+    // A transaction with two signers, of which the wallet has only one.
     const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
     const together = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
     await assert.rejects(
@@ -886,7 +886,7 @@ describe('Solana', () => {
     )
   })
 
-  it('a transaction is cut at no byte without being refused', async () => {
+  it('rejects a truncated or extended transaction', async () => {
     const person = await somebody()
     const whole = decodeBase58(await payment(await addressOf(person), 1n)) as Uint8Array
     for (let length = 1; length < whole.length; length += 3)

@@ -53,8 +53,8 @@ const good = '4242 4242 4242 4242'
 const refused = '4000 0000 0000 0002'
 const isAtLast = (told: () => Promise<boolean>) => until(told)
 
-describe('The shops of the local stack', () => {
-  it('say what is sold on each chain, and nothing of a chain that they do not know', async () => {
+describe('on-ramp shops of the local stack', () => {
+  it('list what is sold on each chain, and nothing for an unknown chain', async () => {
     const { currencies, tokens } = await getOnrampOptions(networkId, settings)
     assert.deepEqual(
       currencies.map(({ code }) => code),
@@ -74,7 +74,7 @@ describe('The shops of the local stack', () => {
     assert.deepEqual((await getOnrampOptions('eip155:8453', settings)).tokens, [])
   })
 
-  it('quote by the pools of the chain: fees off, and less for more', async () => {
+  it('quote from the pools of the chain with fees deducted, and reject amounts below the minimum', async () => {
     const usdc = await getOnrampQuote(
       { token: await tokenOf('USDC'), amount: '50', currency: 'USD' },
       settings,
@@ -96,7 +96,7 @@ describe('The shops of the local stack', () => {
     )
   })
 
-  it('are asked nothing on a network that the API does not serve', async () => {
+  it('receive no request for a network that the API does not serve', async () => {
     const unserved = 'eip155:999999'
     const token = { ...(await tokenOf('USDC')), networkId: unserved } as const
     const address = newcomer()
@@ -119,7 +119,7 @@ describe('The shops of the local stack', () => {
     assert.deepEqual(called, [])
   })
 
-  it('read whole presets, of what is paid and of what a quote names, and are asked past the cache', async () => {
+  it('receive integer presets for the paid and the quoted amount, and are read without the cache', async () => {
     const address = newcomer()
     const token = await tokenOf('USDC')
     const { fetch: real } = globalThis
@@ -142,7 +142,7 @@ describe('The shops of the local stack', () => {
     assert.equal(calls[1]?.cache, 'no-cache')
   })
 
-  it('make a link that names the account and nobody else, and pay out what a test card pays for', async () => {
+  it('return a checkout URL bound to the account, and pay out after a test card payment', async () => {
     const address = newcomer()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
     const checked = checkCheckoutUrl(url, { namespace: 'eip155', address }, { hosts: [], isLocalPage: true })
@@ -166,7 +166,7 @@ describe('The shops of the local stack', () => {
     assert.equal(row?.networkId, networkId)
   })
 
-  it('pay coins out too, in the shop that a page sells through, which quotes by itself', async () => {
+  it('pay out coins in the shop with its own quotes', async () => {
     const address = newcomer()
     const query = new URLSearchParams({
       address,
@@ -180,11 +180,11 @@ describe('The shops of the local stack', () => {
     assert.equal(price.fee, '2.00')
     assert.match(await pay(`${shop}?${query}`, good), /Payment received/)
     await isAtLast(async () => formatUnits(await chain().getBalance({ address }), 18) === price.amount)
-    // Its purchases are nothing that the service knows of.
+    // The API does not know the purchases of this shop.
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 
-  it('pay out late, or not at all, where a fault says so', async () => {
+  it('delay or fail a payout on a fault', async () => {
     const address = newcomer()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
     stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })

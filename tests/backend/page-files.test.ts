@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { frameFiles } from '../../demo/backend/frame/page-files.ts'
 
 describe('frameFiles()', () => {
-  it('builds the pages of the frame with all scripts and styles that they load, and the same again', async () => {
+  it('builds the pages of the frame with all scripts and styles, reproducibly', async () => {
     const files = await frameFiles()
     const pages = [...files].filter(([, { type }]) => type.startsWith('text/html'))
     assert.deepEqual(pages.map(([name]) => name).sort(), [

@@ -10,8 +10,8 @@ import { until } from '../support/until.ts'
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const to = '0x00000000000000000000000000000000000a11ce'
 
-describe('the keys of the pairing wallet', () => {
-  it('send a transaction that a chain mines, and none to a chain that is another one', async t => {
+describe('pairing wallet signers', () => {
+  it('send a transaction that is mined, and reject another or unknown chain and account', async t => {
     const stack = await startStack({ services: [] })
     t.after(() => stack.close())
     const signer = await evmSigner([key])
@@ -55,7 +55,7 @@ describe('the keys of the pairing wallet', () => {
     assert.ok(await verifyTypedData({ ...data, address: address as `0x${string}`, signature }))
   })
 
-  it('sign a Solana message and put the signature where a transaction wants it', async () => {
+  it('sign a Solana message, and write a signature into a transaction', async () => {
     const signer = await solanaSigner([new Uint8Array(32).fill(7)])
     const [pubkey = ''] = signer.addresses
     const publicKey = createPublicKey({

@@ -23,7 +23,7 @@ const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const newTopic = () => randomBytes(32).toString('hex')
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
 
-/** Both ends and the relays of a test end with it, whatever its outcome. */
+/** Opens a pairing wallet that the test closes on any outcome. */
 async function openWallet(t: TestContext, relay: Relay, options: Partial<PairingWalletOptions> = {}) {
   const wallet = await createPairingWallet({
     relayUrl: relay.url,
@@ -47,7 +47,7 @@ async function openRelay(t: TestContext, options?: RelayOptions) {
   return relay
 }
 
-describe('the relay with both real libraries', { concurrency: true }, () => {
+describe('relay with both real libraries', { concurrency: true }, () => {
   let relay: Relay
   before(async () => {
     relay = await startRelay()
@@ -79,7 +79,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     await until(() => wallet.sessions.length === 0, 'the wallet to learn of the end')
   })
 
-  it('keeps a request for a wallet that is away (check 2)', async t => {
+  it('stores a request for an offline wallet (check 2)', async t => {
     const [page, wallet] = await Promise.all([
       openPage(t, relay),
       openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
@@ -100,7 +100,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     assert.match(await asked, /^0x[0-9a-f]{130}$/)
   })
 
-  it('lets a page reload and use its session, with one batch subscribe (check 3)', async t => {
+  it('lets a reloaded page use its session after one batch subscribe (check 3)', async t => {
     const [page, wallet] = await Promise.all([
       openPage(t, relay),
       openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
@@ -128,7 +128,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     )
   })
 
-  it('carries a refusal back as code 5000 (check 4)', async t => {
+  it('returns a rejection as code 5000 (check 4)', async t => {
     const [page, wallet] = await Promise.all([
       openPage(t, relay),
       openWallet(t, relay, { onProposal: 'reject' }),
@@ -138,7 +138,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     await assert.rejects(session, { code: 5000, message: 'User rejected.' })
   })
 
-  it('serves two pages and one wallet at a time (check 8)', async t => {
+  it('serves two pages and one wallet concurrently (check 8)', async t => {
     const [one, two, wallet] = await Promise.all([
       openPage(t, relay),
       openPage(t, relay),
@@ -158,10 +158,13 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     assert.equal(wallet.sessions.length, 2)
   })
 
-  /** The page's library closes the connection after this silence instead of 35 s. Longer than a busy process blocks. */
+  /**
+   * The library of the page closes the connection after this silence instead of 35 s. Longer than a busy process
+   * blocks.
+   */
   const silenceLimitMs = 3000
 
-  /** A page in Node that waits `silenceLimitMs` for a ping. */
+  /** Connects a page in Node.js that waits `silenceLimitMs` for a ping. */
   async function openImpatientPage(t: TestContext, pingEveryMs: number) {
     const own = await openRelay(t, { pingEveryMs })
     const page = await openPage(t, own)
@@ -177,19 +180,19 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     return { closings: () => closings }
   }
 
-  it('keeps a silent client connected by its pings (check 9)', async t => {
+  it('keeps a silent client connected with pings (check 9)', async t => {
     const page = await openImpatientPage(t, 200)
     await new Promise(resolve => setTimeout(resolve, 2.5 * silenceLimitMs))
     assert.equal(page.closings(), 0)
   })
 
-  it('loses a silent client where its pings come too late', async t => {
+  it('loses a silent client if pings are too late', async t => {
     const page = await openImpatientPage(t, 60_000)
     await until(() => page.closings() > 0, 'the client to leave')
   })
 
   for (const forget of [false, true]) {
-    it(`F6 heals after a restart with ${forget ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
+    it(`F6 recovers after a restart with ${forget ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
       const own = await openRelay(t)
       const [page, wallet] = await Promise.all([
         openPage(t, own),
@@ -210,7 +213,7 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
     })
   }
 
-  it('tells the page of a relay that refuses (check 5, seen by the library)', async t => {
+  it('reports a relay that rejects the connection (check 5, seen by the library)', async t => {
     const own = await openRelay(t, { faults: { refuse: 'key' } })
     const page = await openPage(t, own)
     const error = new Promise<Error>(resolve =>
@@ -221,8 +224,8 @@ describe('the relay with both real libraries', { concurrency: true }, () => {
   })
 })
 
-describe('refusals', () => {
-  it('closes with 3000 and the reason for an origin, a project and a clock (check 5)', async t => {
+describe('relay rejections', () => {
+  it('closes with 3000 and a reason for a bad origin, project or clock (check 5)', async t => {
     const relay = await openRelay(t, { allowedOrigins: ['https://*.page.example'], projectIds: ['local'] })
     const reasonOf = async (options: Parameters<typeof openRelayClient>[1]) => {
       const client = await openRelayClient(relay.url, options)
@@ -249,7 +252,7 @@ describe('refusals', () => {
     }
   })
 
-  it('gives each of the three reasons on request, and any close code', async t => {
+  it('simulates each reason and any close code on request', async t => {
     const relay = await openRelay(t)
     for (const [refuse, reason] of [
       ['origin', 'Unauthorized: origin not allowed'],
@@ -272,7 +275,7 @@ describe('refusals', () => {
     assert.equal((await until(() => healed.closed)).code, 4010)
   })
 
-  it('refuses tokens that are forged, expired, cut or absent', async t => {
+  it('rejects forged, expired, truncated and missing tokens', async t => {
     const relay = await openRelay(t)
     const key = createClientKey()
     const past = Math.floor(Date.now() / 1000) - 100_000
@@ -302,7 +305,7 @@ describe('refusals', () => {
     await client.close()
   })
 
-  it('sends a client away with 4008 that has no topic and says nothing', async t => {
+  it('closes a client without topics and messages with 4008', async t => {
     let ahead = 0
     const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + ahead } })
     const idle = await openRelayClient(relay.url)
@@ -317,7 +320,7 @@ describe('refusals', () => {
   })
 })
 
-describe('mailboxes', () => {
+describe('relay mailboxes', () => {
   let relay: Relay
   let ahead = 0
   before(async () => {
@@ -325,7 +328,7 @@ describe('mailboxes', () => {
   })
   after(() => relay.close())
 
-  it('never returns a message to its sender (check 6)', async () => {
+  it('never return a message to its sender (check 6)', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -340,13 +343,13 @@ describe('mailboxes', () => {
       { topic: pushed?.topic, message: pushed?.message, tag: pushed?.tag, attestation: pushed?.attestation },
       { topic, message: 'one', tag: 1108, attestation: null },
     )
-    // Asked again it would come now, before the answer.
+    // A subscription would deliver it before its answer.
     await sender.call('irn_subscribe', { topic })
     assert.deepEqual(sender.pushed, [])
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('does not deliver what has expired (check 7), and takes a missing ttl for six hours', async () => {
+  it('do not deliver expired messages (check 7), and use a default ttl of six hours', async () => {
     const [short, long] = [newTopic(), newTopic()]
     const sender = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic: short, message: 'gone', ttl: 30 })
@@ -363,7 +366,7 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('sends again what was not acknowledged, oldest first, to the same identity on another socket', async () => {
+  it('redeliver unacknowledged messages, oldest first, to the same client on another socket', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
@@ -386,7 +389,7 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), back.close()])
   })
 
-  it('sends a message that is on its way once, however often its receiver subscribes', async () => {
+  it('deliver a pending message once, however often the receiver subscribes', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const deaf = await openRelayClient(relay.url, { acks: false })
@@ -404,7 +407,7 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), deaf.close()])
   })
 
-  it('takes a repeated publish for one message, delivered or not', async () => {
+  it('treat a repeated publish as one message, delivered or not', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -417,7 +420,7 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('keeps at most 100 messages of a topic, the newest', async () => {
+  it('keep at most the newest 100 messages of a topic', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
@@ -428,7 +431,7 @@ describe('mailboxes', () => {
     await sender.close()
   })
 
-  it('hands stored messages over on fetch, and stops after unsubscribe', async () => {
+  it('return stored messages on fetch, and stop after unsubscribe', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -459,7 +462,7 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('subscribes the proposer to the pairing and the wallet to the session, and nobody else', async () => {
+  it('subscribe only the proposer to the pairing and only the wallet to the session', async () => {
     const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
     const page = await openRelayClient(relay.url)
     const wallet = await openRelayClient(relay.url)
@@ -496,14 +499,14 @@ describe('mailboxes', () => {
   })
 })
 
-describe('requests', () => {
+describe('relay requests', () => {
   let relay: Relay
   before(async () => {
     relay = await startRelay()
   })
   after(() => relay.close())
 
-  it('answers -32601 to an unknown method, names of objects included (check 10)', async () => {
+  it('answer -32601 to an unknown method, including names of object members (check 10)', async () => {
     const client = await openRelayClient(relay.url)
     for (const method of ['irn_dance', 'toString', '__proto__', 'irn_watchRegister']) {
       assert.equal((await client.call(method, {})).error?.code, -32601)
@@ -511,7 +514,7 @@ describe('requests', () => {
     await client.close()
   })
 
-  it('echoes ids as they came and names what is wrong with a request', async () => {
+  it('echo ids unchanged and report an invalid request', async () => {
     const client = await openRelayClient(relay.url)
     client.send('{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"no"}}')
     client.send('not json')
@@ -536,7 +539,7 @@ describe('requests', () => {
     await client.close()
   })
 
-  it('is slow, silent or failing on request', async () => {
+  it('are slow, unanswered or failing on request', async () => {
     const client = await openRelayClient(relay.url)
     const topic = newTopic()
     relay.setFaults({ fail: ['irn_publish'] })
@@ -553,8 +556,8 @@ describe('requests', () => {
   })
 })
 
-describe('the relay in the stack', () => {
-  it('listens beside it, keeps its clock, breaks by its faults and by orders of its own', async t => {
+describe('relay in the stack', () => {
+  it('has its own port, follows the clock of the stack, and fails by faults and by commands', async t => {
     const stack = await startStack({ services: [relayService] })
     t.after(() => stack.close())
     const url = String(stack.urls.relay)

@@ -36,8 +36,8 @@ before(async () => {
 })
 after(() => stack?.close())
 
-describe('the clock', () => {
-  it('has no route where nobody asked for it', async () => {
+describe('stack clock', () => {
+  it('has no route by default', async () => {
     const plain = await startStack({ services: [] })
     assert.equal((await fetch(`${plain.urls.api}/clock`)).status, 404)
     assert.equal((await fetch(`${plain.urls.api}/faults`)).status, 200)
@@ -51,7 +51,7 @@ describe('the clock', () => {
     assert.ok(Math.abs(actual - expected) < 60_000, `${actual} instead of ${expected}`)
   const hour = 3_600_000
 
-  it('runs with the machine until it is moved, forwards or backwards, and is put right again', async () => {
+  it('follows the system clock until it is moved forward or backward, and can be reset', async () => {
     near(await tell(), Date.now())
     assert.equal((await move({ advanceMs: hour })).status, 200)
     near(await tell(), Date.now() + hour)
@@ -61,7 +61,7 @@ describe('the clock', () => {
     near(await tell(), Date.now())
   })
 
-  it('leaves the chains alone unless it is asked to take them along', async () => {
+  it('moves the chains only if requested', async () => {
     const client = (id: 31337 | 31338) =>
       createClient({ transport: http(stack.urls.chains[id], { timeout: 60_000 }), cacheTime: 0 }).extend(
         publicActions,
@@ -75,13 +75,13 @@ describe('the clock', () => {
     stack.clock.reset()
   })
 
-  it('refuses what is no span of time, and to turn chains back', async () => {
+  it('rejects invalid durations, and moving chains backward', async () => {
     for (const body of [{}, { advanceMs: '1' }, { advanceMs: 1.5 }, { advanceMs: -1, chains: true }])
       assert.equal((await move(body)).status, 400)
   })
 })
 
-describe('the analytics receiver', () => {
+describe('analytics receiver', () => {
   const event = {
     eventId: '3f0a6f3e-2a55-4d0c-9d5e-000000000001',
     url: 'https://app.example/page?x=1',
@@ -97,7 +97,7 @@ describe('the analytics receiver', () => {
     })
   const list = async () => (await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }
 
-  it('keeps an event with who sent it, and answers with an empty object', async () => {
+  it('stores an event with its sender, and answers with an empty object', async () => {
     const before = stack.clock.now()
     const response = await send(event)
     assert.equal(response.status, 202)
@@ -114,13 +114,13 @@ describe('the analytics receiver', () => {
     })
   })
 
-  it('forgets on demand', async () => {
+  it('deletes events on request', async () => {
     await send(event)
     await fetch(`${stack.urls.analytics}/e`, { method: 'DELETE' })
     assert.deepEqual(await list(), { events: [] })
   })
 
-  it('refuses unknown projects, origins off the list and what is no event', async () => {
+  it('rejects unknown projects, unlisted origins and invalid events', async () => {
     assert.equal((await send(event, refusedProjectIds.unknown)).status, 401)
     assert.equal((await send(event, refusedProjectIds.originNotAllowed)).status, 403)
     for (const wrong of [
@@ -135,8 +135,8 @@ describe('the analytics receiver', () => {
   })
 })
 
-describe('a service that joins', () => {
-  it('has routes, the clock, an address among the urls and faults by its name', async () => {
+describe('custom service', () => {
+  it('has routes, the clock, a URL and faults by name', async () => {
     assert.equal(stack.urls.guests, `${stack.urls.api}/guests`)
     const response = await fetch(`${stack.urls.guests}/eip155:1%2Fx?note=a+b`)
     const { name, note } = (await response.json()) as Record<string, unknown>
@@ -147,7 +147,7 @@ describe('a service that joins', () => {
     assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 200)
   })
 
-  it('that throws is a 500 in plain words, and only for that request', async t => {
+  it('returns a plain 500 for a route that throws, for that request only', async t => {
     t.mock.method(console, 'error', () => undefined)
     const response = await fetch(`${stack.urls.api}/broken`)
     assert.equal(response.status, 500)
@@ -155,7 +155,7 @@ describe('a service that joins', () => {
     assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 200)
   })
 
-  it('is stopped with the stack, and its folder is gone', async () => {
+  it('is closed with the stack, and its folder is removed', async () => {
     assert.ok(existsSync(folder))
     await stack.close()
     assert.ok(closed)

@@ -28,14 +28,14 @@ import { createSolanaWallet, give, type TestSolanaWalletOptions } from '../../sr
 import { loadStandardPart } from '../support/standard-parts.ts'
 
 const [alice, bob] = solanaTestAddresses
-// Nobody has ever sent these anything.
+// Addresses that have never received anything.
 const strangers = [
   'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
   '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny',
   '6gfkC1c1Jx8XYVD2qtvrxiWNZa3cdBHHAcP2SXKPnXU',
 ]
 const account: AccountId = `${localSolana.id}:${alice}`
-// Stands still unless it is moved: what a slow machine takes is no time of the chain.
+// Moves only on request, so that a slow machine does not advance the chain.
 let now = Date.now()
 const clock: Clock = {
   now: () => now,
@@ -46,11 +46,11 @@ const clock: Clock = {
 }
 let server: HttpServer
 let url: string
-/** Nobody watches the steps. */
+/** Ignores the steps of a send. */
 const unseen = { asking: () => {} }
-/** What the node answers instead, once. */
+/** A false answer of the node, used once. */
 let lie: unknown
-/** What it answers instead to a question, as long as it stands here; undefined for the truth. */
+/** False answers by method while set. A function that returns undefined passes the real answer. */
 const lies = new Map<string, (...params: never[]) => unknown>()
 before(async () => {
   server = await startHttpServer({
@@ -69,7 +69,7 @@ before(async () => {
   }
   server.routesOf('solana').post('/solana', async request => {
     const asked = JSON.parse(String(request.body)) as Parameters<typeof answerOne>[0]
-    // Questions of one moment come as one batch.
+    // Concurrent requests arrive as one batch.
     return json(Array.isArray(asked) ? await Promise.all(asked.map(answerOne)) : await answerOne(asked))
   })
   url = `${server.origin}/solana`
@@ -126,7 +126,7 @@ const ask = async (method: string, ...params: unknown[]) => {
   const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } }
   return answer.result.value
 }
-/** What an owner holds of a token, in base units. */
+/** Returns the balance of a token in base units. */
 const holds = async (owner: string, mint: string) => {
   const accounts = (await ask('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {
     account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
@@ -147,8 +147,8 @@ const codeOf = (promise: Promise<unknown>) =>
     ({ code }) => code as string,
   )
 
-describe('the adapter of Solana', () => {
-  it('signs the UTF-8 bytes of a message, as an independent library sees it', async () => {
+describe('Solana adapter', () => {
+  it('signs the UTF-8 bytes of a message, verified by an independent library', async () => {
     const { provider } = await connect()
     const key = createPublicKey({
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(provider.account.publicKey).toString('base64url') },
@@ -163,7 +163,7 @@ describe('the adapter of Solana', () => {
     assert.equal(await codeOf(solanaAdapter.signMessage(provider, account, '\ud800')), 'INVALID_PARAMS')
   })
 
-  it('T18 signs with no other account than the one that was named', async () => {
+  it('T18 signs only with the requested account', async () => {
     const { provider, wallet } = await connect()
     assert.equal(
       await codeOf(solanaAdapter.signMessage(provider, `${localSolana.id}:${bob}`, 'Hello')),
@@ -172,7 +172,7 @@ describe('the adapter of Solana', () => {
     assert.equal(wallet.log.filter(({ method }) => method === 'signMessage').length, 0)
   })
 
-  it('reads a balance, and none from what is no amount', async () => {
+  it('reads a balance, and rejects invalid amounts', async () => {
     assert.equal(await balance(), 100_000_000_000n)
     for (const result of [
       1,
@@ -188,7 +188,7 @@ describe('the adapter of Solana', () => {
     }
   })
 
-  it('sends SOL that arrives, told of by its signature before the network has heard of it', async () => {
+  it('sends SOL, and reports the signature before the network knows the transaction', async () => {
     const { provider } = await connect()
     const before = await balance(bob)
     const signed: string[] = []
@@ -202,7 +202,7 @@ describe('the adapter of Solana', () => {
     assert.deepEqual(await look('1'.repeat(64)), { status: 'gone' })
   })
 
-  it('sends through a wallet that does both at once', async () => {
+  it('sends through a wallet that only signs and sends in one call', async () => {
     const { provider } = await connect({ without: ['solana:signTransaction'] })
     const before = await balance(bob)
     await send(provider, await transfer(1_000_000n))
@@ -211,7 +211,7 @@ describe('the adapter of Solana', () => {
     assert.equal(await codeOf(send(bare.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
   })
 
-  it('T21 a transaction that the network has already is sent, not sent again', async () => {
+  it('T21 accepts a transaction that the network already has without sending it again', async () => {
     const { provider } = await connect()
     const before = await balance(bob)
     const transaction = await transfer(3_000_000n)
@@ -219,7 +219,7 @@ describe('the adapter of Solana', () => {
     assert.equal(await balance(bob), before + 3_000_000n)
   })
 
-  it('says why a transaction was not taken', async () => {
+  it('reports why a transaction was rejected', async () => {
     const { provider, wallet } = await connect()
     assert.equal(await codeOf(send(provider, await transfer(10n ** 15n))), 'INSUFFICIENT_FUNDS')
     const old = await transfer(1n)
@@ -233,7 +233,7 @@ describe('the adapter of Solana', () => {
     assert.equal(await codeOf(send(provider, unsigned)), 'WALLET_INVALID_ANSWER')
   })
 
-  it('T21 tells what an account sent since its wallet was asked, until the transaction has run out', async () => {
+  it('T21 reports what an account sent since the wallet request, until the transaction has expired', async () => {
     const { provider } = await connect()
     const { since } = solanaSend
     assert.ok(since)
@@ -244,7 +244,7 @@ describe('the adapter of Solana', () => {
       signTransaction: () => Promise.reject(new Error('?')),
     }
     const asking = (trace?: SendTrace) => void traces.push(trace ?? {})
-    // What was sent before is not taken for what is sent now.
+    // An earlier transaction is not taken for the current one.
     await send(provider, await transfer(11n))
     await clock.advance(1_000)
     await assert.rejects(solanaSend.send(failing as SolanaProvider, requestOf({ value: 12n }), { asking }))
@@ -255,7 +255,7 @@ describe('the adapter of Solana', () => {
     assert.equal(status, 'nothing')
     assert.ok(leftMs > 30_000 && leftMs < 90_000, String(leftMs))
     await clock.advance(61_000)
-    // A block that can still be taken back ends nobody's time.
+    // Only a finalized block height ends the validity.
     const heights: unknown[] = []
     lies.set('getBlockHeight', (asked: unknown) => {
       heights.push(asked)
@@ -264,7 +264,7 @@ describe('the adapter of Solana', () => {
     assert.deepEqual(await look(), { status: 'never' })
     lies.clear()
     assert.deepEqual(heights, [{ commitment: 'finalized' }])
-    // A trace that lacks what it needs decides nothing.
+    // An incomplete trace decides nothing.
     for (const bad of [{}, { slot: 1 }, { lastBlock: 1 }])
       await assert.rejects(since({ account, rpcUrls: [url], trace: bad }))
 
@@ -272,12 +272,12 @@ describe('the adapter of Solana', () => {
     const second = traces[1] as SendTrace
     await send(provider, await transfer(14n))
     assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
-    // Even when its time is over: what came in time is in a block.
+    // Also after the expiry: a transaction that came in time is in a block.
     await clock.advance(61_000)
     assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
   })
 
-  it('T22 asks no wallet for what nobody means any more, and names what was signed before the network hears of it', async () => {
+  it('T22 does not call the wallet for an aborted request, and reports the signature before sending', async () => {
     const { provider, wallet } = await connect()
     const signal = AbortSignal.abort()
     const before = wallet.log.length
@@ -303,28 +303,28 @@ describe('the adapter of Solana', () => {
     assert.deepEqual(await lookUp(), { status: 'gone' })
   })
 
-  it('F17 nothing is built for an endpoint of another cluster', async () => {
+  it('F17 builds nothing for an endpoint of another cluster', async () => {
     assert.equal(await codeOf(freshLifetime({ network: solana, rpcUrls: [url] })), 'RPC_FAILED')
     assert.equal(genesisHash.slice(0, 32), localSolana.id.slice('solana:'.length))
   })
 
-  it('moves SOL whole and exact, for the fee that it told', async () => {
+  it('transfers an exact amount of SOL for the estimated fee', async () => {
     const { provider } = await connect()
     const [mine, theirs] = [await balance(), await balance(bob)]
     const { expected, reserve, computeBudget } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
     assert.equal(expected, 5_000n)
-    // 150 units of work and a margin, and nobody else pays for a place.
+    // 150 compute units plus margin, and no priority fees on this chain.
     assert.deepEqual(computeBudget, { units: 1_180, price: 0n })
-    // "Max" leaves what the account needs to live on.
+    // "Max" keeps the rent-exempt minimum of the account.
     assert.equal(reserve, 5_000n + 890_880n)
     await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), unseen)
     assert.equal(await balance(bob), theirs + 7_000_000n)
     assert.equal(await balance(), mine - 7_000_000n - expected)
-    // More than there is costs the same to try.
+    // An amount above the balance has the same fee.
     assert.equal((await solanaSend.fee(requestOf({ value: 10n ** 15n }))).expected, 5_000n)
   })
 
-  it('moves tokens of both programs, and opens the account of who has none', async () => {
+  it('transfers tokens of both programs, and creates the account of a new receiver', async () => {
     const { provider } = await connect()
     const stranger = strangers[0] as string
     for (const { mint, decimals } of localTokens) {
@@ -354,7 +354,7 @@ describe('the adapter of Solana', () => {
     assert.equal(await codeOf(solanaSend.fee(noToken)), 'UNSUPPORTED_CHAIN')
   })
 
-  it('tells programs and their accounts from people', async () => {
+  it('distinguishes programs and their accounts from user accounts', async () => {
     for (const [receiver, expected] of [
       [bob, false],
       [strangers[1], false],
@@ -368,7 +368,7 @@ describe('the adapter of Solana', () => {
       )
   })
 
-  it('refuses an amount that is too little to live on, and tells the least', async () => {
+  it('rejects an amount below the rent-exempt minimum, and reports the minimum', async () => {
     const request = requestOf({ value: 1n, receiver: strangers[2] as string })
     const refused = await solanaSend.fee(request).catch((error: unknown) => error)
     assert.equal((refused as { code: string }).code, 'RECEIVER_BELOW_RENT')
@@ -377,7 +377,7 @@ describe('the adapter of Solana', () => {
     assert.equal((await solanaSend.fee(least)).expected, 5_000n)
   })
 
-  it('pays for a place what most paid lately, and never more than the cap', async () => {
+  it('uses recent priority fees up to the cap', async () => {
     const { provider } = await connect()
     try {
       for (const [paid, price] of [
@@ -393,7 +393,7 @@ describe('the adapter of Solana', () => {
         const { computeBudget } = await solanaSend.fee(requestOf())
         assert.deepEqual(computeBudget, { units: 1_180, price })
       }
-      // A node that doesn't say how much work it is, or in no number, makes no number of it.
+      // Missing or invalid compute units of a node fall back to the default.
       for (const unitsConsumed of [undefined, '7', 1.5, null]) {
         lies.set('simulateTransaction', () => ({
           context: { slot: 1 },
@@ -418,7 +418,7 @@ describe('the adapter of Solana', () => {
     }
   })
 
-  it('refuses frozen accounts and transfer hooks by their names', async () => {
+  it('rejects frozen accounts and transfer hooks with their error codes', async () => {
     const [dollar, modern] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     const info = (data: Uint8Array, owner: string) => ({
       context: { slot: 1 },
@@ -433,7 +433,7 @@ describe('the adapter of Solana', () => {
         return info(frozen, dollar.program)
       })
       assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
-      // One side is enough, whichever it is; the other one is there and can be used.
+      // One frozen side is enough, while the other one is usable.
       const usable = Object.assign(new Uint8Array(165), { 108: 1 })
       const holdings = new Set<string>()
       const frozen = Object.assign(new Uint8Array(165), { 108: 2 })
@@ -472,7 +472,7 @@ describe('the adapter of Solana', () => {
     }
   })
 
-  it('builds transfers for strict addresses and whole amounts only', async () => {
+  it('accepts only strict addresses and positive amounts', async () => {
     const { provider } = await connect()
     for (const [change, code] of [
       [{ receiver: `${bob}1` }, 'INVALID_ADDRESS'],
@@ -485,7 +485,7 @@ describe('the adapter of Solana', () => {
       assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), unseen)), code)
   })
 
-  it('reads what a mint keeps of a transfer, now and from an epoch on', () => {
+  it('reads the transfer fee of a mint, now and from a later epoch', () => {
     const mint = new Uint8Array(166 + 4 + 108)
     const view = new DataView(mint.buffer)
     view.setUint16(166, 1, true)

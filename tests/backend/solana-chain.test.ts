@@ -37,7 +37,7 @@ function setUp() {
     if (error) throw Object.assign(new Error(error.message), error)
     return result as never
   }
-  /** A signed transfer from alice to bob, base64. */
+  /** Returns a signed transfer from alice to bob in base64. */
   const transfer = async (lamports: bigint, seed = 1) => {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
     const { value } = (await ask('getLatestBlockhash')) as { value: never }
@@ -58,18 +58,18 @@ function setUp() {
   return { clock, ask, raw, transfer, send, balance }
 }
 
-describe('the local Solana chain', () => {
-  // Its slots are counted by time, which moves by `clock.advance` alone: a slot may end between two calls otherwise.
+describe('local Solana chain', () => {
+  // Slots are counted by time. With a real clock, a slot could end between two calls.
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
   afterEach(() => mock.timers.reset())
 
-  it('is the network that the package knows by name', async () => {
+  it('has the genesis hash of the network record', async () => {
     const { ask } = setUp()
     assert.equal(await ask('getGenesisHash'), genesisHash)
     assert.equal(solanaChainId, localSolana.id)
   })
 
-  it('moves SOL, and says how far the transaction is', async () => {
+  it('transfers SOL, and reports the confirmation status', async () => {
     const { clock, ask, transfer, send, balance } = setUp()
     const before = await balance(bob)
     const signature = await send(await transfer(1_000_000_000n))
@@ -91,7 +91,7 @@ describe('the local Solana chain', () => {
     assert.deepEqual([entry?.signature, entry?.err], [signature, null])
   })
 
-  it('refuses in the words of a node: too much, twice, too old, signed by somebody else', async () => {
+  it('rejects like a node: too large, repeated, expired, forged and unfunded', async () => {
     const { clock, ask, transfer, send, balance } = setUp()
     const refused = async (sending: Promise<unknown>) =>
       sending.then(
@@ -118,7 +118,7 @@ describe('the local Solana chain', () => {
     await assert.rejects(ask('getNothing'), { code: -32601 })
   })
 
-  it('simulates without signatures and tells the fee', async () => {
+  it('simulates unsigned transactions and returns the fee', async () => {
     const { ask, transfer, balance } = setUp()
     const wire = await transfer(9n)
     const simulate = async (config: object) =>
@@ -135,7 +135,7 @@ describe('the local Solana chain', () => {
     assert.equal(((await ask('getFeeForMessage', message)) as { value: number }).value, 5_000)
   })
 
-  it('holds tokens of both programs, and gives an airdrop', async () => {
+  it('has tokens of both programs, and supports airdrops', async () => {
     const { ask, balance } = setUp()
     for (const { mint, program, decimals } of localTokens)
       for (const filter of [{ mint }, { programId: program }]) {
@@ -162,7 +162,7 @@ describe('the local Solana chain', () => {
     assert.ok((await balance(localTokens[0]?.mint ?? '')) > 7)
   })
 
-  it('answers batches, and numbers of 64 bits as numbers', async () => {
+  it('answers batches, and 64-bit numbers as numbers', async () => {
     const { raw } = setUp()
     const answers = (await raw([
       { jsonrpc: '2.0', id: '1744712345678901234', method: 'getSlot' },

@@ -15,7 +15,7 @@ import { stackProgram, startStackProcess } from '../support/stack.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// A temporary folder of this file's own, so that other stacks on the machine do not count.
+// A temporary folder for this file only, so that other stacks on the machine do not count.
 const temporary = mkdtempSync(join(tmpdir(), 'w3m-test-'))
 process.env.TMPDIR = temporary
 after(() => rmSync(temporary, { recursive: true, force: true }))
@@ -38,8 +38,8 @@ function firstLine(child: ChildProcess): Promise<StackInfo> {
 const exitOf = (child: ChildProcess) =>
   new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
 
-describe('the stack', () => {
-  it('runs beside another one, and both stop without a trace', async () => {
+describe('startStack', () => {
+  it('runs next to another stack, and both leave nothing behind', async () => {
     const stacks = await Promise.all([startStack(), startStack()])
     const urls = stacks.flatMap(({ urls: each }) => [each.api, ...Object.values(each.chains)])
     assert.equal(new Set(urls).size, 6)
@@ -55,7 +55,7 @@ describe('the stack', () => {
     await stacks[0]?.close()
   })
 
-  it('stops while requests hang', async () => {
+  it('stops while requests are pending', async () => {
     const stack = await startStack()
     stack.faults.set({ service: 'analytics', kind: 'silent', times: 1 })
     const hanging = assert.rejects(fetch(`${stack.urls.analytics}/e`))
@@ -64,7 +64,7 @@ describe('the stack', () => {
     await hanging
   })
 
-  it('leaves nothing behind when a part of it cannot start', async () => {
+  it('cleans up if a service fails to start', async () => {
     let pids: number[] = []
     const failing: Service = {
       name: 'failing',
@@ -79,7 +79,7 @@ describe('the stack', () => {
     assert.deepEqual(leftFolders(), [])
   })
 
-  it('says so when its port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
@@ -89,8 +89,8 @@ describe('the stack', () => {
   })
 })
 
-describe('the stack as a process', () => {
-  it('tells the same as the stack in this process, takes faults and time, and ends when closed', async () => {
+describe('startStackProcess', () => {
+  it('returns the same info as startStack, controls faults and clock, and ends when closed', async () => {
     const stack = await startStackProcess()
     assert.equal(stack.pids.length, 3)
     await stack.faults.set({ service: 'analytics', kind: 'status', status: 418 })
@@ -107,7 +107,7 @@ describe('the stack as a process', () => {
   })
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`stops everything when it is told by ${signal}`, async () => {
+    it(`stops everything on ${signal}`, async () => {
       const child = run(stackProgram)
       const { pids } = await firstLine(child)
       const exit = exitOf(child)
@@ -118,7 +118,7 @@ describe('the stack as a process', () => {
     })
   }
 
-  it('stops everything when it is told before it is ready', async () => {
+  it('stops everything on a signal before it is ready', async () => {
     const child = run(stackProgram)
     await until(() => leftFolders().length > 0, 'it has begun', 60_000)
     const exit = exitOf(child)
@@ -136,7 +136,7 @@ describe('the stack as a process', () => {
     await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
-  it('leaves no chain behind when the process that runs it is killed', async () => {
+  it('leaves no chain running when its process is killed', async () => {
     const parent = holder('same')
     const { pids } = await firstLine(parent)
     const exit = exitOf(parent)
@@ -144,14 +144,14 @@ describe('the stack as a process', () => {
     await exit
     await allGone(pids)
 
-    // Its folder waits for the next stack, which sweeps.
+    // The next stack removes the abandoned folder.
     const stack = await startStack()
     assert.equal(leftFolders().length, 1)
     await stack.close()
     assert.deepEqual(leftFolders(), [])
   })
 
-  it('notices that its parent has gone without a pipe between them', async () => {
+  it('stops when its parent has gone, without a pipe between them', async () => {
     const script = `node ${stackProgram.map(arg => `'${arg}'`).join(' ')} </dev/null & wait`
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const { pids } = await firstLine(parent)
@@ -160,7 +160,7 @@ describe('the stack as a process', () => {
     await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
-  it('writes nowhere else than below the temporary folder', async () => {
+  it('writes only below the temporary folder', async () => {
     const home = mkdtempSync(join(temporary, 'home-'))
     const before = process.env.HOME
     process.env.HOME = home

@@ -1,4 +1,4 @@
-// A service that lies about a swap is refused before the wallet is asked.
+// A swap service with false answers must be rejected before the wallet is called.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
@@ -28,7 +28,7 @@ afterEach(() => {
 type Transaction = { from: string; to: string; data: Hex; value?: string; amount?: string }
 type Lie = (told: Transaction) => Partial<Transaction>
 
-/** The service says something else than the truth in one of its answers. */
+/** Changes an answer of the service. */
 function lieAbout(route: 'build-approve' | 'build-transaction', lie: Lie): void {
   globalThis.fetch = async (input, init) => {
     const response = await honestFetch(input, init)
@@ -39,7 +39,7 @@ function lieAbout(route: 'build-approve' | 'build-transaction', lie: Lie): void 
   }
 }
 
-/** The calldata of a swap with something changed. */
+/** Changes the decoded calldata of a swap. */
 const rewritten =
   (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Lie =>
   ({ data }) => {
@@ -51,7 +51,7 @@ const rewritten =
 const codeOf = (error: AppError): string =>
   [error.code, error.params?.field ?? error.params?.symbol].filter(Boolean).join(' ')
 
-/** Swaps by the service up to the end, and tells where it stopped; `passed` when the wallet was asked. */
+/** Runs a swap through the service. Returns the error code, or `passed` if the wallet was called. */
 async function outcome(
   who: Trader,
   pair: readonly [SwapToken, SwapToken, bigint],
@@ -74,15 +74,15 @@ const payer = async (units = parseUnits('100', 6)): Promise<Trader> => {
 }
 const pair = [usdc, dai, parseUnits('100', 6)] as const
 
-describe('a service that tells the truth', () => {
-  it('is let through to the wallet', async () => {
+describe('honest swap service', () => {
+  it('reaches the wallet', async () => {
     const who = await payer()
     assert.equal(await outcome(who, pair), 'passed')
     assert.deepEqual(movesOf(who), ['eth_sendTransaction', 'eth_sendTransaction'])
   })
 })
 
-describe('a service that lies in one field is refused before the wallet is asked', () => {
+describe('swap service with one false field', () => {
   const refused = async (route: Parameters<typeof lieAbout>[0], lie: Lie, code: string, coins = false) => {
     const who = await payer()
     lieAbout(route, lie)
@@ -90,84 +90,84 @@ describe('a service that lies in one field is refused before the wallet is asked
     assert.deepEqual(movesOf(who), [])
   }
 
-  it('T17 spender: somebody else may take the token', () =>
+  it('T17 is rejected for a foreign spender', () =>
     refused('build-approve', () => ({ data: encodeApproval(evil, pair[2]) }), 'SWAP_CHANGED spender'))
 
-  it('T17 amount of the approval: more may be taken than was shown', () =>
+  it('T17 is rejected for an approval above the shown amount', () =>
     refused(
       'build-approve',
       () => ({ data: encodeApproval(contracts.router.address, 2n ** 256n - 1n) }),
       'SWAP_CHANGED amount',
     ))
 
-  it('token of the approval: another one may be taken', () =>
+  it('is rejected for an approval of another token', () =>
     refused('build-approve', () => ({ from: `eip155:31337:${dai.address}` }), 'SWAP_CHANGED token'))
 
-  it('value of the approval: coins go along', () =>
+  it('is rejected for an approval that sends coins', () =>
     refused('build-approve', () => ({ value: '1' }), 'SWAP_CHANGED value'))
 
-  it('recipient: somebody else gets what was bought', () =>
+  it('is rejected for a foreign recipient', () =>
     refused(
       'build-transaction',
       rewritten(() => ({ recipient: evil })),
       'SWAP_CHANGED recipient',
     ))
 
-  it('value: more coins go along than are paid', () =>
+  it('is rejected for sending more coins than are paid', () =>
     refused('build-transaction', () => ({ value: String(parseEther('99')) }), 'SWAP_CHANGED value', true))
 
-  it('value: coins go along where a token is paid', () =>
+  it('is rejected for sending coins when a token is paid', () =>
     refused('build-transaction', () => ({ value: '1' }), 'SWAP_CHANGED value'))
 
-  it('T18 chain: the contract stands on another one', () =>
+  it('T18 is rejected for a contract on another chain', () =>
     refused('build-transaction', ({ to }) => ({ to: to.replace('31337', '31338') }), 'SWAP_CHANGED network'))
 
-  it('account: somebody else sends it', () =>
+  it('is rejected for another sender', () =>
     refused('build-transaction', () => ({ from: `eip155:31337:${evil}` }), 'SWAP_CHANGED account'))
 
-  it('amount: more is paid than was shown', () =>
+  it('is rejected for paying more than shown', () =>
     refused(
       'build-transaction',
       rewritten(({ units = 0n }) => ({ units: units + 1n })),
       'SWAP_CHANGED amount',
     ))
 
-  it('token: something else is bought', () =>
+  it('is rejected for buying another token', () =>
     refused(
       'build-transaction',
       rewritten(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
       'SWAP_CHANGED token',
     ))
 
-  it('least: less may arrive than was promised', () =>
+  it('is rejected for a lower minimum than promised', () =>
     refused(
       'build-transaction',
       rewritten(() => ({ least: 1n })),
       'SWAP_PRICE_MOVED',
     ))
 
-  it('what one gets: more than is true', () =>
+  it('is rejected for a false received amount', () =>
     refused(
       'build-transaction',
       ({ amount = '0' }) => ({ amount: String(BigInt(amount) * 2n) }),
       'SWAP_PRICE_MOVED',
     ))
 
-  it('deadline: it may be kept in a drawer', () =>
+  it('is rejected for a deadline that is too late', () =>
     refused(
       'build-transaction',
       rewritten(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
       'SWAP_CHANGED deadline',
     ))
 
-  it('deadline: it is over already', () =>
+  it('is rejected for a deadline that has passed', () =>
     refused(
       'build-transaction',
       rewritten(() => ({ deadline: 1n })),
       'SWAP_EXPIRED',
     ))
 
-  it('router: nobody knows the contract, and it is the spender too', async () => {
+  it('is rejected for an unknown router that is also the spender', async () => {
     const who = await payer()
     globalThis.fetch = async (input, init) => {
       const response = await honestFetch(input, init)
@@ -183,7 +183,7 @@ describe('a service that lies in one field is refused before the wallet is asked
     assert.deepEqual(movesOf(who), [])
   })
 
-  it('router: another one is asked for than the one that was shown', async () => {
+  it('is rejected for another router than the one shown', async () => {
     const who = await payer()
     const plan = await bench.plan(who, pair, { source: bench.serviceSource })
     lieAbout('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
@@ -194,7 +194,7 @@ describe('a service that lies in one field is refused before the wallet is asked
     })
   })
 
-  it('data: another call of the router, one that is cut off, one with more behind it', async () => {
+  it('is rejected for another router call, truncated data and extra data', async () => {
     const call = encodeFunctionData({
       abi: uniswapRouter.abi,
       functionName: 'swapTokensForExactTokens',
@@ -210,7 +210,7 @@ describe('a service that lies in one field is refused before the wallet is asked
     await refused('build-approve', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
   })
 
-  it('decimals: those of a token are asked of the token itself', async () => {
+  it('is rejected for decimals that differ from the token contract', async () => {
     const who = await payer()
     for (const [from, to] of [
       [{ ...usdc, decimals: 4 }, dai],
@@ -222,12 +222,12 @@ describe('a service that lies in one field is refused before the wallet is asked
   })
 })
 
-describe('contracts that only the app knows', () => {
+describe('routers allowed by the app', () => {
   let own: Address
   before(async () => {
     own = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
-  /** The service's answers, for the app's own router. */
+  /** Passes the answers of the service with the router of the app. */
   const through = (lie: (call: Hex, who: Trader) => Hex, who: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await honestFetch(input, init)
@@ -245,7 +245,7 @@ describe('contracts that only the app knows', () => {
   const attempt = async (lie: (call: Hex, who: Trader) => Hex, more: Parameters<typeof outcome>[2] = {}) => {
     const who = await payer(parseUnits('500', 6))
     await bench.give(who.address, dai, parseEther('50'))
-    // Something else that the router may take already.
+    // Another token that the router may already spend.
     await bench.approve(who.signer, dai, own)
     through(lie, who)
     const end = await outcome(who, pair, { ...allowed(), ...more })
@@ -257,11 +257,11 @@ describe('contracts that only the app knows', () => {
     return encodeSwap({ ...swap, ...change })
   }
 
-  it('pass when what they do is what was shown', async () => {
+  it('pass if the simulated transfers match what was shown', async () => {
     assert.equal(await attempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
   })
 
-  it('are refused when they pay somebody else, take more, take something else, or bring too little', async () => {
+  it('are rejected if they pay someone else, take more, take another token or deliver less', async () => {
     assert.equal(await attempt(data => changed(data, { recipient: evil })), 'SWAP_PRICE_MOVED')
     const more = (data: Hex) => changed(data, { units: pair[2] * 2n })
     assert.equal(await attempt(more, { isUnlimited: true }), 'SWAP_CHANGED balance')
@@ -273,7 +273,7 @@ describe('contracts that only the app knows', () => {
     assert.equal(await attempt(another), 'SWAP_CHANGED balance')
   })
 
-  it('are refused when they take something else beside what was shown', async () => {
+  it('are rejected if they take another asset in addition', async () => {
     const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowed() })
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
@@ -288,7 +288,7 @@ describe('contracts that only the app knows', () => {
     assert.throws(() => requireOutcome(plan.intent, tried(contracts.weth.address), false), /SWAP_CHANGED/)
   })
 
-  it('are refused where no node can try them out, unlike known ones with known tokens', async () => {
+  it('are rejected if no node can simulate them, unlike known routers with known tokens', async () => {
     const who = await payer()
     const blind = await bench.withoutSimulation()
     const place = { rpcUrls: [blind.url] }
@@ -299,7 +299,7 @@ describe('contracts that only the app knows', () => {
       assert.equal(await outcome(who, [{ ...usdc, isKnown: false }, dai, pair[2]], place), 'SWAP_UNCHECKABLE')
       assert.deepEqual(movesOf(who), [])
       assert.equal(await outcome(who, pair, place), 'passed')
-      // Another endpoint that can is asked as well.
+      // Another endpoint that can simulate is tried as well.
       const again = await payer()
       through(data => data, again)
       assert.equal(await outcome(again, pair, { ...allowed(), rpcUrls: [blind.url, bench.url] }), 'passed')
@@ -308,7 +308,7 @@ describe('contracts that only the app knows', () => {
     }
   })
 
-  it('are refused on every other network and without their name', async () => {
+  it('are rejected on other networks and without allowedRouters', async () => {
     const who = await payer()
     through(data => data, who)
     assert.equal(await outcome(who, pair), 'SWAP_ROUTER_UNKNOWN')
@@ -317,7 +317,7 @@ describe('contracts that only the app knows', () => {
     assert.equal(await outcome(who, pair, { network: bare }), 'SWAP_ROUTER_UNKNOWN')
   })
 
-  it('a node of another chain is no node of this one', async () => {
+  it('are rejected if the node belongs to another chain', async () => {
     const who = await payer()
     const plan = await bench.plan(who, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
     const elsewhere = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
@@ -327,7 +327,7 @@ describe('contracts that only the app knows', () => {
     })
   })
 
-  it('the calls in use are those of the router’s own published form', () => {
+  it('use the calls of the published router ABI', () => {
     const swap = decodeSwap(
       encodeFunctionData({
         abi: routerAbi,

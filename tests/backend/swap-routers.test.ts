@@ -1,4 +1,4 @@
-// The table of exchanges, held against the packages that are its source.
+// Compares the table of exchanges with the packages that it comes from.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
@@ -12,16 +12,16 @@ import { localOne } from '../../src/testing/networks.ts'
 import { defaultOptions } from '../../src/core/options.ts'
 import { swapsOn } from '../../src/services/blockchain-api/convert.ts'
 
-// By require: its modules for import name their files without endings.
+// With require: the ES modules of the package import files without extensions.
 const sdk = createRequire(import.meta.url)('@uniswap/sdk-core') as typeof uniswap
 const [routers, factories] = [sdk.V2_ROUTER_ADDRESSES, sdk.V2_FACTORY_ADDRESSES] as const
 const wrapped = sdk.WETH9 as Readonly<Record<number, { address: string }>>
 
-// Of the specification.
+// From the specification.
 const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
-describe('exchanges that are known', () => {
-  it('are those of the package, address by address', () => {
+describe('known exchanges', () => {
+  it('have the addresses of the package', () => {
     for (const id of exchangeNetworks) {
       const exchange = exchangeOf({ id })
       const chain = Number(id.slice('eip155:'.length))
@@ -40,7 +40,7 @@ describe('exchanges that are known', () => {
     }
   })
 
-  it('are all that the package has of the networks that swap, and no others', () => {
+  it('are all that the package has for the swap networks', () => {
     const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrapped[chain])
     assert.deepEqual(
       exchangeNetworks.toSorted((one, two) => one.localeCompare(two)),
@@ -52,7 +52,7 @@ describe('exchanges that are known', () => {
     assert.equal(swapsOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
   })
 
-  it('give way to the one that a network’s record names', () => {
+  it('are overridden by the exchange of a network record', () => {
     const own = localOne.exchange
     assert.ok(own)
     assert.equal(exchangeOf({ id: 'eip155:1', exchange: own }), own)
@@ -60,7 +60,7 @@ describe('exchanges that are known', () => {
       assert.equal(exchangeOf({ id: id as NetworkId }), undefined)
   })
 
-  it('have the calls of the published router, those that pay an exact amount', () => {
+  it('accept the calls of the published router with an exact input amount', () => {
     const path = [getAddress(`0x${'1'.repeat(40)}`), getAddress(`0x${'2'.repeat(40)}`)]
     const swaps = uniswapRouter.abi.filter(
       (item): item is AbiFunction => item.type === 'function' && item.name.startsWith('swap'),

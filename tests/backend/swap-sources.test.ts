@@ -1,4 +1,4 @@
-// Both sources, the guard and a wallet together, on a real chain and against the demo's service.
+// Integration of both swap sources, the checks and a wallet on a real chain with the demo service.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import {
@@ -38,7 +38,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   return 'passed'
 }
 
-/** What left and what arrived, without the network cost. */
+/** Swaps, and returns the paid and received amounts without the network cost. */
 async function swapped(
   source: SwapSource,
   from: SwapToken,
@@ -62,7 +62,7 @@ for (const name of ['chain', 'service'] as const)
   describe(`swaps by the ${name}`, () => {
     const source = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
 
-    it('pay exactly what was shown and bring at least what was promised', async () => {
+    it('pay exactly the shown amount and deliver at least the minimum', async () => {
       for (const [from, to, units, steps] of [
         [usdc, dai, parseUnits('250', 6), 'approve swap'],
         [usdt, prm, parseUnits('120', 6), 'approve swap'],
@@ -77,7 +77,7 @@ for (const name of ['chain', 'service'] as const)
       }
     })
 
-    it('take coins and bring coins, but for the network cost', async () => {
+    it('pay and deliver coins, minus the network cost', async () => {
       const cost = parseEther('0.05')
       const sold = await swapped(source(), eth, usdc, parseEther('0.3'))
       assert.equal(sold.steps.join(' '), 'swap')
@@ -86,12 +86,12 @@ for (const name of ['chain', 'service'] as const)
       const bought = await swapped(source(), usdc, eth, parseUnits('900', 6))
       assert.equal(bought.paid, parseUnits('900', 6))
       assert.ok(bought.got > bought.intent.least - cost)
-      // What the chain says of the swap alone: more than the balance tells, which paid for both steps.
+      // The amount of the swap from the chain: the balance change also contains the cost of both steps.
       assert.ok(bought.arrived !== undefined && bought.arrived > bought.got)
       assert.ok(bought.arrived >= bought.intent.least && bought.arrived <= bought.quote.receives)
     })
 
-    it('wrap and unwrap coins one to one, with nobody allowed to take anything', async () => {
+    it('wrap and unwrap coins one to one without an approval', async () => {
       const wrapped = await swapped(source(), eth, weth, parseEther('2'))
       assert.equal(wrapped.quote.isWrap, true)
       assert.deepEqual([wrapped.got, wrapped.steps.join()], [parseEther('2'), 'swap'])
@@ -99,7 +99,7 @@ for (const name of ['chain', 'service'] as const)
       assert.deepEqual([back.paid, back.steps.join()], [parseEther('1'), 'swap'])
     })
 
-    it('set an allowance to zero first where the token wants it', async () => {
+    it('reset the allowance to zero first if the token requires it', async () => {
       const who = await bench.trader()
       const units = parseUnits('100', 6)
       await bench.give(who.address, usdt, units)
@@ -112,18 +112,18 @@ for (const name of ['chain', 'service'] as const)
       assert.ok((await bench.balance(usdc, who.address)) >= plan.intent.least)
     })
 
-    it('go without an approval where the allowance is there, and after one that was just given', async () => {
+    it('need no approval with a sufficient allowance, or right after an approval', async () => {
       const first = await swapped(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
       await bench.give(first.who.address, usdt, parseUnits('10', 6))
       const again = await bench.plan(first.who, [usdt, usdc, parseUnits('10', 6)], { source: source() })
       assert.equal(again.steps.join(), 'swap')
-      // The same intent once more, as after a reload: its approval stands already, and Tether takes it no second time.
+      // The same intent again, as after a reload: the allowance exists, and Tether rejects a second approval.
       const built = await first.build()
       assert.equal(built.approve !== undefined, true)
       assert.equal(await codeOf(evmSwap.check(first.intent, built, first.check)), 'passed')
     })
 
-    it('are refused when the price moved or the pool was drained since the quote', async () => {
+    it('are rejected if the price moved or the pool was drained after the quote', async () => {
       const token = await taxed(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
       const who = await bench.trader()
@@ -135,13 +135,13 @@ for (const name of ['chain', 'service'] as const)
       assert.equal(await codeOf(bench.run(who, checked, plan)), 'SWAP_PRICE_MOVED')
       await drain(token, owner)
       assert.match(await codeOf(bench.run(who, checked, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
-      // What stays in a drained pool for ever is next to nothing, and so is its price.
+      // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
       const { quote } = await bench.plan(who, [eth, token, parseEther('1')], { source: source() })
       assert.ok(quote.receives < 10_000n)
       assert.deepEqual(movesOf(who), [])
     })
 
-    it('of tokens that keep a part of each transfer are refused by their name, paid or received', async () => {
+    it('are rejected for fee-on-transfer tokens, paid or received', async () => {
       const token = await taxed(300n)
       await bench.pool(token, parseEther('1000'), parseEther('50'))
       const who = await bench.trader()
@@ -179,8 +179,8 @@ async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0
   await bench.send(owner, { to: contracts.router.address, data })
 }
 
-describe('prices from the network’s exchange', () => {
-  it('go over a token between where two have no pool, and tell how much the swap moves the price', async () => {
+describe('prices of the network exchange', () => {
+  it('use an intermediate token for a pair without a pool, and report the price impact', async () => {
     const who = await bench.trader()
     const small = await bench.plan(who, [eth, usdc, parseEther('0.01')])
     const large = await bench.plan(who, [eth, usdc, parseEther('400')])
@@ -194,7 +194,7 @@ describe('prices from the network’s exchange', () => {
     )
   })
 
-  it('are asked one by one where the network has no Multicall3', async () => {
+  it('are read one by one on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
     const who = await bench.trader()
     const [one, other] = await Promise.all([
@@ -205,7 +205,7 @@ describe('prices from the network’s exchange', () => {
     assert.equal(one.quote.impact, other.quote.impact)
   })
 
-  it('suggest the coin, the exchange’s own tokens and those of the network’s record', async () => {
+  it('suggest the coin, the base tokens of the exchange and those of the network record', async () => {
     const { account } = await bench.trader()
     const found = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
     assert.equal(found[0]?.address, 'native')
@@ -214,7 +214,7 @@ describe('prices from the network’s exchange', () => {
     assert.equal(found.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
   })
 
-  it('a pasted address is a token only where the chain says so, with a pool or without one', async () => {
+  it('accept a pasted address only if it is a token on the chain, with or without a pool', async () => {
     const place = { network: localOne, rpcUrls: [bench.url] }
     const traded = await evmSwap.readToken(place, dai.address)
     assert.deepEqual(traded, {
@@ -232,7 +232,7 @@ describe('prices from the network’s exchange', () => {
     assert.equal(await evmSwap.readToken(place, 'dai.eth'), undefined)
   })
 
-  it('are told to be missing where the network has no exchange, and hung on no dead chain', async () => {
+  it('are unsupported on a network without an exchange, and fail for an unreachable chain', async () => {
     const who = await bench.trader()
     const { exchange: _, ...network } = localOne
     assert.equal(evmSwap.hasExchange(network), false)
@@ -245,7 +245,7 @@ describe('prices from the network’s exchange', () => {
 })
 
 describe('steps of a swap', () => {
-  it('go out in one approval where the wallet does all or nothing', async () => {
+  it('are sent as one batch to a wallet with atomic batches', async () => {
     const who = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(who.address, usdc, units)
@@ -274,16 +274,16 @@ describe('steps of a swap', () => {
       (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
       [checked.built.approve, checked.built.swap].map(call => [call?.to, call?.data]),
     )
-    // A step alone is a batch too where a paymaster is to pay for it, and is not asked for where none can.
+    // A single step is sent as a batch if a paymaster should pay, and is rejected without paymaster support.
     const paid = { ...plan.check, checked, steps: ['approve'] as const, paymaster: 'https://pay.example' }
     const sponsored = { ...paid, isSponsored: true }
     assert.equal(await codeOf(evmSwap.send(provider, sponsored, { asking: () => {} })), 'FEE_CHANGED')
-    // A batch is the whole rest, or none.
+    // A batch must contain all remaining steps.
     const half = { ...plan.check, checked, steps: ['approve', 'approve'] as const }
     assert.equal(await codeOf(evmSwap.send(provider, half, { asking: () => {} })), 'SWAP_CHANGED data')
   })
 
-  it('bring gas enough for the first swap that a pool ever sees', async () => {
+  it('have enough gas for the first swap of a pool', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const who = await bench.trader()
@@ -299,7 +299,7 @@ describe('steps of a swap', () => {
       },
     }
     await evmSwap.send(provider, { ...plan.check, checked, steps: ['swap'] }, { asking: () => {} })
-    // Another second, in which the pool writes the time of its prices for the first time.
+    // A later second, in which the pool writes its cumulative prices for the first time.
     await bench.chain.increaseTime({ seconds: 60 })
     await bench.chain.mine({ blocks: 1 })
     const { to, data, value } = checked.built.swap
@@ -307,11 +307,11 @@ describe('steps of a swap', () => {
     assert.ok((given[0] ?? 0n) >= needed, `${given[0]} of ${needed}`)
   })
 
-  it('say why the chain undid them: the price moved, or it was too late; else nothing is said', async () => {
+  it('report whether a revert was due to the price or the deadline, and nothing otherwise', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const who = await bench.trader()
-    // Past the guard, as when the price moves after the wallet was asked.
+    // Sends without the checks, as if the price moved after the wallet request.
     const mine = async (change: Partial<SwapIntent>, gas = 500_000n) => {
       const plan = await bench.plan(who, [eth, token, parseEther('1')], { change })
       const { to, data, value } = (await plan.build()).swap
@@ -329,7 +329,7 @@ describe('steps of a swap', () => {
     assert.deepEqual(await mine({}), ['success', undefined])
   })
 
-  it('cost about what they use, and the coins for them are known before there is a quote', async () => {
+  it('have a realistic fee estimate, with the coins for it known before a quote', async () => {
     const who = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(who.address, usdc, units)
@@ -342,7 +342,7 @@ describe('steps of a swap', () => {
     assert.ok(usual.reserve > expected)
   })
 
-  it('are asked for by nobody who did not pass the guard, is elsewhere, or is not meant any more', async () => {
+  it('are not sent if they are unchecked, on another network, of another account or aborted', async () => {
     const who = await bench.trader()
     const plan = await bench.plan(who, [eth, usdc, parseEther('1')])
     const built = await plan.build()

@@ -10,7 +10,7 @@ import {
   type CatalogWallet,
 } from '../../demo/backend/services/wallet-catalog.ts'
 
-/** The catalog on a server of its own: no chain is needed for it. */
+/** Starts the catalog on its own server, without chains. */
 async function startCatalog(options: CatalogOptions) {
   const faults = createFaults(() => true)
   const server = await startHttpServer({
@@ -29,7 +29,7 @@ interface Page {
 const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 
-describe('the wallet catalog', () => {
+describe('wallet catalog', () => {
   let catalog: Awaited<ReturnType<typeof startCatalog>>
   before(async () => {
     catalog = await startCatalog({ localChains: { eip155: ['eip155:31337'] } })
@@ -46,7 +46,7 @@ describe('the wallet catalog', () => {
     return response.json() as Promise<Page>
   }
 
-  it('has at least 500 wallets with unique ids, in pages that together are exactly the count', async () => {
+  it('has at least 500 wallets with unique ids, on pages that add up to the count', async () => {
     const first = await list({ page: '1', entries: '40' })
     assert.ok(first.count >= 500)
     const all: CatalogWallet[] = []
@@ -72,7 +72,7 @@ describe('the wallet catalog', () => {
     assert.equal((await list({ page: '9999', entries: '40' })).count, first.count)
   })
 
-  it('counts after the filters: include, exclude, chains by equality, badge, search', async () => {
+  it('counts after the filters include, exclude, chains, badge and search', async () => {
     const { count } = await list({ page: '1', entries: '1' })
     const included = await list({ page: '1', entries: '2', include: `${metaMask},${solflare},unknown` })
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('the wallet catalog', () => {
     assert.deepEqual(ranked.data.map(wallet => wallet.name).sort(), ['Leather', 'MetaMask'])
   })
 
-  it('answers 400 to pages and sizes that are none', async () => {
+  it('answers 400 to invalid pages and sizes', async () => {
     for (const query of [
       'page=0',
       'page=-1',
@@ -124,7 +124,7 @@ describe('the wallet catalog', () => {
     }
   })
 
-  it('draws a picture for every image id, its own for each wallet, and nothing of a name becomes markup', async () => {
+  it('draws a distinct picture for every image id, and escapes names', async () => {
     const { data } = await list({ page: '1', entries: '20' })
     const pictures = await Promise.all(
       data.map(async wallet => {
@@ -149,7 +149,7 @@ describe('the wallet catalog', () => {
     assert.equal((await get('/public/getAssetImage/%E0%A4%A')).status, 400)
   })
 
-  it('tells the analytics switch, the origins, features and limits, and preflights', async () => {
+  it('serves the analytics switch, origins, features, limits and preflight requests', async () => {
     assert.deepEqual(await (await get('/getAnalyticsConfig')).json(), { isAnalyticsEnabled: false })
     assert.deepEqual(await (await get('/projects/v1/origins')).json(), { allowedOrigins: [] })
     assert.deepEqual(await (await get('/appkit/v1/config')).json(), { features: [] })
@@ -158,7 +158,7 @@ describe('the wallet catalog', () => {
     assert.equal((await fetch(`${catalog.url}/getWallets`, { method: 'OPTIONS' })).status, 204)
   })
 
-  it('answers 401 to an unknown project and 403 to an origin off the list, on images too', async () => {
+  it('answers 401 to an unknown project and 403 to an unlisted origin, also for images', async () => {
     const strict = await startCatalog({
       projectIds: ['local'],
       allowedOrigins: ['https://shop.example'],
@@ -182,7 +182,7 @@ describe('the wallet catalog', () => {
     assert.equal((await get('/getWallets?page=1')).status, 200)
   })
 
-  it('is down, slow, silent, garbled or lying about its count on request, and heals', async () => {
+  it('simulates failures and a false count on request, and recovers', async () => {
     const { count } = await list({ page: '1', entries: '1' })
     const lie = (countOff: unknown) =>
       fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
@@ -207,7 +207,7 @@ describe('the wallet catalog', () => {
     assert.equal((await list({ page: '1', entries: '1' })).count, count)
   })
 
-  it('puts the wallets of the demo first', async () => {
+  it('lists the wallets of the demo first', async () => {
     const own = await startCatalog({
       ownWallets: [
         { id: 'ab'.repeat(32), name: 'Phone in the browser', webapp_link: 'http://localhost/wallet.html' },

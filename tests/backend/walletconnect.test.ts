@@ -1,4 +1,4 @@
-// The connector, the real library, our relay and a real wallet.
+// Integration of the connector, the real library, the local relay and a real wallet.
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { signatureVerify } from '@polkadot/util-crypto'
@@ -26,7 +26,7 @@ import { openConnector } from '../support/pairing-connector.ts'
 import { until } from '../support/until.ts'
 import { receiptOf } from '../support/receipt.ts'
 
-/** The storage of one tab. */
+/** The session storage of one tab. */
 class MemoryTab {
   #values = new Map<string, string>()
   get text(): string {
@@ -41,14 +41,14 @@ class MemoryTab {
   removeItem(key: string): void {
     this.#values.delete(key)
   }
-  /** In one process all loads begin at the same time: what is noted was noted by another one. */
+  /** In one process all loads share a start time, so stored entries are marked as written by an earlier load. */
   reload(): void {
     for (const [key, value] of this.#values)
       this.#values.set(key, value.replace(/"load":[^,}]+/g, '"load":0'))
   }
 }
 
-// The well-known keys of local chains: worth nothing anywhere.
+// Well-known keys of local chains without any value.
 const keys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -81,7 +81,7 @@ async function openWallet(
   t.after(() => wallet.close())
   return wallet
 }
-/** A page and a wallet that are connected, the page watching. */
+/** Connects a page and a wallet, and watches the session on the page. */
 async function pair(t: TestContext, page: Page, wallet: PairingWallet): Promise<Connected> {
   const { uri, connected } = await page.connect()
   await wallet.pair(uri)
@@ -94,8 +94,8 @@ const personalSign = (connected: Connected, text: string, address = connected.ac
 const isSigned = (connected: Connected, message: string, signature: string) =>
   verifyMessage({ address: connected.accounts[0]?.address as Hex, message, signature: signature as Hex })
 
-describe('a wallet on another device', () => {
-  it('is paired by a code, signs, and is left from the page', async t => {
+describe('wallet on another device', () => {
+  it('is paired by a code, signs, and is disconnected by the page', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const connected = await pair(t, page, wallet)
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('a wallet on another device', () => {
     await assert.rejects(personalSign(connected, 'too late'), { code: 4900 })
   })
 
-  it('may say no, and yes to the next code', async t => {
+  it('can reject one code and accept the next one', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
     const first = await page.connect()
     await wallet.pair(first.uri)
@@ -122,7 +122,7 @@ describe('a wallet on another device', () => {
     await pair(t, page, wallet)
   })
 
-  it('serves EVM, Solana, Bitcoin and Polkadot in one session, and signs in each', async t => {
+  it('connects EVM, Solana, Bitcoin and Polkadot in one session, and signs on each', async t => {
     const networks = [localOne, solanaDevnet, localBitcoin, localPolkadot]
     const page = openPage(t, { networks: () => networks })
     const wallet = await openWallet(t, {
@@ -152,7 +152,7 @@ describe('a wallet on another device', () => {
     assert.equal((await providers.solana?.signMessage(new Uint8Array([1])))?.length, 64)
   })
 
-  it('T24 shares one of two namespaces: only that one is connected', async t => {
+  it('T24 connects only the namespace that the wallet shares', async t => {
     const networks = [localOne, solanaDevnet]
     const page = openPage(t, { networks: () => networks })
     const solana = await solanaSigner([new Uint8Array(32).fill(7)])
@@ -182,7 +182,7 @@ describe('a wallet on another device', () => {
     assert.ok(await crypto.subtle.verify('Ed25519', key, signature, message))
   })
 
-  it('changes account and network, and the page hears it once', async t => {
+  it('changes account and network, each reported once', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const connected = await pair(t, page, wallet)
     const [first, second] = wallet.addresses('eip155') as [string, string]
@@ -195,13 +195,13 @@ describe('a wallet on another device', () => {
     assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
   })
 
-  it('T24 cannot name a network that it did not share', async t => {
+  it('T24 cannot report a network that it did not share', async t => {
     const page = openPage(t, { networks: () => [localOne] })
     const wallet = await openWallet(t, { networks: [localOne.id] })
     await pair(t, page, wallet)
     await wallet.emit({ name: 'chainChanged', data: 1 }, localOne.id)
     await wallet.emit({ name: 'accountsChanged', data: [`0x${'12'.repeat(20)}`] }, localOne.id)
-    // What comes after in the same mailbox: the two before it have been seen.
+    // A later message of the same mailbox: when it arrives, the two before it were processed.
     await wallet.disconnect()
     await until(() => page.told.length > 0, 'the end')
     assert.deepEqual(
@@ -211,7 +211,7 @@ describe('a wallet on another device', () => {
     assert.deepEqual(page.told, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
   })
 
-  it('takes networks away and gives them back in a running session', async t => {
+  it('removes and restores networks in a running session', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const connected = await pair(t, page, wallet)
     await wallet.shareNetworks([localTwo.id])
@@ -225,7 +225,7 @@ describe('a wallet on another device', () => {
     assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
   })
 
-  it('is asked for a network beyond the session, and adds it', async t => {
+  it('is asked to add a network that is not part of the session', async t => {
     const [page, wallet] = [openPage(t, { networks: () => [localOne] }), await openWallet(t)]
     const connected = await pair(t, page, wallet)
     assert.deepEqual(connected.networks, [localOne.id])
@@ -234,7 +234,7 @@ describe('a wallet on another device', () => {
     assert.equal(wallet.network('eip155'), localTwo.id)
   })
 
-  it('F16 is heard in its own words, whatever number it says them with', async t => {
+  it('F16 has its errors forwarded with code and message', async t => {
     const page = openPage(t)
     const signer = await evmSigner(keys)
     let code = 0
@@ -251,7 +251,7 @@ describe('a wallet on another device', () => {
       await assert.rejects(personalSign(connected, 'hello'), { code, message: 'The gas of this is wrong' })
   })
 
-  it('leaves by itself', async t => {
+  it('disconnects on its own', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await wallet.disconnect()
@@ -261,8 +261,8 @@ describe('a wallet on another device', () => {
   })
 })
 
-describe('a page that comes back', () => {
-  it('has its session again, on the network it was on, without a prompt', async t => {
+describe('restored page', () => {
+  it('has its session on the same network without a prompt', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await page.leave()
@@ -274,7 +274,7 @@ describe('a page that comes back', () => {
     assert.ok(await isSigned(restored, 'again', await personalSign(restored, 'again')))
   })
 
-  it('F6 signs after the relay was restarted, with the page open and with the page away', async t => {
+  it('F6 signs after a restart of the relay, with the page open or closed', async t => {
     const own = await startRelay()
     t.after(() => own.close())
     const page = openPage(t, {}, own.url)
@@ -289,7 +289,7 @@ describe('a page that comes back', () => {
     assert.ok(await isSigned(restored, 'away', await personalSign(restored, 'away')))
   })
 
-  it('F6 sends a request once, however long the wallet is away', async t => {
+  it('F6 sends a request once, however long the wallet is offline', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
     const connected = await pair(t, page, wallet)
     const [topic = ''] = page.topics()
@@ -305,7 +305,7 @@ describe('a page that comes back', () => {
     assert.equal(wallet.requests.length, 0)
   })
 
-  it('F8 does not find a session that it gave up or never took', async t => {
+  it('F8 does not restore a session that was aborted', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
     const { uri, connected, abort } = await page.connect()
     await wallet.pair(uri)
@@ -319,12 +319,12 @@ describe('a page that comes back', () => {
   })
 })
 
-describe('a page that is loaded anew while the wallet approves', () => {
-  // The tab's own storage, as a browser keeps it over the load.
+describe('page that reloads while the wallet approves', () => {
+  // The session storage of the tab, which survives a reload.
   const kept = new MemoryTab()
   before(() => Object.assign(globalThis, { sessionStorage: kept }))
   after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
-  /** The page again, after it was left: codes that it noted are those of its load before. */
+  /** Reopens the page. Codes stored before belong to the previous load. */
   const reload = async (t: TestContext, page: Page): Promise<Page> => {
     await page.leave()
     kept.reload()
@@ -340,7 +340,7 @@ describe('a page that is loaded anew while the wallet approves', () => {
     forgetCodes()
   }
 
-  it('F8 finds the session that was approved while nobody was there', async t => {
+  it('F8 finds a session that was approved while the page was closed', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)
@@ -351,7 +351,7 @@ describe('a page that is loaded anew while the wallet approves', () => {
     await until(() => wallet.sessions.length === 0, 'the end')
   })
 
-  it('F8 finds the session that is approved after it is back', async t => {
+  it('F8 finds a session that is approved after the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)
@@ -364,7 +364,7 @@ describe('a page that is loaded anew while the wallet approves', () => {
     await found
   })
 
-  it('F8 finds the session of which it knew only that the wallet agreed', async t => {
+  it('F8 finds a session that was agreed but not settled before the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)
@@ -376,8 +376,8 @@ describe('a page that is loaded anew while the wallet approves', () => {
   })
 })
 
-describe('two codes', () => {
-  it('F9 the first approval wins, also that of the older code, and no other session stays', async t => {
+describe('two pairing codes', () => {
+  it('F9 keep only the first approved session, also that of the older code', async t => {
     const page = openPage(t)
     const [one, two] = [
       await openWallet(t, { onProposal: 'ask' }),
@@ -395,7 +395,7 @@ describe('two codes', () => {
     assert.equal(one.sessions.length, 1)
   })
 
-  it('a wallet that takes the place of another ends its session', async t => {
+  it('end the session of the wallet that is replaced', async t => {
     const page = openPage(t)
     const [one, two] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
     await pair(t, page, one)
@@ -407,13 +407,13 @@ describe('two codes', () => {
   })
 })
 
-describe('a relay that will not', () => {
+describe('relay that rejects connections', () => {
   for (const [refuse, code] of [
     ['origin', 'ORIGIN_NOT_ALLOWED'],
     ['key', 'PROJECT_ID_INVALID'],
     ['clock', 'SESSION_EXPIRED'],
   ] as const)
-    it(`F6 says ${code} when it refuses the ${refuse}, and works again when it does not`, async t => {
+    it(`F6 reports ${code} for a bad ${refuse}, and works again afterwards`, async t => {
       const own = await startRelay({ faults: { refuse } })
       t.after(() => own.close())
       const page = openPage(t, {}, own.url)
@@ -423,15 +423,15 @@ describe('a relay that will not', () => {
       await pair(t, page, wallet)
     })
 
-  it('F14 a clock that is an hour ahead becomes SESSION_EXPIRED', async t => {
+  it('F14 reports SESSION_EXPIRED for a clock that is one hour ahead', async t => {
     const own = await startRelay({ clock: { now: () => Date.now() - 3_600_000 } })
     t.after(() => own.close())
     await assert.rejects(openPage(t, {}, own.url).connect(), { code: 'SESSION_EXPIRED' })
   })
 })
 
-describe('a transaction of a paired wallet', () => {
-  it('is mined on the network the page is on', async t => {
+describe('transaction of a paired wallet', () => {
+  it('is mined on the active network of the page', async t => {
     const folder = makeTemporaryFolder()
     const chains: EvmChains = await startEvmChains({ folder: folder.path, images: 'http://127.0.0.1' })
     t.after(async () => {

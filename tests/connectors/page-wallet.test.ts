@@ -9,7 +9,7 @@ const sharedWith = (...addresses: string[]): Shared => ({
   networks: [],
 })
 
-describe('the connector of a wallet that is no EIP-1193 provider', () => {
+describe('connector of a wallet without an EIP-1193 provider', () => {
   let clock: FakeClock
   let shared: Shared
   let looks: number
@@ -55,7 +55,7 @@ describe('the connector of a wallet that is no EIP-1193 provider', () => {
     clock.restore()
   })
 
-  it('F16 stays connected when it shares nothing for a moment between two accounts', async () => {
+  it('F16 stays connected if it briefly shares nothing between two accounts', async () => {
     shared = sharedWith()
     heard.changed()
     await clock.advance(250)
@@ -64,14 +64,14 @@ describe('the connector of a wallet that is no EIP-1193 provider', () => {
     expect(told).to.deep.equal([[bob]])
   })
 
-  it('disconnects when it still shares nothing after that', async () => {
+  it('disconnects if it still shares nothing after that', async () => {
     shared = sharedWith()
     heard.changed()
     await clock.advance(limits.walletSettleMs)
     expect(told).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
-  it('disconnects without a question when the wallet says that it is gone, unless it shares accounts after that', async () => {
+  it('disconnects on the event of the wallet without a request, unless accounts follow', async () => {
     heard.gone()
     shared = sharedWith(bob)
     heard.changed()
@@ -84,7 +84,7 @@ describe('the connector of a wallet that is no EIP-1193 provider', () => {
     expect(looks).to.equal(0)
   })
 
-  it('leaves no timer behind when it is no longer watched', async () => {
+  it('leaves no timer after the end of watching', async () => {
     heard.gone()
     stop()
     expect(clock.pending).to.equal(0)

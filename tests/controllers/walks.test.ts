@@ -4,12 +4,12 @@ import { beginWalks, end, endWalks, fault, newClock } from '../support/walk-faul
 import { walkAll } from '../support/walk.ts'
 import { beginWorld, type World } from '../support/walk-world.ts'
 
-describe('random walks over everything that can happen to a page', function () {
+describe('random sequences of user actions and faults', function () {
   this.timeout(casesLimitMs)
   before(beginWalks)
   after(endWalks)
 
-  it('T22 F7 F8 F9 F12 F16 F17 F26 one wallet per namespace, nothing behind a closed modal, every promise settles', () =>
+  it('T22 F7 F8 F9 F12 F16 F17 F26 keep one wallet per namespace, nothing behind a closed modal, and settle every promise', () =>
     walkAll<World>({
       seed: 20_261_122,
       count: cases,

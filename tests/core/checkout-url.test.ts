@@ -8,15 +8,15 @@ const account = { namespace: 'eip155', address } as const
 const check = (url: unknown, rules: { hosts?: readonly string[]; isLocalPage?: boolean } = {}) =>
   checkCheckoutUrl(url, account, { hosts: checkoutHosts, isLocalPage: false, ...rules })
 
-describe('a checkout link', () => {
+describe('checkCheckoutUrl', () => {
   const wallets = (to: string) => encodeURIComponent(JSON.stringify([{ address: to, assets: ['USDC'] }]))
 
-  it('T9 may be opened when it leads to a known host and names the account', () => {
+  it('T9 accepts a link to a known host that names the account', () => {
     const url = `https://pay.coinbase.com/buy/select-asset?appId=x&destinationWallets=${wallets(address)}&partnerUserId=${address.toLowerCase()}`
     expect(check(url)).to.deep.equal({ href: url, isOpaque: false })
   })
 
-  it('T9 is refused for every other host, scheme, port and login', () => {
+  it('T9 rejects any other host, scheme, port and user name', () => {
     for (const url of [
       `https://pay.coinbase.com.evil.example/?walletAddress=${address}`,
       `https://evil.example/pay.coinbase.com?walletAddress=${address}`,
@@ -35,7 +35,7 @@ describe('a checkout link', () => {
       expect(check(url), String(url)).to.deep.equal({ refusal: 'host' })
   })
 
-  it('may lead to this machine only from a page on this machine, and to the hosts that the app names', () => {
+  it('accepts loopback hosts only for a page on loopback, and hosts that the app names', () => {
     const local = `http://127.0.0.1:8080/checkout?destinationWallets=${wallets(address)}`
     expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
     expect(check(local)).to.deep.equal({ refusal: 'host' })
@@ -43,7 +43,7 @@ describe('a checkout link', () => {
     expect(check(own, { hosts: ['shop.example'] })).to.deep.equal({ href: own, isOpaque: true })
   })
 
-  it('is refused for an address of somebody else, wherever it stands and however it is written', () => {
+  it('rejects the address of another account in any place and encoding', () => {
     const hidden = other.replace(/./g, letter => `%${letter.charCodeAt(0).toString(16)}`)
     for (const rest of [
       `?walletAddress=${other}`,
@@ -60,7 +60,7 @@ describe('a checkout link', () => {
       expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
   })
 
-  it('names the account only by the destination of its provider, in any case of letters', () => {
+  it('finds the account only in the destination parameter of its provider, in any case', () => {
     const addresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
     for (const [url, isOpaque] of [
       [`https://pay.coinbase.com/?destinationWallets=${wallets(address.toLowerCase())}`, false],
@@ -78,7 +78,7 @@ describe('a checkout link', () => {
       expect(check(url), url).to.deep.equal({ href: new URL(url).href, isOpaque })
   })
 
-  it('is refused for a destination of somebody else, beside the account’s own input', () => {
+  it('rejects another destination even if the link also contains the account', () => {
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     const both = encodeURIComponent(JSON.stringify([{ address }, { address: other }]))
@@ -100,7 +100,7 @@ describe('a checkout link', () => {
     )
   })
 
-  it('tells addresses of Solana and Bitcoin apart by their own rules', () => {
+  it('compares addresses of Solana and Bitcoin by the rules of their chain', () => {
     const to = (namespace: 'solana' | 'bip122', mine: string, theirs: string) =>
       checkCheckoutUrl(
         `https://pay.coinbase.com/?destinationWallets=${wallets(theirs)}`,
@@ -117,20 +117,20 @@ describe('a checkout link', () => {
     })
   })
 
-  it('that names no address at all is told apart: the person has to compare', () => {
+  it('marks a link without an address as opaque, so that the user compares it', () => {
     const url = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
     expect(check(url)).to.deep.equal({ href: url, isOpaque: true })
   })
 })
 
-describe('an amount to pay', () => {
+describe('amountProblem', () => {
   const [dollar] = standardCurrencies
   const problem = (amount: string) => {
     const found = amountProblem(amount, dollar as NonNullable<typeof dollar>)
     return found && 'limit' in found ? `${found.kind} ${found.limit.method}` : found?.kind
   }
 
-  it('must suit a card or a bank, and be an amount of money', () => {
+  it('requires a valid amount within the limits of a card or a bank', () => {
     for (const [amount, expected] of [
       ['', 'missing'],
       ['9.99', 'little card'],

@@ -22,8 +22,8 @@ const element = (attributes: Record<string, string>) => {
 }
 const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
 
-describe('options', () => {
-  it('puts what is valid over what was before and drops the rest', () => {
+describe('readOptions', () => {
+  it('keeps valid values over the previous ones and drops the rest', () => {
     const before = readOptions({ projectId: 'one', themeMode: 'dark' })
     const after = readOptions(
       { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,
@@ -37,13 +37,13 @@ describe('options', () => {
     expect(before.projectId, 'the value before stays as it is').to.equal('one')
   })
 
-  it('T9 takes only https for the links of an app', () => {
+  it('T9 accepts only https for links of an app', () => {
     for (const url of ['javascript:alert(1)', 'http://a.example', 'https:', 'https://', ' https://a.example'])
       expect(isOptionValue('termsUrl', url), url).to.equal(false)
     expect(isOptionValue('termsUrl', 'https://a.example/terms')).to.equal(true)
   })
 
-  it('T11 B1 generated option objects throw nothing, change no prototype and leave only valid values', () => {
+  it('T11 B1 never throws or changes a prototype, and returns only valid values for generated options', () => {
     const value = fc.oneof(fc.anything(), fc.constantFrom('auto', true, [], {}, 'https://a.example'))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), value), input => {
@@ -61,7 +61,7 @@ describe('options', () => {
     expect(Object.keys(settings.rpcUrls ?? {})).to.deep.equal(['eip155:1'])
   })
 
-  it('T11 survives options whose getters throw', () => {
+  it('T11 handles options whose getters throw', () => {
     const hostile = new Proxy({} as ModalOptions, {
       get: () => {
         throw new Error('trap')
@@ -70,12 +70,12 @@ describe('options', () => {
         throw new Error('trap')
       },
     })
-    // Whatever else is lost, a sign-in that might be asked for is.
+    // If the options cannot be read, sign-in is required, because the app might have asked for it.
     expect(readOptions(hostile)).to.deep.equal({ ...defaultOptions, siwx: '', siweConfig: '', signIn: '' })
     expect(checkOptions(hostile)).to.deep.equal([])
   })
 
-  it('reads every attribute of the public API that this version has', () => {
+  it('reads every attribute of the public API', () => {
     const read = readAttributes(
       element({
         'project-id': 'abc',
@@ -137,7 +137,7 @@ describe('options', () => {
     })
   })
 
-  it('the attribute `features` lists what is on: what it leaves out is off, as an option it is a map of switches', () => {
+  it('reads the attribute `features` as a complete list, but the option as a map of switches', () => {
     const settingsOf = (features: string) =>
       readOptions({ projectId: 'p', ...readAttributes(element({ features })) })
     const three = settingsOf('send receive history')
@@ -147,7 +147,7 @@ describe('options', () => {
     expect(hasLogin(settingsOf('email'), ['eip155'])).to.equal(true)
     expect(loginOffers(settingsOf('email'), ['eip155'])).to.deep.equal({ email: true, socials: [] })
     expect(walletFeatures('eip155', settingsOf(''))).to.deep.equal([])
-    // What only changes how things look is as it was.
+    // Features that only change the appearance keep their defaults.
     expect(settingsOf('email').features?.emailShowWallets).to.equal(undefined)
     expect(settingsOf('legalCheckbox').features?.legalCheckbox).to.equal(true)
     const map = readOptions({ projectId: 'p', features: { send: false } })
@@ -155,7 +155,7 @@ describe('options', () => {
     expect(walletFeatures('eip155', map)).to.deep.equal(['onramp', 'swaps', 'receive'])
   })
 
-  it('a sign-in that is asked for in a way that makes no sense is asked for all the same', () => {
+  it('requires sign-in even if its option is invalid', () => {
     expect(readAttributes(element({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal({
       signIn: '/api/session',
       signInOptional: true,
@@ -172,7 +172,7 @@ describe('options', () => {
       expect(asksSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
   })
 
-  it('takes networks as JSON records too, and leaves out what cannot be read', () => {
+  it('reads networks as JSON records too, and omits invalid values', () => {
     expect(readAttributes(element({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
       'base',
       { id: 'eip155:5' },
@@ -183,7 +183,7 @@ describe('options', () => {
     expect([...optionAttributes.keys()]).not.to.include.members(['storage', 'siwx', 'connectors', 'text'])
   })
 
-  it('T28 an attribute of a megabyte is read at once', () => {
+  it('T28 reads an attribute of a megabyte at once', () => {
     const started = performance.now()
     for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
       const long = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
@@ -197,10 +197,10 @@ describe('options', () => {
   })
 })
 
-describe('the option check', () => {
+describe('checkOptions', () => {
   beforeEach(resetOptionCheck)
 
-  it('names the nearest valid name and value, each once', () => {
+  it('suggests the nearest valid name and value, once each', () => {
     const input = { projectID: 'x', themeMode: 'drak', debug: 'yes', termsUrl: 'http://a.example' }
     expect(checkOptions(input)).to.deep.equal([
       'w3m: option "projectID" does not exist. Did you mean "projectId"?',
@@ -211,7 +211,7 @@ describe('the option check', () => {
     expect(checkOptions(input)).to.deep.equal([])
   })
 
-  it('looks into what the options hold', () => {
+  it('checks nested values', () => {
     const sentences = checkOptions(
       {
         networks: ['etherium', 'base', 'eip155:5'],
@@ -251,7 +251,7 @@ describe('the option check', () => {
     expect(sentences).not.to.contain('eip155:5')
   })
 
-  it('looks at attributes, and leaves those of the page and of the element alone', () => {
+  it('checks attributes, except global ones and those of the element', () => {
     const config = element({
       'theme-mod': 'dark',
       'theme-mode': 'drak',
@@ -269,14 +269,14 @@ describe('the option check', () => {
     ])
   })
 
-  it('says nothing about valid options and guesses nothing far away', () => {
+  it('accepts valid options and suggests no distant names', () => {
     expect(checkOptions({ ...defaultOptions, networks: ['base'] }, { networkNames: ['base'] })).to.deep.equal(
       [],
     )
     expect(nearest('zzzzzzzz', ['debug', 'text'])).to.equal(undefined)
   })
 
-  it('T11 B1 generated option objects never make it throw', () => {
+  it('T11 B1 never throws for generated options', () => {
     fc.assert(
       fc.property(fc.anything({ withMap: true, withNullPrototype: true }), input =>
         Array.isArray(checkOptions(input)),

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { paymasterOf, withSponsor } from '../../src/core/paymaster.ts'
 
 describe('paymasterOf', () => {
-  it('reads a URL that a wallet may call, for EVM networks only', () => {
+  it('returns a URL that a wallet may call, for EVM networks only', () => {
     const url = 'https://pay.example/rpc'
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': url } })).to.equal(url)
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': 'http://localhost:8080' } })).to.not.equal(
@@ -20,7 +20,7 @@ describe('paymasterOf', () => {
 })
 
 describe('withSponsor', () => {
-  it('makes only the fee of a request with a paymaster zero', () => {
+  it('sets the fee to zero only for a request with a paymaster', () => {
     const fee = { expected: 5n, reserve: 10n }
     expect(withSponsor(fee, undefined)).to.deep.equal(fee)
     expect(withSponsor(fee, 'wallet')).to.deep.equal({ ...fee, mayBeSponsored: true })

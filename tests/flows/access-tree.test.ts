@@ -10,15 +10,15 @@ import { quoted } from '../support/attributes.ts'
 import { furnishAccount } from '../support/furnished-account.ts'
 import { receiver } from '../support/test-chain.ts'
 
-// A whole visit by keyboard, as the browser exposes it to assistive technology: the tree of each station, the focus, and the
-// announcements on the way there. How a certain screen reader presents them is not tested here.
+// A whole visit by keyboard as the browser exposes it to assistive technology: the accessibility tree and the focus
+// of each step, and the announcements in between. The output of specific screen readers is not tested.
 
 const listings = new URL('access-tree.txt', import.meta.url)
-/** Keys of the wallet of this file. The listings have their addresses. */
+/** Keys of the test wallet in this file. The listings contain their addresses. */
 const keys = ['first', 'second', 'third'].map(name => keccak256(toHex(`access tree: ${name}`)))
 const asked = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
 
-/** Holds the answer to the wallet's next request of this method, until `answer` releases it. */
+/** Holds the answer to the next wallet request of this method until `answer` releases it. */
 const holdNext = (visit: Visit, method: string) =>
   visit.page.evaluate(asks => {
     const held = window.testing.hold()
@@ -34,7 +34,7 @@ const answer = (visit: Visit, says: 'yes' | 'no') =>
 
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
 
-describe('The whole visit in the accessibility tree of the browser', () => {
+describe('Accessibility tree of a whole visit', () => {
   test('connects with a wallet of this browser, changes the network, sends and disconnects', async ({
     flow,
   }) => {
@@ -176,7 +176,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
       focus: 'button "Cancel"',
       hears: ['assertive: Request declined'],
     })
-    // What was said before is out of sight, so that nothing waits for it.
+    // Wait until the previous message is gone, so that the next one is not queued.
     await visit.gone('wui-snackbar-message')
     await enter(visit, control('button', 'Send 0.5 ETH'))
     await walk.at('sent', {
@@ -189,7 +189,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
         'polite: {amount} ETH arrived Confirmed by the network',
       ],
     })
-    // Done leads to the activity, which the modal is closed on.
+    // "Done" leads to the activity, where the modal is closed.
     await enter(visit, control('button', 'Done'))
     await enter(visit, 'w3m-header-close')
     await visit.gone('w3m-modal-card')
@@ -262,7 +262,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await enter(visit, button('Clear search'))
     await walk.hears([], 'the list again')
     await visit.see('wallet-list')
-    // From the field into the grid, which arrows walk.
+    // From the field into the grid, which arrow keys navigate.
     await tabTo(visit, 'wallet-list')
     await keyboard.press('ArrowRight')
     await keyboard.press('ArrowDown')

@@ -1,4 +1,4 @@
-// Suites that drive the bench pages are not asked whether a page may see an account; everybody else is.
+// Test suites that drive the bench pages skip the consent screen; every other page must show it.
 import assert from 'node:assert/strict'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { agree } from '../support/agree.ts'
@@ -12,10 +12,10 @@ import { words } from '../support/words.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
-describe('Consent on a stack that was started for a bench', () => {
+describe('Consent on a stack started for a bench', () => {
   let flow: Flow
   let elsewhere: Awaited<ReturnType<typeof startPages>>
-  /** Whatever a page could write into an address to be taken for the bench. */
+  /** Everything a page could write into a URL to pass as the bench. */
   let claims: string
 
   beforeAll(async ({ workerFlow }) => {
@@ -35,7 +35,7 @@ describe('Consent on a stack that was started for a bench', () => {
   }
   const button = () => `<w3m-button ${attributes(claims)}></w3m-button>`
 
-  /** Types address and code; what comes next is up to the frame. */
+  /** Enters email and code. The next step depends on the frame. */
   async function login({ page }: Visit, email: string, at = page.mainFrame()): Promise<void> {
     await at.locator('w3m-button').getByRole('button').first().click()
     await at.getByTestId('wui-email-input').locator('input').fill(email)
@@ -63,7 +63,7 @@ describe('Consent on a stack that was started for a bench', () => {
       const answer = modal?.provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
       Object.assign(window, { signed: answer })
     })
-  /** Puts the mouse on the button and presses in the same instant, as drivers of test suites do. */
+  /** Moves the mouse to the button and clicks in the same instant, as browser drivers do. */
   const pressAtOnce = async (visit: Visit) => {
     await (await signButton(visit).elementHandle())?.waitForElementState('enabled')
     const { x, y } = await spotOf(signButton(visit))
@@ -77,7 +77,7 @@ describe('Consent on a stack that was started for a bench', () => {
       ]),
     )
 
-  test('the bench at its own port is shown the account at once, and signs by the first press of a driver', async () => {
+  test('connects the bench at its own port without consent, and signs on the first click of a driver', async () => {
     const visit = await flow.visit({ attributes: attributes(), wallets: [] })
     await login(visit, 'own@example.org')
     await visit.isConnected()
@@ -87,7 +87,7 @@ describe('Consent on a stack that was started for a bench', () => {
     await until(() => isSigned(visit), 'a signature')
   })
 
-  test('T6 another port refuses the same press, and says so', async () => {
+  test('T6 rejects the same click on another origin, and says so', async () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
     await frameOf(visit).getByRole('button', { name: words.shareAccount }).waitFor()
@@ -95,7 +95,7 @@ describe('Consent on a stack that was started for a bench', () => {
     await visit.isConnected()
     await askToSign(visit)
     await signButton(visit).waitFor()
-    // The mouse leaves the frame, in which the press for the consent has left it.
+    // Moves the mouse out of the frame, where the consent click has left it.
     await frameOf(visit).getByRole('heading').hover()
     await visit.page.mouse.move(2, 2)
     await pressAtOnce(visit)
@@ -105,14 +105,14 @@ describe('Consent on a stack that was started for a bench', () => {
     await until(() => isSigned(visit), 'a signature')
   })
 
-  test('T7 the same port under another name asks, whatever its address and that of the frame say', async () => {
+  test('T7 asks for consent on the same port under another host name, whatever the URLs contain', async () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await visit.page.goto(`${visit.page.url()}${claims}#consent=given`)
     await login(visit, 'name@example.org')
     await isAsked(visit)
   })
 
-  test('T7 another port asks, whatever its address and that of the frame say', {
+  test('T7 asks for consent on another port, whatever the URLs contain', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ body: '<h1>Before</h1>', wallets: [] })
@@ -121,7 +121,9 @@ describe('Consent on a stack that was started for a bench', () => {
     await isAsked(visit)
   })
 
-  test('T7 the bench inside a page of another port asks', { tag: '@nightly' }, async () => {
+  test('T7 asks for consent if the bench is embedded in a page of another port', {
+    tag: '@nightly',
+  }, async () => {
     const inner = await flow.visit({ attributes: attributes(), wallets: [] })
     const visit = await flow.visit({
       body: '<h1>Before</h1>',

@@ -15,22 +15,22 @@ const receiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
 const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** What each wallet is called in the list. */
+/** The name of each wallet in the list. */
 const rows: Readonly<Partial<Record<BitcoinWalletShape, string>>> = {
   satsConnect: 'Test Bitcoin Wallet',
   xverse: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
   unisat: 'UniSat Wallet',
 }
-/** One wallet of a standard and one of its own; tests/namespaces/bitcoin/bitcoin.test.ts has all of them. */
+/** One wallet with a standard interface and one with its own. tests/namespaces/bitcoin/bitcoin.test.ts covers all. */
 const shapes = ['satsConnect', 'unisat'] as const satisfies readonly BitcoinWalletShape[]
 
-describe('A visitor with a Bitcoin wallet', () => {
+describe('Bitcoin wallets', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  // All of them in one list.
+  // Installs all wallets, so that all are in one list.
   const visitWith = (attributes = networksAttribute(localBitcoin)) =>
     flow.visit({
       attributes: `${attributes} all-wallets="hide"`,
@@ -55,7 +55,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     ((await (await chain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
 
   for (const shape of shapes)
-    test(`finds, connects, signs and pays with ${shape}`, async () => {
+    test(`connects, signs and pays with ${shape}`, async () => {
       const visit = await visitWith()
       await connect(visit, shape)
       const account = await visit.account()
@@ -81,7 +81,7 @@ describe('A visitor with a Bitcoin wallet', () => {
       assert.ok((await coinsOf(receiver)).length > before)
     })
 
-  test('signs in both forms, and with the address for collectibles', async () => {
+  test('signs with both protocols, also with the ordinals address', async () => {
     const visit = await visitWith()
     await connect(visit, 'xverse')
     for (const address of [payment, ordinals])
@@ -94,7 +94,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     assert.match(String(refused), /doesn’t allow this/)
   })
 
-  test('signs a transaction of the app, which is sent and mined', async () => {
+  test('signs a transaction of the app that is sent and mined', async () => {
     const visit = await visitWith()
     for (const shape of ['xverse', 'unisat'] as const) {
       await connect(visit, shape)
@@ -124,7 +124,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     }
   })
 
-  test('finds one that registers by the Wallet Standard', async () => {
+  test('finds a wallet that registers through the Wallet Standard', async () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localBitcoin),
       wallets: [],
@@ -140,7 +140,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
   })
 
-  test('is followed to another account, and is back after a reload without a prompt', async () => {
+  test('follows an account change, and restores after a reload without a prompt', async () => {
     const visit = await visitWith()
     await connect(visit, 'xverse')
     await visit.page.evaluate(() => window.bitcoinWallets.xverse.switchAccount(1))
@@ -156,7 +156,7 @@ describe('A visitor with a Bitcoin wallet', () => {
       window.bitcoinWallets.xverse.log.map(({ method }) => method),
     )
     assert.ok(!asked.includes('wallet_connect') && !asked.includes('getAddresses'), asked.join())
-    // And leaves, with nothing left in the wallet.
+    // Disconnects, and leaves no listener in the wallet.
     await visit.open()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
@@ -165,21 +165,21 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
   })
 
-  test('is out at once when the wallet takes the permission back', { tag: '@nightly' }, async () => {
+  test('disconnects when the wallet revokes the permission', { tag: '@nightly' }, async () => {
     const visit = await visitWith()
     await connect(visit, 'unisat')
     await visit.page.evaluate(() => window.bitcoinWallets.unisat.revoke())
     await visit.isDisconnected()
   })
 
-  test('F17 on a network that the app does not offer is told so', { tag: '@nightly' }, async () => {
+  test('F17 shows that the app does not support the network of the wallet', { tag: '@nightly' }, async () => {
     const visit = await visitWith('networks="bitcoin"')
     await visit.open()
     await visit.pick(rows.unisat)
     await visit.seeText(/doesn.t support your current network/)
   })
 
-  test('F7 F8 leaves a wallet that stays silent; the yes that comes later changes nothing', {
+  test('F7 F8 can leave a silent wallet, whose late approval changes nothing', {
     tag: '@nightly',
   }, async () => {
     const visit = await visitWith()
@@ -190,7 +190,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.open()
     await visit.pick(rows.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
-    // The screen is there before the wallet is: its connector may still load.
+    // The screen shows before the wallet is called: its connector may still load.
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
     )
@@ -204,7 +204,7 @@ describe('A visitor with a Bitcoin wallet', () => {
     await connect(visit, 'xverse')
   })
 
-  test('F9 the other wallet is faster: the first one is let go when it says yes after all', async () => {
+  test('F9 releases the first wallet when it approves after another one has connected', async () => {
     const visit = await visitWith()
     await visit.page.evaluate(() => {
       window.held = window.testing.hold()

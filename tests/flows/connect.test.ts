@@ -5,7 +5,7 @@ import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-describe('A visitor connects a browser wallet', () => {
+describe('Connecting a browser wallet', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -13,7 +13,7 @@ describe('A visitor connects a browser wallet', () => {
 
   const secondChance = 'w3m-connecting-widget-secondary-button'
 
-  test('and sees the account with its balance on the button', async () => {
+  test('shows the account with its balance on the button', async () => {
     const visit = await flow.visit()
     await visit.see('connect-button')
     await visit.page.getByRole('button', { name: words.connectWallet, exact: true }).waitFor()
@@ -29,7 +29,7 @@ describe('A visitor connects a browser wallet', () => {
   })
 
   for (const isPhone of [false, true])
-    test(`without one, ${isPhone ? 'on a phone' : 'at a desk'}: what comes late moves nothing that stands there`, async () => {
+    test(`shifts nothing when chunks load late, without a wallet ${isPhone ? 'on a phone' : 'on a desktop'}`, async () => {
       const visit = await flow.visit({ wallets: [], isPhone })
       const late = deferred<void>()
       await visit.page.route(/\/chunks\/(w3m-connect-empty|wallet-list)-/, async route => {
@@ -46,7 +46,7 @@ describe('A visitor connects a browser wallet', () => {
       assert.deepEqual(await places(), before)
     })
 
-  test('declines, is told that nothing was shared, and tries again on the same spot', async () => {
+  test('shows that nothing was shared after a rejection, and retries in place', async () => {
     const visit = await flow.visit()
     await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
     await visit.open()
@@ -57,7 +57,7 @@ describe('A visitor connects a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('F7 waits for a wallet that is silent, closes, and is as before', async () => {
+  test('F7 waits for a silent wallet, and stores nothing when the modal is closed', async () => {
     const visit = await flow.visit()
     await silence(visit)
     await visit.open()
@@ -71,7 +71,7 @@ describe('A visitor connects a browser wallet', () => {
       .toBe(null)
   })
 
-  test('leaves, and goes on at once: a wallet that only then hears of it brings nobody back to where they were', async () => {
+  test('keeps the screen that the user opened after disconnecting when the wallet confirms late', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -92,7 +92,7 @@ describe('A visitor connects a browser wallet', () => {
     await expect(visit.at('wallet-list')).toHaveCount(1)
   })
 
-  test('F8 leaves the waiting screen; the yes that comes later changes nothing', async () => {
+  test('F8 can leave the waiting screen, and ignores a late approval', async () => {
     const visit = await flow.visit()
     await silence(visit)
     await visit.open()
@@ -102,18 +102,18 @@ describe('A visitor connects a browser wallet', () => {
     await visit.see(`wallet-selector-${testWallet}`)
     await visit.page.evaluate(async () => {
       window.held.release()
-      // The wallet has answered when the next question has an answer too.
+      // The late approval has arrived once the next request is answered.
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
     await visit.hasAccount({ status: 'disconnected' })
     await visit.see(`wallet-selector-${testWallet}`)
-    // And the person may connect all the same.
+    // Connecting again still works.
     await visit.pick()
     await visit.isConnected()
   })
 
-  test('F16 meets wallets that throw in every shape, and is told the same each time', async () => {
+  test('F16 shows the same message for rejections in every error shape', async () => {
     const visit = await flow.visit()
     const shapes = ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing', 'text'] as const
     await visit.page.evaluate(
@@ -136,7 +136,7 @@ describe('A visitor connects a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('F16 meets a wallet that throws out of the call, answers garbage or a hostile error: one failure, then success', async () => {
+  test('F16 recovers from thrown values, invalid answers and hostile errors', async () => {
     const visit = await flow.visit()
     await visit.page.evaluate(() => {
       const { fail, give, hostileError, throwNow } = window.testing
@@ -163,7 +163,7 @@ describe('A visitor connects a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('T1 picks the wallet that was shown: a provider that took its place later is never called', async () => {
+  test('T1 connects the provider that was shown, and never calls one that replaced it later', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.see(`wallet-selector-${testWallet}`)
@@ -183,14 +183,14 @@ describe('A visitor connects a browser wallet', () => {
     assert.equal(called.later, 0)
   })
 
-  test('finds a wallet that only stands at window.ethereum', async () => {
+  test('finds a wallet that is only at window.ethereum', async () => {
     const visit = await flow.visit({ wallets: [{ announced: false, atWindow: true }] })
     await visit.open()
     await visit.page.getByTestId('wallet-selector-Browser Wallet').click()
     await visit.isConnected()
   })
 
-  test('picks one of two wallets, and the other is not asked', async () => {
+  test('connects one of two wallets without calling the other', async () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
     await expect.poll(() => visit.asked()).toEqual([])
@@ -205,7 +205,7 @@ declare global {
   }
 }
 
-/** The wallet keeps the request open until `held.release()`. */
+/** Keeps the wallet request pending until `held.release()`. */
 const silence = (visit: Visit) =>
   visit.page.evaluate(() => {
     window.held = window.testing.hold()

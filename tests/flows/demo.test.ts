@@ -7,7 +7,7 @@ import { words } from '../support/words.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A person connects with the wallet that lives in the demo's page, and presses Approve there. */
+/** Connects the in-page wallet of the demo and clicks Approve in it. */
 async function connectByHand(visit: Visit): Promise<void> {
   await visit.open()
   await visit.pick('demo.wallet.one')
@@ -15,13 +15,13 @@ async function connectByHand(visit: Visit): Promise<void> {
   await visit.isConnected()
 }
 
-describe('The demo pages, with nothing installed', () => {
+describe('Demo pages without an installed wallet', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('every door of the front page opens', async () => {
+  test('serves every link of the start page', async () => {
     const visit = await flow.visit({ at: '/', wallets: [] })
     const doors = await visit.page
       .getByRole('link')
@@ -43,7 +43,7 @@ describe('The demo pages, with nothing installed', () => {
     assert.equal((await fetch(`${flow.url}/ethers/`)).status, 404)
   })
 
-  test('two lines of HTML are enough to connect and to see who one is', async () => {
+  test('connects and shows the account with two lines of HTML', async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
     await connectByHand(visit)
     await visit.seeText(first)
@@ -51,7 +51,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.isConnected()
   })
 
-  test('the page for members lets in whoever signs, also after a reload, and nobody else', async () => {
+  test('shows the members page only after sign-in, also after a reload', async () => {
     const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], mayComplain: /401/ })
     await visit.until(() => document.querySelector('w3m-button'))
     await visit.open()
@@ -67,7 +67,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.isDisconnected()
   })
 
-  test('the strict page connects without one violation', { tag: '@nightly' }, async () => {
+  test('connects on the strict page without a CSP violation', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
     await connectByHand(visit)
     await visit.open()
@@ -77,7 +77,7 @@ describe('The demo pages, with nothing installed', () => {
     await expect(visit.page.locator('#violations')).toHaveText('No violations')
   })
 
-  test('the plain pages let people log in at the local stack, the strict one without one violation', {
+  test('logs in on the plain and the strict page without a CSP violation', {
     tag: '@nightly',
   }, async () => {
     for (const name of ['html', 'cdn']) {
@@ -92,7 +92,7 @@ describe('The demo pages, with nothing installed', () => {
     }
   })
 
-  test('the phone of the demo pairs with its plainest page, which then shows what the account owns', {
+  test('pairs the phone of the demo with the plain page, which then shows the assets', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
@@ -111,7 +111,9 @@ describe('The demo pages, with nothing installed', () => {
     await list.filter({ hasText: 'Nothing here yet' }).waitFor()
   })
 
-  test('the wallet of the page may say no, by a press or by Escape', { tag: '@nightly' }, async () => {
+  test('lets the user decline in the in-page wallet with a click or Escape', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
     await visit.open()
     await visit.pick('demo.wallet.one')
@@ -124,7 +126,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.seeText(words.connectionDeclined)
   })
 
-  test('the lab signs, sends, batches, asks for permissions and switches, and shows each result', async () => {
+  test('signs, sends, batches, requests permissions and switches in the lab, and shows each result', async () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
     const result = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()
@@ -150,7 +152,7 @@ describe('The demo pages, with nothing installed', () => {
     await result('#disconnect', '#account', /disconnected/)
   })
 
-  test('the lab signs and sends with wallets of other namespaces', { tag: '@nightly' }, async () => {
+  test('signs and sends in the lab with wallets of other namespaces', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
     const result = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()
@@ -174,7 +176,7 @@ describe('The demo pages, with nothing installed', () => {
     await result('#disconnect-polkadot', '#polkadot-result', /done/)
   })
 
-  test('the playground changes options and lists events', async () => {
+  test('changes options and lists events in the playground', async () => {
     const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
     await visit.page.getByLabel('Language').selectOption('de')
     await visit.at('connect-button').filter({ hasText: words.connectWalletInGerman }).waitFor()
@@ -183,7 +185,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
   })
 
-  test('the React app shows the account in every hook, switches and disconnects', async () => {
+  test('shows the account in every hook of the React app, switches and disconnects', async () => {
     const visit = await flow.visit({ at: '/pages/react.html?approve=auto', wallets: [] })
     await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
     await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()

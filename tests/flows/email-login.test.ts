@@ -9,10 +9,10 @@ import { words } from '../support/words.ts'
 
 const minute = 60_000
 
-/** A wrong code of the same shape. */
+/** Returns a wrong code of the same format. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('A person without a wallet, by e-mail', () => {
+describe('Email login', () => {
   let flow: Flow
   let mira: Newcomer
 
@@ -36,12 +36,12 @@ describe('A person without a wallet, by e-mail', () => {
     return page
   }
 
-  test('F14 logs in with a code after wrong, expired, replaced and used ones, and changes the address in the settings', async () => {
+  test('F14 logs in after wrong, expired, replaced and used codes, and changes the email in the settings', async () => {
     const email = uniqueEmail('mira')
     const { visit, sendCode, enterCode, newest, next } = mira
     const { page } = visit
 
-    await test.step('one mail for a browser that logs in for the first time, another one only after thirty seconds', async () => {
+    await test.step('one email for a browser that logs in for the first time, another one only after thirty seconds', async () => {
       await visit.open()
       await sendCode('mira@example')
       await visit.seeText('Enter a valid email address')
@@ -70,7 +70,7 @@ describe('A person without a wallet, by e-mail', () => {
           visit.page.getByRole('button', { name: 'Send a new code' }).click(),
         )
         await visit.seeText('New code sent')
-        // It counts down by itself.
+        // The countdown runs without interaction.
         await visit.seeText(/New code in 0:(2\d|30)/)
         await visit.picture('email-code')
         if (first !== second) {
@@ -100,7 +100,7 @@ describe('A person without a wallet, by e-mail', () => {
       await visit.picture('email-account')
     })
 
-    await test.step('changes the address: approved in a window of the wallet, with a code to both addresses', async () => {
+    await test.step('changes the email after approval in a wallet window, with a code to both emails', async () => {
       const changed = uniqueEmail('mira-new')
       const account = await visit.account()
       await visit.click('account-settings-button')
@@ -113,7 +113,7 @@ describe('A person without a wallet, by e-mail', () => {
       await visit.seeText('This is already your email address')
       await field.fill(changed)
       await visit.picture('email-change')
-      // What weakens an account is agreed to where no page can cover it.
+      // Changes that weaken an account are approved in a window that no page can cover.
       const present = await next(email, 'code', async () => {
         await send()
         const frame = page.frameLocator('#w3m-iframe')
@@ -137,7 +137,7 @@ describe('A person without a wallet, by e-mail', () => {
     })
   })
 
-  test('F19 hears in thirty seconds that the frame is not ready, and logs in once it is', async () => {
+  test('F19 reports within thirty seconds that the frame is not ready, and logs in once it is', async () => {
     const { visit, sendCode } = mira
     const { page } = visit
     const email = uniqueEmail('noah')
@@ -145,7 +145,7 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.open()
     await sendCode(email)
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
-    // From here on the page's time stands but where it is moved, however long a busy machine takes between two looks.
+    // From here on, time only advances explicitly, however slow the machine is.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     try {
       await page.clock.runFor(3_000)
@@ -160,7 +160,7 @@ describe('A person without a wallet, by e-mail', () => {
       await visit.seeText('Try again, or use another way to connect')
       await visit.picture('email-no-frame')
     } finally {
-      // What comes after is not to wait for a service that says nothing.
+      // The next steps must not wait for the silent service.
       await flow.stack.faults.clear()
       await page.clock.resume()
     }
@@ -169,7 +169,7 @@ describe('A person without a wallet, by e-mail', () => {
     await expect(page.locator('#w3m-iframe')).toHaveCount(1)
   })
 
-  test('after strangers guessed at codes, a browser that nobody knows needs the link too: refused there, then approved', async () => {
+  test('requires the emailed link in a new browser after an attack on the codes', async () => {
     const { visit, sendCode, enterCode, newest, next } = mira
     const guessed = uniqueEmail('guessed')
     const stranger = new FrameClient(String(flow.stack.urls.frame))

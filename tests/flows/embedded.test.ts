@@ -1,4 +1,4 @@
-// Accounts of the embedded wallet on the screens of the built modal: the real frame, its server, mail and the chains.
+// Embedded wallet accounts in the built modal with the real frame, its server, mail and chains.
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { address } from '@solana/web3.js'
@@ -110,7 +110,7 @@ class EmbeddedPage {
     return press(this.visit.page, this.frame.getByRole('button', { name, exact: true }))
   }
 
-  /** Approves, in the frame or in the window of its own that it leads to. */
+  /** Approves in the frame, or in the separate window that it leads to. */
   approve(): Promise<void> {
     return agree(this.visit.page, this.frame)
   }
@@ -170,7 +170,7 @@ class EmbeddedPage {
   }
 }
 
-describe('The embedded wallet in the built modal', () => {
+describe('Embedded wallet in the built modal', () => {
   test('logs in by e-mail with consent in the frame, restores the login after a reload, and stays logged out after a disconnect', async ({
     flow,
   }) => {
@@ -268,7 +268,7 @@ describe('The embedded wallet in the built modal', () => {
     })
   })
 
-  test('declines requests in the frame, in a window of its own, and when the modal is closed', {
+  test('declines requests in the frame, in a separate window and by closing the modal', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
@@ -446,7 +446,7 @@ describe('The embedded wallet in the built modal', () => {
 
 type SolanaToken = (typeof localTokens)[number]
 
-/** The Solana chain of the stack: what a test reads and changes there without a page. */
+/** Reads and changes the Solana chain of the stack without a page. */
 class SolanaChain {
   readonly #url: string
 

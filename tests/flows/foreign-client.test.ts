@@ -1,4 +1,4 @@
-// A page with a client of the frame that another team wrote: the real frame, its server and its mails.
+// A page with a third-party client of the frame, with the real frame, its server and its mails.
 import assert from 'node:assert/strict'
 import { agree } from '../support/agree.ts'
 import { frameLogin } from '../support/embedded-visit.ts'
@@ -22,8 +22,8 @@ async function openClient(flow: Flow, storage?: StoredEntries) {
   return { page, iframe: page.locator('iframe'), frame: page.frameLocator('iframe') }
 }
 
-describe('A page with the client of another team', () => {
-  test('logs in by e-mail while the frame stays hidden: the page behind the link asks, and shows the code', async ({
+describe('Page with a third-party client', () => {
+  test('logs in by email with a hidden frame: the page behind the link asks for consent and shows the code', async ({
     flow,
   }) => {
     const email = 'foreign-fred@example.org'
@@ -38,7 +38,7 @@ describe('A page with the client of another team', () => {
     const [mail] = await mails()
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
-    // The page ignores a press that comes too early.
+    // The page ignores a click that comes too early.
     const approve = device.getByRole('button', { name: words.approveDevice })
     const isDisabled = await device.evaluate(() => {
       dispatchEvent(new Event('focus'))

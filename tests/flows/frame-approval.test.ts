@@ -27,14 +27,14 @@ const isRefused = (answer: { type: string }) => answer.type === '@w3m-frame/RPC_
 const codeOf = ({ payload }: { payload?: unknown }) => (payload as { code?: number }).code
 const messageOf = ({ payload }: { payload?: unknown }) => (payload as { message?: string }).message
 
-describe('The approval page in the frame of the embedded wallet', () => {
+describe('Approval page in the frame of the embedded wallet', () => {
   let stage: FrameStage
   beforeAll(async () => {
     stage = await startFrameStage()
   })
   afterAll(() => stage.close())
 
-  /** An unlimited spending permission, which is approved in a window of its own. */
+  /** An unlimited spending permission, which must be approved in a separate window. */
   const endless = {
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
@@ -43,7 +43,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     staged.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
   const link = (staged: Staged) => staged.frame.getByRole('link', { name: 'Open window' })
 
-  test('T5 T6 approves value only in a window of its own, although a mask that no browser reports leaves only the button', {
+  test('T5 T6 approves value only in a separate window, although an undetectable mask leaves only the button visible', {
     tag: '@full-browser',
   }, async () => {
     const staged = await stage.open({ hasSkippableTime: true })
@@ -129,7 +129,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     }
     assert.equal(await isTouched(), true)
     await move(60)
-    // Longer than Chrome itself drops touches, so that the frame has to refuse this one.
+    // Longer than the time in which Chrome drops touches, so the frame has to reject this one.
     await pause(staged, 1_500)
     await staged.isReady(words.sign)
     await tap(session, { x, y })
@@ -147,7 +147,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('T6 approves nothing before the end of the request was in sight, in the smallest frame and in the window', async () => {
+  test('T6 approves nothing before the user has scrolled to the end of the request, in the smallest frame and in the window', async () => {
     const staged = await stage.open({
       hasSkippableTime: true,
       style: '#w3m-iframe{width:280px;height:320px}',
@@ -210,7 +210,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.isReady(words.sign)
     const session = await staged.context.newCDPSession(staged.page)
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-    // Without a first press, as if the key had been pressed in the page around the frame.
+    // Without a first keydown, as if the key had been pressed in the embedding page.
     for (let repeat = 0; repeat < 5; repeat++)
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...key })
     assert.equal(await staged.isOpen(id), true, 'a held key')
@@ -294,12 +294,12 @@ describe('The approval page in the frame of the embedded wallet', () => {
     assert.equal(await staged.isOpen(id), true)
     await staged.press(words.cancel)
     assert.equal(codeOf(await staged.answerTo(id)), 4001)
-    // The browser reports each window that the sandbox blocks.
+    // The browser logs an error for each window that the sandbox blocks.
     staged.complaints.length = 0
     await staged.end()
   })
 
-  test('T5 T7 gives an allowed page no wallet within a hostile page, and names both within another allowed one', async () => {
+  test('T5 T7 blocks the wallet of an allowed page inside a hostile page, and names both origins inside another allowed page', async () => {
     const around = async (options: Parameters<FrameStage['open']>[0]) => {
       const staged = await stage.open({ ...options, within: stage.hostile })
       const page = staged.page.frames().find(each => each.url().startsWith(stage.site))
@@ -340,7 +340,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await allowed.staged.end()
   })
 
-  test('reveals nothing of the account before consent, which names the origin', async () => {
+  test('reveals nothing about the account before consent, which names the origin', async () => {
     const staged = await stage.open({ query: 'stranger', hasSkippableTime: true })
     const rpc = await staged.ask('RPC_REQUEST', {
       method: 'eth_accounts',
@@ -359,7 +359,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('sends another client no message that its protocol lacks', { tag: '@nightly' }, async () => {
+  test('sends a third-party client only messages that its protocol has', { tag: '@nightly' }, async () => {
     const staged = await stage.open({ query: 'stranger', isForeign: true })
     // Such a client hides the frame, so the frame shows no request.
     const { payload } = await staged.ask('GET_USER', { chainId: 31337 })
@@ -374,7 +374,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('T21 T22 shows requests one after the other, signs each once, and aborts only before the press', async () => {
+  test('T21 T22 shows requests one after the other, signs each once, and aborts only those not yet approved', async () => {
     const staged = await stage.open({ hasSkippableTime: true })
     const [first, second, third] = [
       await staged.sign('The first'),
@@ -384,7 +384,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.frame.getByText('The first').waitFor()
     await expect(staged.frame.locator('.waiting')).toHaveText(/^2 more/)
     const { x, y } = await reach(staged.page, staged.button(words.sign))
-    // The second press meets the button of the next request, which is disabled.
+    // The second click hits the button of the next request, which is disabled.
     await staged.page.mouse.dblclick(x, y)
     assert.equal((await staged.answerTo(first)).payload, 'signed personal_sign 1')
     assert.equal(await staged.isOpen(second), true)
@@ -405,7 +405,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  describe('on one page, request after request', () => {
+  describe('with consecutive requests on one page', () => {
     let staged: Staged
     beforeAll(async () => {
       staged = await stage.open({ hasSkippableTime: true })
@@ -449,7 +449,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
         ]
         for (const message of bad) window.post(message)
       })
-      // Another window of the same origin, which is not the page around the frame.
+      // Another window of the same origin that is not the embedding page.
       await staged.page.evaluate(async () => {
         const other = document.createElement('iframe')
         other.srcdoc =
@@ -474,9 +474,9 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await expect.poll(() => staged.inside.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
-    test('T7 T8 answers no page of another origin and no page at the top', async () => {
+    test('T7 T8 does not answer a page of another origin or a top-level page', async () => {
       const other = await staged.context.newPage()
-      // The policy of the frame blocks every other origin.
+      // The policy of the frame blocks other origins.
       await other.goto(`${stage.hostile}/nothing`)
       const said = await other.evaluate(async source => {
         const messages: unknown[] = []
@@ -493,11 +493,11 @@ describe('The approval page in the frame of the embedded wallet', () => {
       await other.goto(staged.source)
       await other.getByText('only works inside another site').waitFor()
       await other.close()
-      // The policy of the frame, by which the browser blocks it.
+      // The browser logs an error because the policy of the frame blocks it.
       staged.complaints.length = 0
     })
 
-    test('T17 shows every call of a batch, and an unlimited approval with every digit', async () => {
+    test('T17 shows every call of a batch, and the exact amount of an unlimited approval', async () => {
       const everyItem = encodeFunctionData({
         abi: parseAbi(['function setApprovalForAll(address,bool)']),
         args: [spender, true],
@@ -527,7 +527,7 @@ describe('The approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await staged.answerTo(id)), 4001)
     })
 
-    test('T18 refuses a request for another chain than the shown one, and rejects the shown request on a switch', {
+    test('T18 rejects a request for another chain than the shown one, and the shown request after a switch', {
       tag: '@nightly',
     }, async () => {
       const hello = ['0x68', '0x']

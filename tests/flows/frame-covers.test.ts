@@ -5,8 +5,9 @@ import { hover, reach, type Spot } from '../support/press.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-// The rules of the guard are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts). These
-// tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves arrive.
+// The guard rules are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts).
+// These tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves
+// arrive.
 
 let stage: FrameStage
 beforeAll(async () => {
@@ -14,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The id of the shown request: a new one if an attack got the signature of the last. */
+/** Returns the id of the shown request: a new one if an attack got the last one signed. */
 const signAgain = async (staged: Staged, id: string) => ((await staged.isOpen(id)) ? id : staged.sign())
 
-describe('A page that covers the frame of the embedded wallet', { tag: '@full-browser' }, () => {
+describe('Page that covers the embedded wallet frame', { tag: '@full-browser' }, () => {
   let staged: Staged
   let id: string
   let spot: Spot
@@ -26,7 +27,7 @@ describe('A page that covers the frame of the embedded wallet', { tag: '@full-br
     ;({ staged, id, spot } = await stage.asking({
       hasSkippableTime: true,
       body: '<div id="box"><iframe id="w3m-iframe" src="{frame}"></iframe></div>',
-      // An old view that stays over the page until the transition is skipped, and lets presses through.
+      // An old snapshot that stays over the page until the transition is skipped, and lets clicks through.
       style: `#box{position:relative;width:360px;height:600px;overflow:hidden}
 iframe{position:absolute;top:0;left:0}
 .cover{position:fixed;background:white;pointer-events:none;z-index:9}
@@ -70,7 +71,7 @@ iframe{position:absolute;top:0;left:0}
   const covers: readonly {
     readonly name: string
     cover(page: Page): Promise<unknown>
-    /** Where the button is under this cover, if not at its usual spot. */
+    /** Position of the button under this cover, if not the usual one. */
     readonly at?: Spot
   }[] = [
     { name: 'an element over the frame that lets presses through', cover: putCover('inset:0') },
@@ -116,7 +117,7 @@ iframe{position:absolute;top:0;left:0}
   })
 
   for (const { name, cover, at } of covers)
-    test(`T5 T6 gets no signature by ${name}`, async () => {
+    test(`T5 T6 gets no signature with ${name}`, async () => {
       await cover(staged.page)
       await isBlocked()
       await staged.skip(settledMs)
@@ -126,14 +127,14 @@ iframe{position:absolute;top:0;left:0}
       assert.equal(await staged.isOpen(id), true)
     })
 
-  test('T5 T6 gets a signature by one press after the frame is uncovered', async () => {
+  test('T5 T6 gets a signature with one click after the frame is uncovered', async () => {
     await staged.press(words.sign)
-    // The first that the wallet of this page signs.
+    // The first signature of the wallet on this page.
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
   })
 })
 
-describe('A page that zooms the frame of the embedded wallet on a screen of high density', {
+describe('Page that zooms the embedded wallet frame on a high-density screen', {
   tag: '@full-browser',
 }, () => {
   let dense: FrameStage
@@ -142,7 +143,7 @@ describe('A page that zooms the frame of the embedded wallet on a screen of high
   })
   afterAll(() => dense.close())
 
-  test('T5 T6 gets no signature by zoom that makes it unreadable, before or after it appears', async () => {
+  test('T5 T6 gets no signature with an unreadable zoom, before or after the frame appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
     const { staged, id } = await dense.asking()
     await expect.poll(() => staged.inside.evaluate(() => devicePixelRatio)).toBe(2)
@@ -161,7 +162,7 @@ describe('A page that zooms the frame of the embedded wallet on a screen of high
   })
 })
 
-describe('A page that misdirects a press into the frame of the embedded wallet', {
+describe('Page that misdirects clicks into the embedded wallet frame', {
   tag: '@full-browser',
 }, () => {
   let staged: Staged
@@ -185,7 +186,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
 
   const tricks: readonly {
     readonly name: string
-    /** Everything up to the end of the press, which is at a spot of the enabled button. */
+    /** Performs everything up to the end of the click, at the position of the enabled button. */
     trick(): Promise<void>
   }[] = [
     {
@@ -219,7 +220,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
           cover.style.cssText = 'position:fixed;inset:0;z-index:9'
           cover.addEventListener('click', () => cover.remove())
           document.body.append(cover)
-          // Until it is drawn, presses go to the frame, which the user sees.
+          // Until the cover is painted, clicks go to the visible frame.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         })
         await staged.page.mouse.dblclick(spot.x, spot.y)
@@ -232,7 +233,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
         const { mouse } = staged.page
         await mouse.move(600, spot.y)
         await staged.isReady(words.sign)
-        // As often as a user clicks who does not see it.
+        // Several clicks, as by a user who does not see the frame.
         await place(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
           await mouse.down()
@@ -284,7 +285,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
   ]
 
   for (const { name, trick } of tricks)
-    test(`T5 T6 gets no signature by ${name}`, async () => {
+    test(`T5 T6 gets no signature with ${name}`, async () => {
       await restyle('visibility:visible;left:0;top:60px')(staged)
       id = await signAgain(staged, id)
       spot = await reach(staged.page, staged.button(words.sign))
@@ -292,7 +293,7 @@ describe('A page that misdirects a press into the frame of the embedded wallet',
       assert.equal(await staged.isOpen(id), true)
     })
 
-  test('T5 T6 gets a signature by one press on a frame that lies still', async () => {
+  test('T5 T6 gets a signature with one click on a frame that does not move', async () => {
     await staged.press(words.sign)
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
   })

@@ -1,4 +1,4 @@
-// The frame of the embedded wallet with its server, its keys and the chains, in a page that posts the messages of its protocol.
+// The embedded wallet frame with its server, its keys and the chains, on a page that posts protocol messages.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -141,7 +141,7 @@ class EmbeddingPage {
     await this.ask('CONNECT_OTP', { otp })
   }
 
-  /** Presses the main button of the frame, there or in the window of its own that it leads to. */
+  /** Presses the main button of the frame, there or in the separate window that it leads to. */
   agree(): Promise<void> {
     return agree(this.visit.page, this.frame)
   }
@@ -156,14 +156,14 @@ class EmbeddingPage {
   /** Requests something and approves it. */
   async approved<T>(method: string, params: unknown): Promise<T> {
     const answer = this.request<T>(method, params)
-    // A request that is refused before it is shown has its answer already.
+    // A request that is rejected before it is shown is already answered.
     await Promise.race([this.agree(), answer])
     return answer
   }
 }
 
-describe('The frame of the embedded wallet', () => {
-  test('opens one account for a login by email after the user consents, and the same one in another browser profile', async ({
+describe('Embedded wallet frame', () => {
+  test('opens one account for an email login after consent, and the same one in another browser profile', async ({
     flow,
   }) => {
     const email = 'frida@example.org'
@@ -188,7 +188,8 @@ describe('The frame of the embedded wallet', () => {
     assert.equal((await other.user(localSolana.id)).address, solana.address)
   })
 
-  // Batches of the other account type, and batches that fail, are tested on a chain without a browser (backend/frame-wallet).
+  // Batches of the other account type and failing batches are tested on a chain without a browser
+  // (backend/frame-wallet).
   test('sends a batch and a transaction from the smart account, and keeps the preferred account type over a reload', {
     tag: '@nightly',
   }, async ({ flow }) => {
@@ -241,7 +242,7 @@ describe('The frame of the embedded wallet', () => {
     })
   })
 
-  test('T5 T6 sends a payment that is approved through the server if the page isolates its windows (COOP)', {
+  test('T5 T6 sends a payment approved through the server if the page isolates its windows (COOP)', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'isolated-frida@example.org', {
@@ -290,7 +291,7 @@ describe('The frame of the embedded wallet', () => {
     assert.equal(value[0]?.err, null)
   })
 
-  test('keeps a login over a reload in partitioned storage, and gives another site nothing before consent', async ({
+  test('keeps a login after a reload in partitioned storage, and gives another site nothing before consent', async ({
     flow,
     onEnd,
   }) => {
@@ -299,7 +300,7 @@ describe('The frame of the embedded wallet', () => {
     const rules = 'MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
     const browser = await openBrowser([without(features), `--host-resolver-rules=${rules}`])
     onEnd(() => browser.close())
-    // The frame belongs to another site than the page, as in production: the browser partitions its storage.
+    // The frame is cross-site to the page, as in production, so the browser partitions its storage.
     const page = await EmbeddingPage.open(flow, { browser, host: 'app.localhost' })
     const email = 'partitioned-frida@example.org'
     await page.logIn(email)
@@ -310,7 +311,7 @@ describe('The frame of the embedded wallet', () => {
     assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: true })
     assert.equal((await page.user()).address, smart)
 
-    // The same browser and wallet, embedded by another site.
+    // The same browser and wallet, embedded on another site.
     await page.load(otherSite)
     const [, inside] = page.visit.page.frames()
     const counts = () =>
@@ -329,7 +330,7 @@ describe('The frame of the embedded wallet', () => {
     assert.equal((await page.user()).address, smart)
   })
 
-  test('passes axe on every page of the wallet and its stand-in services, in light and dark, 320 px wide', async ({
+  test('passes axe on every page of the wallet and its local services, in light and dark, at 320 px', async ({
     flow,
   }) => {
     const { mail, frame } = flow.stack.urls
@@ -340,12 +341,12 @@ describe('The frame of the embedded wallet', () => {
       head: '',
       body: '<h1>Flow</h1>',
       viewport: { width: 320, height: 640 },
-      // The page behind a link that was used.
+      // The page of a used link answers 410.
       mayComplain: /status of 410/,
     })
     const { page } = visit
     page.setDefaultTimeout(patienceMs)
-    // The policies of the pages forbid `eval`, by which the driver evaluates scripts in a page.
+    // The pages forbid `eval` by policy, which the driver needs to evaluate scripts in a page.
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
     async function check(name: string): Promise<void> {
@@ -355,7 +356,7 @@ describe('The frame of the embedded wallet', () => {
           const { axe } = window as unknown as {
             axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
           }
-          // Only colors differ in the dark.
+          // Dark mode changes only colors.
           const { violations } = await axe.run(isDark ? { runOnly: ['color-contrast'] } : {})
           const wide = document.documentElement.scrollWidth
           return {

@@ -11,7 +11,7 @@ import { words } from '../support/words.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
-/** The built files under another address and with another version in them. */
+/** Returns the built files at another path with another version. */
 function otherVersion(folder: string, version: string): Record<string, string> {
   const now = JSON.parse(readFileSync(`${bundle}/../../package.json`, 'utf8')) as { version: string }
   const scripts = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter(name =>
@@ -32,18 +32,18 @@ const endpointsOf = (flow: Flow) => {
   return `endpoints="${quoted({ catalog, relay })}"`
 }
 
-describe('Pages and days that are hard', () => {
+describe('Difficult pages and conditions', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('F13 a sandboxed frame without storage: connects, and works in memory', async () => {
+  test('F13 connects in a sandboxed frame without storage, with its state in memory', async () => {
     const inner = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
     const visit = await flow.visit({
       files: { '/inner.html': inner },
       body: '<iframe sandbox="allow-scripts" width="600" height="760" src="/inner.html"></iframe>',
-      // Said by the browser of a frame that nobody has pressed yet; the title gets the focus by a call.
+      // The browser logs this for a frame without user interaction, because the title is focused by script.
       mayComplain: /Blocked autofocusing/,
     })
     const frame = visit.page.frameLocator('iframe')
@@ -55,11 +55,11 @@ describe('Pages and days that are hard', () => {
     await frame.getByTestId('connect-button').waitFor()
   })
 
-  test('T10 what a login page came back with is gone from the address before another script of the page runs', async () => {
+  test('T10 removes the login result from the URL before any other script of the page runs', async () => {
     const look = "seen.push(location.href); new Image().src = '/seen?' + encodeURIComponent(location.search)"
     const visit = await flow.visit({
       head: `<script>window.seen = []</script><script type="module" src="/cdn/w3m.js"></script><script type="module">${look}</script>`,
-      // The element waits for the document, and no further file of ours comes at all.
+      // The element waits for the document, and no further file of the bundle loads.
       body: '<w3m-button></w3m-button>',
       mayComplain: /Failed to load|Failed to fetch|ERR_FAILED|404/,
     })
@@ -71,7 +71,7 @@ describe('Pages and days that are hard', () => {
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
   })
 
-  test('F22 two versions on one page: the second joins the first and says so, one modal and one state', {
+  test('F22 shares one modal and one state between two versions on a page, and logs the version that joins', {
     tag: '@nightly',
   }, async () => {
     const words: string[] = []
@@ -90,14 +90,14 @@ describe('Pages and days that are hard', () => {
     await visit.connect()
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
     assert.equal(words.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
-    // Elements of the second copy would know nothing of the first one's state.
+    // Elements of the second copy would not share the state of the first one.
     assert.deepEqual(
       visit.requests.filter(url => /\/other\/chunks\/w3m-/.test(url)),
       [],
     )
   })
 
-  test('a page whose style sheet takes everything back: button and modal keep their looks and their places', {
+  test('keeps the look and the layout of button and modal on a page that resets all styles', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({
@@ -137,12 +137,12 @@ describe('Pages and days that are hard', () => {
       prepare: () => {
         Object.assign(Object.prototype, { extra: 1 })
       },
-      // Libraries that read keys with `for…in` end with this error where they load.
+      // Libraries that read keys with `for…in` fail with this error when they load.
       mayComplain: /MODAL_FAILED|of undefined/,
     })
     await visit.connect()
     await signs(visit)
-    // The library that validates answers of services reads keys with `for…in`: screens that need it name the property.
+    // The validation library reads keys with `for…in`: screens that need it report the property.
     const error = await visit.page.evaluate(() =>
       document
         .querySelector('w3m-button')
@@ -197,7 +197,7 @@ describe('Pages and days that are hard', () => {
     assert.equal(code, 'SIGN_IN_DISABLED')
   })
 
-  test('F25 a sixth of the speed and a poor network: nothing times out, and rows show before data', async () => {
+  test('F25 does not time out on a slow CPU and a poor network, and shows rows before data', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.see('connect-button')
     const session = await visit.context.newCDPSession(visit.page)
@@ -221,8 +221,8 @@ describe('Pages and days that are hard', () => {
     await flow.stack.faults.clear('catalog')
   })
 
-  test('F23 reports on the button that the modal failed to load and opens it at the next press', async () => {
-    // On a host for development the options are checked when the page is idle, which loads files of the modal.
+  test('F23 reports on the button that the modal failed to load and opens it at the next click', async () => {
+    // On a development host, the options are checked when the page is idle, which loads files of the modal.
     const visit = await flow.visit({
       host: visitorHost,
       body: `<w3m-button preload="none" ${localAttributes(flow.stack)}></w3m-button>`,
@@ -263,7 +263,7 @@ describe('Pages and days that are hard', () => {
     await visit.see('w3m-network-switch-Local Two')
   })
 
-  test('F26 turned, zoomed, another language and theme, a megabyte pasted, and closed at any moment', async () => {
+  test('F26 survives rotation, zoom, language and theme changes, a pasted megabyte and closing at any time', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.open()
     await visit.page.setViewportSize({ width: 390, height: 844 })
@@ -276,14 +276,14 @@ describe('Pages and days that are hard', () => {
     await visit.seeText(words.connectWalletInGerman)
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     await visit.click('all-wallets')
-    // Another box scrolls on a low screen, and the list goes on in that.
+    // A different element scrolls on a low screen, and the list continues in it.
     for (const [width, height] of [
       [844, 390],
       [390, 844],
     ] as const) {
       await visit.page.setViewportSize({ width, height })
       await visit.page.mouse.move(width / 2, height - 40)
-      // Rows come and go under a wheel that turns: none of them is held on to.
+      // Rows are recycled while the wheel turns, so the test keeps no reference to one.
       const firstPlace = () =>
         visit.page
           .getByTestId(/^wallet-search-item-/)
@@ -313,7 +313,7 @@ describe('Pages and days that are hard', () => {
     await visit.connect()
   })
 
-  // Each service alone: tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts.
+  // Single services: tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts.
   test('F27 connects and signs with a wallet of this browser while every service is down', {
     tag: '@nightly',
   }, async () => {
@@ -329,7 +329,7 @@ describe('Pages and days that are hard', () => {
     await flow.stack.faults.clear()
   })
 
-  test('F24 reports each failure of listeners, connectors and a storage of the app and keeps working', async () => {
+  test('F24 reports each error of listeners, connectors and a storage of the app, and keeps working', async () => {
     const app = `<script type="module">
       import { createModal } from '/cdn/w3m.js'
       const calls = (window.calls = [])
@@ -379,7 +379,7 @@ describe('Pages and days that are hard', () => {
     await visit.seeText('Continue in hangs')
     await visit.closeModal()
     await visit.isDisconnected()
-    // The connector that hangs holds each of these back until its time is over.
+    // The connector that hangs delays each of these until its timeout.
     await visit.fastForwardUntil(visit.connect())
     await signs(visit)
     await visit.fastForwardUntil(visit.open())
@@ -394,7 +394,7 @@ describe('Pages and days that are hard', () => {
       assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
   })
 
-  test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', {
+  test('F11 reads the account from the wallet after the page was frozen, with few requests', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit()
@@ -408,13 +408,13 @@ describe('Pages and days that are hard', () => {
       /^0x7099/i.test(document.querySelector('w3m-button')?.modal?.getAccount().address ?? ''),
     )
     await signs(visit)
-    // What is shown next loads its files once, frozen or not.
+    // New screens load their files once, independent of the freeze.
     const asked = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
     assert.ok(asked.length <= 5, asked.join(' '))
   })
 })
 
-/** The connected wallet signs a message for the page. */
+/** Signs a message with the connected wallet. */
 async function signs(visit: Visit): Promise<void> {
   const signature = await visit.page.evaluate(async () => {
     const modal = document.querySelector('w3m-button')?.modal

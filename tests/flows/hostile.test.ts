@@ -12,14 +12,14 @@ import { words } from '../support/words.ts'
 
 declare global {
   interface Window {
-    /** Set by whatever gets to run a script of a stranger. */
+    /** Set by any injected script that runs. */
     hacked?: unknown
-    /** What anything asked the browser to open. */
+    /** URLs that any code asked the browser to open. */
     opened: string[]
   }
 }
 
-/** Names that strangers give themselves, and what is left of each on a screen. */
+/** Hostile wallet names by kind. */
 const names = {
   markup: '<img src=x onerror=window.hacked=1><b>Wallet</b>',
   turned: 'Safe \u202etellaw\u202c gpj.exe',
@@ -37,7 +37,7 @@ const drawing = (
 <image href="${leak}/image" width="9" height="9"/><foreignObject><iframe src="${leak}/frame"/></foreignObject>
 <rect width="9" height="9" fill="#373"/></svg>`
 
-/** A picture of very many pixels in few bytes: one bit for each, all of them black. */
+/** Returns a PNG with very many pixels in few bytes: one bit per pixel, all black. */
 function manyPixels(side: number): string {
   const part = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -71,7 +71,7 @@ const badLinks = {
 
 const polluting = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
 
-describe('What strangers say of themselves', () => {
+describe('Hostile wallets, catalogs and pages', () => {
   let flow: Flow
   let catalog: HttpServer
   beforeAll(async ({ workerFlow }) => {
@@ -109,14 +109,17 @@ describe('What strangers say of themselves', () => {
   })
   afterAll(() => catalog.close())
 
-  /** A page that pairs, and whose catalog is that of the strangers. It names a service for analytics and does not turn it on. */
+  /**
+   * Attributes of a page that supports pairing, with the hostile catalog. It names an analytics service but does not
+   * enable it.
+   */
   const attributes = (more: object = {}) => {
     const { relay, analytics } = flow.stack.urls
     const strangers = { catalog: catalog.origin, images: catalog.origin }
     const endpoints = { ...strangers, relay, analytics, api: null, ...more }
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`
   }
-  /** The same without the other list: all wallets stand on the first screen. */
+  /** The same with all wallets on the first screen. */
   const inOneList = () => `${attributes()} all-wallets="hide"`
   const openOtherList = async (visit: Visit) => {
     await visit.page.evaluate(() =>
@@ -125,7 +128,7 @@ describe('What strangers say of themselves', () => {
     await visit.click('all-wallets')
   }
   const mayComplain = /Failed to load resource/
-  /** Whatever a picture is called, its name stays one below the address of the pictures. */
+  /** An image id of any content must stay one path segment below the image URL. */
   const leaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const isSound = async (visit: Visit) => {
@@ -134,11 +137,11 @@ describe('What strangers say of themselves', () => {
       .toBe(undefined)
     assert.deepEqual(leaks(visit), [])
   }
-  /** Where the links of the open modal lead. */
+  /** Returns the hrefs of the links in the open modal. */
   const links = (visit: Visit) =>
     visit.page.locator('w3m-modal a').evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
 
-  test('T2 pictures: none asks for anything, what is none is not shown, and no wallet waits for its own', async () => {
+  test('T2 sends no request for embedded pictures, shows no invalid picture, and shows wallets without waiting for pictures', async () => {
     const leak = `${flow.url}/leak`
     const pictures = {
       drawn: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}`,
@@ -160,7 +163,7 @@ describe('What strangers say of themselves', () => {
     for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
     for (const id of ['drawn', 'wide'])
       await visit.at(`wallet-selector-${id}.stranger`).locator('.shown img').waitFor()
-    // What is no picture gives way to the letter of its wallet.
+    // An invalid picture is replaced by the letter of its wallet.
     await pictureOf('style').waitFor({ state: 'detached' })
     for (const id of ['elsewhere', 'page', 'attribute', 'heavy'])
       await expect(pictureOf(id), `the picture "${id}" is in the document`).toHaveCount(0)
@@ -174,7 +177,7 @@ describe('What strangers say of themselves', () => {
       .filter(url => url.startsWith(catalog.origin))
       .map(url => new URL(url).pathname)
     assert.ok(asked.some(path => path.startsWith('/getWalletImage/')))
-    // Whatever the name of a picture says, it is one name below the address of the pictures.
+    // An image id of any content is one path segment below the image URL.
     const others = asked.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
     assert.deepEqual(others, [])
     await visit.click('header-back')
@@ -183,7 +186,7 @@ describe('What strangers say of themselves', () => {
     await isSound(visit)
   })
 
-  test('T3 names: plain text of their own direction, clipped, and no badge but ours', async () => {
+  test('T3 shows names as clipped plain text with isolated direction, and without a badge', async () => {
     const wallets = Object.entries(names).map(([id, name]) => ({ name, rdns: `${id}.stranger` }))
     const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...wallets], mayComplain })
     await visit.open()
@@ -211,7 +214,7 @@ describe('What strangers say of themselves', () => {
       assert.deepEqual({ id, elements, bidi, isInside }, { id, elements: 0, bidi: 'isolate', isInside: true })
       assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Co}]|\p{M}{3}/u, id)
       assert.ok(text.length > 0 && text.length <= 60, `${id}: ${text.length} characters`)
-      // A second line at the most.
+      // At most a second line.
       assert.ok(height <= usual.height + 24, `${id}: ${height} px high`)
       assert.deepEqual(badges, [], id)
     }
@@ -234,7 +237,7 @@ describe('What strangers say of themselves', () => {
     await isSound(visit)
   })
 
-  test('T4 an entry of the catalog takes neither the row, nor the press, nor the marks of a wallet that is here', async () => {
+  test('T4 gives a catalog entry neither the row nor the click nor the marks of an installed wallet', async () => {
     const own = [{ id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks }]
     const visit = await flow.visit({
       attributes: `${inOneList()} custom-wallets="${quoted(own)}"`,
@@ -249,7 +252,7 @@ describe('What strangers say of themselves', () => {
     await visit.see('wallet-search-item-own')
     await expect(visit.at('wallet-search-item-twin')).toHaveCount(0)
     await expect(visit.at('wallet-search-item-almost').locator('.tick')).toHaveCount(0)
-    // Certified is what the service calls so, not what a page says of a wallet of its own.
+    // Only the catalog service can mark a wallet as certified, not a custom wallet of the page.
     await visit.click('wui-certified-switch')
     await visit.gone('wallet-search-item-own')
     await visit.click('wallet-search-item-test.wallet')
@@ -259,7 +262,7 @@ describe('What strangers say of themselves', () => {
     await isSound(visit)
   })
 
-  test('T9 links of the catalog, of the app and of a paired wallet: what may not be opened is no link and opens nothing', async () => {
+  test('T9 neither links to nor opens an unsafe link of the catalog, the app or a paired wallet', async () => {
     const own = [{ id: 'own', name: 'Own Wallet', ...badLinks }]
     const visit = await flow.visit({
       isPhone: true,
@@ -277,7 +280,7 @@ describe('What strangers say of themselves', () => {
     const allowed = /^wc:[0-9a-f]{64}@2\?/
     await visit.open()
     await visit.click('wallet-selector-half')
-    // Its scheme would open an office program: its link by https is left.
+    // Its scheme would open an office application, so only its https link remains.
     await visit.page.getByRole('link', { name: /Open Half Wallet/ }).waitFor()
     const [open, ...others] = await links(visit)
     assert.match(String(open), /^https:\/\/half\.example\/app\/wc\?uri=wc/)
@@ -289,7 +292,7 @@ describe('What strangers say of themselves', () => {
     await visit.click('header-back')
     for (const id of ['own', 'links']) {
       await visit.click(`wallet-selector-${id}`)
-      // Nothing to open on this phone: a code for another device.
+      // Nothing can be opened on this phone: a code for another device is shown.
       await visit.see('wui-qr-code')
       assert.deepEqual(
         (await links(visit)).filter(href => !allowed.test(href)),
@@ -316,7 +319,7 @@ describe('What strangers say of themselves', () => {
       await visit.isConnected()
       for (const href of ['javascript:window.hacked=1//', 'https://user:secret@stranger.example/']) {
         const signature = await visit.page.evaluate(async link => {
-          // Where the pairing library looks for the app to open at each request.
+          // The pairing library reads the app to open from here at each request.
           localStorage.setItem(
             'WALLETCONNECT_DEEPLINK_CHOICE',
             JSON.stringify({ href: link, name: 'Stranger' }),
@@ -347,7 +350,7 @@ describe('What strangers say of themselves', () => {
     }
   })
 
-  test('T11 attributes, options, storage, wallets and answers that name a prototype change none', {
+  test('T11 changes no prototype through attributes, options, storage, wallets or answers that name one', {
     tag: '@nightly',
   }, async () => {
     const proto = `{${polluting}}`
@@ -363,7 +366,7 @@ describe('What strangers say of themselves', () => {
         ...json.map(name => `${name}="${proto.replaceAll('"', '&quot;')}"`),
         ...words.map(name => `${name}="__proto__ constructor prototype"`),
       ].join(' '),
-      // Whoever builds this page hears that these options make no sense.
+      // The developer is warned that these options are invalid.
       mayComplain: /Failed to load resource|w3m/,
       prepare: () => {
         const entry = '{"value":{"__proto__":{"polluted":1},"connectorId":"__proto__","name":"x"},"at":1}'
@@ -428,14 +431,14 @@ describe('What strangers say of themselves', () => {
     assert.equal(isPolluted, false)
   })
 
-  test('T14 analytics: nothing by default; where the app wants it, no address, no words, no amount and no e-mail', async () => {
+  test('T14 sends no analytics by default, and no address, text, amount or email when enabled', async () => {
     const { analytics, frame } = flow.stack.urls
     const received = async () => {
       const answer = await fetch(`${analytics}/e`)
       const { events } = (await answer.json()) as { events: { body: Record<string, unknown> }[] }
       return events.map(({ body }) => ({ body, props: body.props as Record<string, unknown> }))
     }
-    // All the visits before this one were to pages that name the service.
+    // All previous visits were to pages that name the service.
     assert.deepEqual(await received(), [])
     const visit = await flow.visit({ attributes: `${attributes({ frame })} analytics`, mayComplain })
     await visit.see('connect-button')

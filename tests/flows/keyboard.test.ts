@@ -7,7 +7,7 @@ import { words as pairing } from '../../src/text/en-pairing.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-/** Nothing goes beyond the window, and no text is cut off inside its box. */
+/** Checks that nothing overflows the window and that no text is clipped. */
 async function expectWhole(visit: Visit, where: string): Promise<void> {
   const problems = await visit.page.evaluate(() => {
     const found: string[] = []
@@ -55,7 +55,7 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
 
 const operable = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
 
-/** In the tree that the browser hands to screen readers there is one named dialog, and all one can use has a name. */
+/** Checks the accessibility tree for exactly one named dialog and a name on every operable element. */
 async function expectNamed(visit: Visit, where: string): Promise<void> {
   const session = await visit.context.newCDPSession(visit.page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -76,7 +76,7 @@ async function expectNamed(visit: Visit, where: string): Promise<void> {
   )
 }
 
-/** Sections of words in a language that takes 40 % more room. */
+/** Returns text sections that are 40 % longer. */
 const longer = (...parts: object[]): Record<string, Record<string, string>> => {
   const long: Record<string, Record<string, string>> = {}
   for (const [section, words] of parts.flatMap(part => Object.entries(part) as [string, object][]))
@@ -86,7 +86,7 @@ const longer = (...parts: object[]): Record<string, Record<string, string>> => {
   return long
 }
 
-/** The whole visit without a pointer. */
+/** Runs the whole visit without a pointer. */
 async function byKeyboard(visit: Visit, name: string): Promise<void> {
   const { keyboard } = visit.page
   await tabTo(visit, 'connect-button')
@@ -126,7 +126,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await keyboard.press('Escape')
   await visit.gone('w3m-modal-card')
 
-  // Where one was before the modal opened, one is again.
+  // The focus is back where it was before the modal opened.
   await tabTo(visit, 'account-button')
   await keyboard.press('Enter')
   await tabTo(visit, 'disconnect-button')
@@ -134,13 +134,13 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.isDisconnected()
 }
 
-describe('The whole visit by keyboard alone', () => {
+describe('Whole visit by keyboard', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  // At a usual size: tests/flows/access-tree.test.ts.
+  // Normal size: tests/flows/access-tree.test.ts.
   test('completes the visit at a zoom of 200 %', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')
@@ -151,7 +151,7 @@ describe('The whole visit by keyboard alone', () => {
     await byKeyboard(visit, 'right-to-left')
   })
 
-  test('completes the visit with words that are 40 % longer, at 320 px', async () => {
+  test('completes the visit with texts that are 40 % longer, at 320 px', async () => {
     const visit = await flow.visit({ viewport: { width: 320, height: 640 } })
     await visit.see('connect-button')
     await visit.page.evaluate(
@@ -162,7 +162,7 @@ describe('The whole visit by keyboard alone', () => {
     await byKeyboard(visit, 'long-words')
   })
 
-  test('completes the visit with text of twice the size, in forced colors', { tag: '@nightly' }, async () => {
+  test('completes the visit with text of double size in forced colors', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({
       prepare: () => {
         const sheet = new CSSStyleSheet()

@@ -8,14 +8,14 @@ import { type Flow, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-// The first page that a visitor of the demo sees, as it was built, under its strict policy: a visit that breaks the policy,
-// leaves an error or asks anything beyond this machine has failed by itself.
+// The built start page of the demo under its strict policy. A visit fails automatically on a policy violation, a
+// logged error or a request to another host.
 
 const wallet = 'demo.wallet.mira'
 
 test.use({ flowOptions: { demo: true } })
 
-describe('The start page of the demo', () => {
+describe('Start page of the demo', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
@@ -41,7 +41,7 @@ describe('The start page of the demo', () => {
   const turn = (visit: Visit, name: string, value: string) =>
     visit.page.locator(`.dials [name=${name}][value="${value}"]`).check({ force: true })
 
-  test('a visitor connects in place and sees about $12,480 and what happened lately, all of it from the chain', async () => {
+  test('connects in place and shows about $12,480 and the recent activity from the chain', async () => {
     const visit = await open()
     await visit.pick(wallet)
     await visit.click('demo-wallet-approve')
@@ -58,7 +58,7 @@ describe('The start page of the demo', () => {
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
   })
 
-  test('nothing takes the focus from a reader, neither the modal in the page nor the stage nor a picture of a journey', {
+  test('keeps the focus on the page while the embedded modal, the stage and the pictures load', {
     tag: '@nightly',
   }, async () => {
     const visit = await open({ height: 1400, hasPictures: true })
@@ -71,7 +71,7 @@ describe('The start page of the demo', () => {
     await expect.poll(() => visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  test('each dial turns the page on the stage at once, and the code says what was turned', async () => {
+  test('applies each setting to the stage immediately, and shows it in the code', async () => {
     const visit = await open()
     await visit.page.locator('#stage').scrollIntoViewIfNeeded()
     const stage = stageOf(visit)
@@ -99,7 +99,7 @@ describe('The start page of the demo', () => {
     await turn(visit, 'net', 'solana')
     await stage.getByText('Solana', { exact: true }).first().waitFor()
     assert.match(await code(visit), /networks="ethereum base solana"/)
-    // The last network stays.
+    // The last network cannot be removed.
     for (const name of ['ethereum', 'base', 'solana'])
       await visit.page.locator(`.dials [value=${name}]`).click({ force: true })
     assert.match(await code(visit), /networks="solana"/)
@@ -120,7 +120,7 @@ describe('The start page of the demo', () => {
     await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
   })
 
-  test('the phone beside the modal scans its code, asks in words, and shares the same account', {
+  test('pairs with the phone next to the modal, which describes the request and shares the same account', {
     tag: '@nightly',
   }, async () => {
     const visit = await open()
@@ -141,7 +141,7 @@ describe('The start page of the demo', () => {
     await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
 
-  test('a visitor logs in with an email in place', { tag: '@nightly' }, async () => {
+  test('logs in with an email in place', { tag: '@nightly' }, async () => {
     const visit = await open()
     const field = visit.page.getByRole('textbox', { name: words.emailAddress })
     await field.waitFor()
@@ -152,7 +152,7 @@ describe('The start page of the demo', () => {
     await visit.telling(live(visit).getByText(words.confirmEmail).waitFor())
   })
 
-  test('the journey of sending connects first and stands at its form then', { tag: '@nightly' }, async () => {
+  test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
     const visit = await open()
     await visit.page.locator('[data-journey=send]').click()
     await visit.pick(wallet)
@@ -160,7 +160,7 @@ describe('The start page of the demo', () => {
     await visit.telling(live(visit).getByText('Name found').first().waitFor())
   })
 
-  test('axe finds nothing, and nothing is wider than the page, at 1280, 390 and 320 px, in light and dark', async () => {
+  test('passes axe without horizontal overflow at 1280, 390 and 320 px, in light and dark', async () => {
     for (const theme of ['light', 'dark']) {
       const visit = await open({ at: `/?theme=${theme}`, hasPictures: true })
       for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
@@ -175,7 +175,7 @@ describe('The start page of the demo', () => {
         for (const frame of frames) {
           const found = await frame.evaluate(async () => {
             const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {
-              // Frames are looked at one by one.
+              // Each frame is checked separately.
               iframes: false,
             })
             return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)

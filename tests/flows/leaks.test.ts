@@ -13,8 +13,8 @@ import { beforeEach, describe, test } from '../support/flow-test.ts'
 // Compares counts only. tests/nightly/leaks.test.ts runs every kind of cycle and measures the heap.
 const cycles = 10
 
-// The pages wait for screens and servers most of the time, so they run concurrently.
-describe('A modal without leaks', () => {
+// The pages mostly wait for screens and servers, so they run concurrently.
+describe('Memory leaks of the modal', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
@@ -26,7 +26,7 @@ describe('A modal without leaks', () => {
     await expectNothingLeft(flow, kind, { warmUp: 3, cycles })
   }
 
-  test('leaves nothing after screens of a disconnected visitor', () => expectNone(disconnectedScreens(flow)))
+  test('leaves nothing after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))
 
   test('leaves nothing after connections of an announced wallet', () => expectNone(announcedWallet()))
 

@@ -4,7 +4,7 @@ import { openPhone } from '../support/phone.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
-/** The address of the one link with these words in the open modal, and where it opens. */
+/** Returns the URL and the target of the link with this text in the open modal. */
 const linkOf = (visit: Visit, words: RegExp) =>
   visit.page
     .getByRole('link', { name: words })
@@ -14,13 +14,13 @@ const linkOf = (visit: Visit, words: RegExp) =>
       target: (link as HTMLAnchorElement).target,
     }))
 
-/** Runs in the page: nothing of the modal moves. */
+/** Runs in the page. Returns whether all animations of the modal have finished. */
 const still = () => {
   const modal = document.querySelector('w3m-modal')?.shadowRoot
   return modal?.getAnimations().every(({ playState }) => playState !== 'running')
 }
 
-describe('A visitor with a phone', () => {
+describe('Modal on a phone', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -32,7 +32,7 @@ describe('A visitor with a phone', () => {
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
-  test('finds a wallet without a project id, and the link that opens the page in it is there before the tap', async () => {
+  test('lists a wallet without a project id, with the link to open the page in it present before the tap', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = await visit.at('w3m-modal-card').boundingBox()
@@ -43,7 +43,7 @@ describe('A visitor with a phone', () => {
     assert.equal(link.target, '_blank')
     await visit.seeText('Connecting by QR code isn’t available on this site')
 
-    // The tap goes to an app that is not there: said a moment later, with other ways.
+    // The app is not installed: the modal reports that shortly after the tap and offers other methods.
     await visit.context.route('**/*', (route, request) =>
       request.url().includes('metamask.app.link') ? route.abort() : route.continue(),
     )
@@ -56,12 +56,12 @@ describe('A visitor with a phone', () => {
       .click()
     await visit.seeText('MetaMask didn’t open')
 
-    // Back as the system means it: one close request closes it all.
+    // The system back gesture is one close request, which closes everything.
     await visit.page.keyboard.press('Escape')
     await visit.gone('w3m-modal-card')
   })
 
-  test('pairs by the link of an app: it carries the code and opens in place', async () => {
+  test('pairs with the link of an app, which contains the code and opens in place', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes: pairingAttributes() })
     await visit.open()
     await visit.page.getByText('Trust Wallet').first().click()
@@ -71,7 +71,7 @@ describe('A visitor with a phone', () => {
     await visit.closeModal()
   })
 
-  test('pairs in Telegram for Android by a link that its app decodes once more, beside the page', async () => {
+  test('pairs in Telegram for Android with a double-encoded link that opens outside the page', async () => {
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
@@ -85,7 +85,7 @@ describe('A visitor with a phone', () => {
     await visit.page.getByText('Trust Wallet').first().click()
     const link = await linkOf(visit, /Open Trust Wallet/)
     assert.equal(link.target, '_blank')
-    // Telegram decodes it, the wallet reads what is left.
+    // Telegram decodes the link once before the wallet reads it.
     const handed = new URL(decodeURIComponent(link.href))
     assert.equal(handed.protocol, 'trust:')
     const phone = await openPhone(flow)
@@ -94,7 +94,7 @@ describe('A visitor with a phone', () => {
     await visit.isConnected()
   })
 
-  test('F13 connects and pairs inside a frame of a page of another site, where the browser gives it no storage', async () => {
+  test('F13 connects and pairs inside a cross-site frame without storage', async () => {
     const inner = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <script type="module" src="/cdn/w3m.js"></script><w3m-button ${pairingAttributes()}></w3m-button>`
     const visit = await flow.visit({
@@ -102,7 +102,7 @@ describe('A visitor with a phone', () => {
       host: visitorHost,
       body: `<h1>Portal</h1><iframe src="${flow.url}/shop.html" width="380" height="700" title="Shop"></iframe>`,
       files: { '/shop.html': inner },
-      // What browsers say of a dialog in such a frame.
+      // Browsers log this for a dialog in such a frame.
       mayComplain: /Blocked autofocusing/,
     })
     assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)
@@ -123,7 +123,7 @@ describe('A visitor with a phone', () => {
     await phone.hasSessions(1)
   })
 
-  test('meets the wallet of its own browser at the thumb, and types without the page zooming in', async () => {
+  test('lists the wallet of the browser within thumb reach, and types without zooming the page', async () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
     const last = visit.page.locator('w3m-connector-list button').last()
@@ -138,7 +138,7 @@ describe('A visitor with a phone', () => {
     await visit.isConnected()
   })
 
-  test('keeps the page in sight at first; dragged up, or pressed, the sheet grows to its content', async () => {
+  test('opens the sheet at 60 % of the screen, and expands it when it is dragged up or used', async () => {
     const { frame, relay } = flow.stack.urls
     const attributes = `${localAttributes(flow.stack)} endpoints="${quoted({ frame, relay, catalog: null })}"`
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes })
@@ -171,7 +171,7 @@ describe('A visitor with a phone', () => {
     await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height)
   })
 
-  test('pulls the sheet down by its head: a little way and it springs back, further or with a flick and it goes', async () => {
+  test('springs the sheet back after a short pull, and closes it after a long pull or a flick', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = visit.at('w3m-modal-card')
@@ -186,7 +186,7 @@ describe('A visitor with a phone', () => {
       await visit.page.mouse.move(x, y + way, { steps: isFlick ? 1 : 4 })
       const during = await card.boundingBox()
       assert.ok(during && Math.round(during.y - box.y) === way, `it went ${during && during.y - box.y} px`)
-      // A hand that goes back a little throws nothing.
+      // A short move back at the end prevents a flick.
       if (!isFlick) await visit.page.mouse.move(x, y + way - 5)
       await visit.page.mouse.up()
       return box

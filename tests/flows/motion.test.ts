@@ -10,7 +10,7 @@ import { words } from '../support/words.ts'
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-/** Holds requests for files of the bundle until the test continues or fails them. */
+/** Holds requests for bundle files until the test continues or fails them. */
 async function holdRequests(visit: Visit, files: RegExp) {
   let release = (_fails: boolean) => {}
   const released = new Promise<boolean>(resolve => {
@@ -37,7 +37,7 @@ const cardOf = (visit: Visit) =>
     }
   })
 
-describe('The modal in motion', () => {
+describe('Modal animations', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -97,7 +97,7 @@ describe('The modal in motion', () => {
     }
   })
 
-  test('keeps the current screen until the next one has loaded, and cancels that by back', async () => {
+  test('keeps the current screen until the next one has loaded, which the back button cancels', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
     const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()
@@ -115,7 +115,7 @@ describe('The modal in motion', () => {
     await visit.click('header-back')
     await visit.page.locator('[data-testid="w3m-account-select-network"]:not([aria-busy])').waitFor()
     await stays(false)
-    // The pressed button has the focus again.
+    // The clicked button has the focus again.
     await visit.page.waitForFunction(() => {
       let focused = document.activeElement
       while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -129,7 +129,7 @@ describe('The modal in motion', () => {
     assert.equal((await cardOf(visit)).isInert, false)
   })
 
-  test('shows a retry in place of a screen that failed to load, and the screen there after the retry', async () => {
+  test('shows a retry in place of a screen that failed to load, and the screen after the retry', async () => {
     const visit = await flow.visit({
       viewport: desktop,
       isMoving: true,

@@ -11,7 +11,7 @@ import { words } from '../support/words.ts'
 const withServices = (flow: Flow, attributes = localAttributes(flow.stack), more: object = {}) =>
   `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
 
-/** The form for the name of the account. */
+/** The name registration form. */
 class Naming {
   readonly visit: Visit
 
@@ -21,7 +21,7 @@ class Naming {
 
   /** Opens a page with a new account, and the form. */
   static async open(flow: Flow): Promise<{ naming: Naming; visit: Visit; account: TestAccount }> {
-    // The service refuses late signatures and taken names.
+    // The service rejects late signatures and taken names.
     const options = { attributes: withServices(flow), mayComplain: /status of 400/ }
     const { visit, account } = await visitWithAccount(flow, options)
     const naming = new Naming(visit)
@@ -56,7 +56,7 @@ class Naming {
   }
 }
 
-/** Registers a name for a new account, as another page does. */
+/** Registers a name for a new account, as another page would. */
 async function registerElsewhere({ stack }: Flow, name: string): Promise<void> {
   const { key, address } = await new TestChain(stack).createAccount()
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
@@ -73,8 +73,8 @@ async function profileOf({ stack }: Flow, name: string) {
   return (await response.json()) as { addresses?: Record<string, { address: string }> }
 }
 
-describe('A name for the account, registered at the service', () => {
-  test('T22 says what is wrong with a name, keeps it after a refusal in the wallet, and registers it', async ({
+describe('Name registration', () => {
+  test('T22 shows why a name is invalid, keeps it after a rejection in the wallet, and registers it', async ({
     flow,
   }) => {
     const { naming, visit, account } = await Naming.open(flow)
@@ -97,18 +97,18 @@ describe('A name for the account, registered at the service', () => {
     await visit.closeModal()
     await visit.seeText('mira.reown.id')
 
-    await test.step('another browser of the same account shows it', async () => {
+    await test.step('shows the name in another browser with the same account', async () => {
       const other = await flow.visit({ attributes: withServices(flow), connectedAs: account.key })
       await other.click('account-button')
       await other.seeText('mira.reown.id')
     })
   })
 
-  test('F11 rejects a signature that comes after eleven seconds, and one of a device whose clock is wrong', {
+  test('F11 rejects a signature after eleven seconds, and one from a device with a wrong clock', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const { naming, visit } = await Naming.open(flow)
-    // Eleven seconds pass on both sides while the wallet waits for its owner.
+    // Eleven seconds pass on both sides while the wallet waits for the user.
     await flow.stack.clock.advance(11_000)
     await visit.page.evaluate(() => {
       const { now } = Date
@@ -135,7 +135,7 @@ describe('A name for the account, registered at the service', () => {
     await visit.seeText('nora.reown.id is yours')
   })
 
-  test('is taken for every other account, in any spelling, and the form survives a failing service', {
+  test('shows a taken name in any spelling, and keeps the form when the service fails', {
     tag: '@nightly',
   }, async ({ flow }) => {
     await registerElsewhere(flow, 'olga.reown.id')
@@ -153,7 +153,7 @@ describe('A name for the account, registered at the service', () => {
     await visit.seeText('olgabel.reown.id is free to take')
   })
 
-  test('is signed for by a smart account that is not on the chain yet', async ({ flow }) => {
+  test('registers a name for a smart account that is not deployed', async ({ flow }) => {
     const ann = await visitNewcomer(flow, {
       attributes: withServices(flow, loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
         frame: flow.stack.urls.frame,

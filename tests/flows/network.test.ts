@@ -10,19 +10,19 @@ const networkOf = async (visit: Visit) => (await visit.account())?.networkId
 const isOn = (visit: Visit, id: string) =>
   visit.until(wanted => document.querySelector('w3m-button')?.modal?.getAccount().networkId === wanted, id)
 
-/** Opens the list of networks by the button of the page. */
+/** Opens the list of networks with the page button. */
 async function openNetworks(visit: Visit): Promise<void> {
   await visit.click('wui-network-button')
   await visit.see(toLocalTwo)
 }
 
-describe('A visitor changes the network', () => {
+describe('Switching networks', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('before connecting: the wallet is then asked for nothing more', async () => {
+  test('sends no request to the wallet before connecting', async () => {
     const visit = await flow.visit()
     await openNetworks(visit)
     await visit.click(toLocalTwo)
@@ -31,7 +31,7 @@ describe('A visitor changes the network', () => {
     await expect.poll(() => visit.asked()).toEqual([])
   })
 
-  test('while connected: the wallet changes, and back again', async () => {
+  test('switches the wallet and back while connected', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await openNetworks(visit)
@@ -45,7 +45,7 @@ describe('A visitor changes the network', () => {
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31337)
   })
 
-  test('declines in the wallet, stays where it was, and may ask again', { tag: '@nightly' }, async () => {
+  test('keeps the network after a rejection in the wallet, and can retry', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>
@@ -77,7 +77,7 @@ describe('A visitor changes the network', () => {
     await expect.poll(() => visit.asked()).toContain('wallet_addEthereumChain')
   })
 
-  test('T18 is not believed a change that the wallet only pretends', async () => {
+  test('T18 rejects a switch that the wallet only pretends', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>
@@ -89,7 +89,7 @@ describe('A visitor changes the network', () => {
     assert.equal(await networkOf(visit), 'eip155:31337')
   })
 
-  test('F17 is told that the app does not know the network of the wallet, and comes back to one it does', async () => {
+  test('F17 reports an unsupported network of the wallet, and switches to a supported one', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -102,7 +102,7 @@ describe('A visitor changes the network', () => {
     await visit.gone('w3m-modal-card')
   })
 
-  test('F17 leaves from the view of an unknown network', { tag: '@nightly' }, async () => {
+  test('F17 disconnects from the unsupported network screen', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { pairingStories } from '../support/pairing-stories.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 
-describe('A wallet on another device, when something goes wrong between', () => {
+describe('Faults during pairing', () => {
   const { stack, order, phoneFor, openPage, pair, askToSign, isSigned, signs, remains } = pairingStories()
 
-  test('F8 finds what the wallet approves while the page is loaded anew, before and after it is back', async ({
+  test('F8 finds a session that is approved while the page reloads, or after it has reloaded', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()
@@ -35,7 +35,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     assert.ok(!/w3m:1:awaited/.test(left), 'something of a code is left')
   })
 
-  test('T24 gets one of two namespaces when the wallet shares one', async ({ onEnd }) => {
+  test('T24 connects one of two namespaces when the wallet shares one', async ({ onEnd }) => {
     const { visit } = await openPage()
     const phone = await phoneFor(onEnd)
     await phone.scan(await visit.openPairing())
@@ -54,8 +54,8 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  // A second after its start the library looks at what an earlier visit had left unfinished.
-  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', {
+  // One second after its start, the library checks for messages that an earlier visit left unfinished.
+  test('T24 logs no error if a wallet disconnects while the library checks for unfinished messages', {
     tag: '@nightly',
   }, async ({ onEnd }) => {
     const { visit } = await openPage({
@@ -67,7 +67,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
         const { send } = WebSocket.prototype
         WebSocket.prototype.send = function (data) {
           send.call(this, data)
-          // The answer to the goodbye of the wallet.
+          // The answer to the disconnect message of the wallet.
           if (!String(data).includes('"tag":1113')) return
           globalThis.setTimeout = timer
           for (const run of held) run()
@@ -80,8 +80,8 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  // With the page away and with empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
-  test('F6 delivers a request once to a wallet that was away and signs after the relay restarted', async ({
+  // With a closed page and empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
+  test('F6 delivers a request once to a wallet that was offline, and signs after the relay restarted', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()
@@ -94,7 +94,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await expect(phone.page.getByTestId('request-content')).toHaveText('while you were out')
     await phone.approve()
     assert.ok(await isSigned(visit, 'while you were out', await asked))
-    // Asked once, delivered once.
+    // Requested once, delivered once.
     await phone.page.getByTestId('session-approve-button').waitFor({ state: 'detached' })
 
     await order('/relay/restart')
@@ -104,7 +104,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  test('F9 an old code may still win over the one that took its place; the other session is ended', {
+  test('F9 connects by an older code if it is approved first, and ends the other session', {
     tag: '@nightly',
   }, async ({ onEnd }) => {
     const { visit } = await openPage()
@@ -127,7 +127,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.isDisconnected()
   })
 
-  test('F6 F14 a relay that refuses says why, and a retry works when it does not; a clock that is wrong is named', {
+  test('F6 F14 shows why a relay rejects the connection, retries, and names a wrong device clock', {
     tag: '@nightly',
   }, async () => {
     for (const [refuse, words] of [
@@ -144,7 +144,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
       await visit.pairingCode()
       await visit.end()
     }
-    // The device's own clock is an hour ahead: the relay itself finds the token to be of the future.
+    // The device clock is one hour ahead, so the relay rejects the token as not yet valid.
     const { visit } = await openPage({
       prepare: () => {
         const now = Date.now.bind(Date)
@@ -157,7 +157,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
     await visit.seeText('Check the time settings')
   })
 
-  test('F27 pairs while the catalog is down or slow, and ends its list where the count is too high', async () => {
+  test('F27 pairs while the catalog is down or slow, and ends the list even if its count is too high', async () => {
     const { faults } = stack()
     await faults.set({ service: 'catalog', kind: 'status', status: 404 })
     const { visit } = await openPage({ catalog: true })
@@ -191,7 +191,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
         return undefined
       }
       const grid = find(document, 'w3m-wallet-grid') as Element & { loading: boolean; tiles: unknown[] }
-      // The end is where nothing more comes, though the last row is in sight.
+      // The end is reached when no more tiles load although the last row is visible.
       for (let quiet = 0; quiet < 10; quiet++) {
         const { length } = grid.tiles
         const tile = grid.shadowRoot?.querySelector('[role="list"]')?.lastElementChild
@@ -202,7 +202,7 @@ describe('A wallet on another device, when something goes wrong between', () => 
       return grid.tiles.length
     })
     assert.ok(ends > 400, `the list ended at ${ends} wallets`)
-    // Forty a page, and the first screens' own.
+    // Forty per page, plus the requests of the first screens.
     assert.ok(asked() <= Math.ceil(ends / 40) + 6, `${asked()} requests for ${ends} wallets`)
     await other.end()
     await order('/catalog/lie', { countOff: 0 })

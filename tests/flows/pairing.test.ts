@@ -6,15 +6,15 @@ import { type Visit, visitorHost } from '../support/modal-page.ts'
 import { pairingStories } from '../support/pairing-stories.ts'
 import { describe, note, test } from '../support/flow-test.ts'
 
-describe('A visitor with a wallet on another device', () => {
+describe('Pairing with a wallet on another device', () => {
   const { relayUrl, phoneFor, openPage, pair, signs, remains } = pairingStories()
 
-  // Gzip level 9, 1 kB = 1000 bytes: as `npm run check -- size` counts.
+  // Gzip level 9 and 1 kB = 1000 bytes, as in `npm run check -- size`.
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
   const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-  /** Notes when the first code is drawn; a page that is told to takes the code as soon as there is a row for it. */
+  /** Records when the first code is drawn. With `#hurry`, opens the code as soon as its row exists. */
   const watchCode = () => {
     const page = globalThis as unknown as { drawnAt?: number; isHurried?: boolean }
     performance.setResourceTimingBufferSize(2_000)
@@ -42,12 +42,12 @@ describe('A visitor with a wallet on another device', () => {
     })
     return visit
   }
-  /** Files of ours that the page began to load before the code was drawn, from its very start. */
+  /** Returns the bundle files that the page began to load before the code was drawn. */
   const filesUntilCode = async (visit: Visit): Promise<string[]> => {
     const drawnAt = await visit.page
       .waitForFunction(() => (globalThis as { drawnAt?: number }).drawnAt)
       .then(value => value.jsonValue() as Promise<number>)
-    // What began is over when everything that was asked for has come.
+    // Wait until every requested file has finished loading.
     const scripts = () => [...new Set(visit.requests.filter(url => url.endsWith('.js')))]
     const timings = () =>
       visit.page.evaluate(() =>
@@ -63,9 +63,9 @@ describe('A visitor with a wallet on another device', () => {
       .sort()
   }
 
-  test('loads up to a shown code what the gates count, and the library of pairing besides', async () => {
+  test('loads only the files of the size gates and the pairing library before a code is shown', async () => {
     const { code, lists, library } = measure()
-    // A visitor who takes the code at once, with a catalog.
+    // A user who opens the code immediately, with a catalog.
     const visit = await openWatched({ catalog: true })
     await visit.page.evaluate(() => {
       location.hash = '#hurry'
@@ -80,12 +80,12 @@ describe('A visitor with a wallet on another device', () => {
       [],
       'the way to a code loads what `npm run check -- size` counts',
     )
-    // The list comes all the same, behind the code.
+    // The list still loads, after the code.
     await visit.click('header-back')
     await visit.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
     await visit.end()
 
-    // A visitor who looks at the first screen until nothing more comes.
+    // A user who waits on the first screen until nothing more loads.
     for (const catalog of [true, false]) {
       const slow = await openWatched({ catalog })
       await slow.open()
@@ -100,7 +100,7 @@ describe('A visitor with a wallet on another device', () => {
     }
   })
 
-  test('pairs, signs, sends, follows the wallet, comes back and leaves; no other host hears of it', async ({
+  test('pairs, signs, sends, follows the wallet, restores and disconnects, without contacting another host', async ({
     onEnd,
   }) => {
     const { visit, sockets } = await openPage()
@@ -157,7 +157,7 @@ describe('A visitor with a wallet on another device', () => {
     assert.deepEqual([...new Set(sockets)], [new URL(relayUrl()).origin])
   })
 
-  test('T13 hears no, tries again, closes, and nothing of the code is left; the wallet may leave too', async ({
+  test('T13 shows a rejection, retries, and leaves no part of the code after closing; the wallet can disconnect', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()
@@ -181,7 +181,8 @@ describe('A visitor with a wallet on another device', () => {
         assert.ok(!left.includes(part), 'a part of the code is left')
     }
 
-    // The wallet that scanned before the modal was closed comes too late: nothing connects, and it is told (F8).
+    // The wallet that scanned the code approves after the modal was closed: nothing connects, and the wallet is
+    // notified (F8).
     await phone.approve()
     await phone.hasSessions(0)
     await visit.hasAccount({ status: 'disconnected' })

@@ -7,14 +7,14 @@ import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-// As a device of the local network serves a page: what browsers keep for secure pages is not there.
-describe('A page over plain http in a local network', () => {
+// Served like a device in a local network, without the APIs that browsers reserve for secure contexts.
+describe('Page over plain http in a local network', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('connects, sends and tells of it, and copies, without anything that only secure pages have', async () => {
+  test('connects, sends, shows the result and copies, without APIs of secure contexts', async () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
@@ -37,7 +37,7 @@ describe('A page over plain http in a local network', () => {
     assert.equal((await chain.getBalance({ address: stranger })) - before, 25n * 10n ** 16n)
     await sending.done()
     await sending.openAccount()
-    // Nothing of ours hears what is copied; what the browser has put aside is pasted into a field of the page.
+    // The clipboard cannot be read here, so the test pastes it into a field of the page.
     await visit.page
       .getByRole('button', { name: /Copy address/ })
       .first()
@@ -50,7 +50,7 @@ describe('A page over plain http in a local network', () => {
     await expect(visit.page.locator('textarea')).toHaveValue(String(address))
   })
 
-  test('offers no login that could never end, and tells the developer', async () => {
+  test('offers no login, which cannot work there, and warns the developer', async () => {
     const { catalog, frame } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
@@ -65,7 +65,7 @@ describe('A page over plain http in a local network', () => {
     await told
   })
 
-  test('shows a code that a phone pairs with', async () => {
+  test('shows a code for pairing with a phone', async () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,

@@ -11,7 +11,7 @@ import { words } from '../support/words.ts'
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
-describe('A visitor with a Polkadot wallet', () => {
+describe('Polkadot wallets', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -20,7 +20,7 @@ describe('A visitor with a Polkadot wallet', () => {
   const visitWith = (attributes = networksAttribute(localPolkadot)) =>
     flow.visit({ attributes, wallets: [], hasAllWallets: true, prepare: putPolkadotWallet })
 
-  test('finds it, connects and signs', async () => {
+  test('connects and signs', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
     const account = await visit.account()
@@ -41,7 +41,7 @@ describe('A visitor with a Polkadot wallet', () => {
     }
   })
 
-  test('sees the address as the network spells it', async () => {
+  test('shows the address in the format of the network', async () => {
     const visit = await visitWith(networksAttribute('polkadot', localPolkadot))
     await visit.connect('Talisman')
     await visit.hasAccount({ address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' })
@@ -54,7 +54,7 @@ describe('A visitor with a Polkadot wallet', () => {
     )
   })
 
-  test('declines a signature, and stays connected', async () => {
+  test('stays connected after a rejected signature', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
     const refused = await visit.page.evaluate(async address => {
@@ -66,7 +66,7 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.hasAccount({ status: 'connected' })
   })
 
-  test('is followed to other accounts, is back after a reload, and leaves', async () => {
+  test('follows account changes, restores after a reload, and disconnects', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
     await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1))
@@ -87,7 +87,7 @@ describe('A visitor with a Polkadot wallet', () => {
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 
-  test('chooses another account, which stays chosen over a reload while the wallet shares it', async () => {
+  test('keeps a selected account over a reload while the wallet shares it', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
     await visit.open()
@@ -97,14 +97,14 @@ describe('A visitor with a Polkadot wallet', () => {
       bob,
     )
     await visit.closeModal()
-    // What else changes in the wallet changes nothing of the choice.
+    // Other changes in the wallet keep the selection.
     await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1, 0))
     await visit.page.reload()
     await visit.until(
       wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
       bob,
     )
-    // Storage that was written by somebody else names no account into being.
+    // A manipulated storage entry cannot select an account that the wallet does not share.
     await visit.page.evaluate(() => {
       const key = 'w3m:1:connection:polkadot'
       const entry = JSON.parse(localStorage.getItem(key) ?? '{}') as { value: { addressHint: string } }
@@ -118,7 +118,7 @@ describe('A visitor with a Polkadot wallet', () => {
     )
   })
 
-  test('holds one wallet of each of the four namespaces on one page, over a reload too', async () => {
+  test('connects one wallet for each of the four namespaces, and restores them after a reload', async () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localOne, localSolana, localBitcoin, localPolkadot),
       hasAllWallets: true,
@@ -150,7 +150,7 @@ describe('A visitor with a Polkadot wallet', () => {
       )
     })
     assert.deepEqual(await addressesOf(visit), first)
-    // One of them leaves; the others stay.
+    // One disconnects, the others stay connected.
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('bip122'))
     assert.deepEqual(await statusOf(visit), {
       eip155: 'connected',

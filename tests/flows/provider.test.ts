@@ -1,4 +1,4 @@
-// The provider of the page on every way to reach a wallet: the same answers, events and errors. docs/provider.md has the table.
+// The page provider with every kind of wallet: same answers, events and errors. docs/provider.md has the table.
 import assert from 'node:assert/strict'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
@@ -24,12 +24,12 @@ interface Said {
   readonly data?: unknown
 }
 
-/** One way to reach a wallet: the page, how a visitor connects, and how they allow what is asked. */
+/** One kind of wallet: its page, how the user connects, and how the user approves a request. */
 interface Transport {
   readonly visit: Visit
   connect(): Promise<void>
   allow(): Promise<void>
-  /** A wallet on another device asks its person also about a network that the session does not hold. */
+  /** A wallet on another device prompts for networks that are not part of the session. */
   readonly asksOfNetworks?: true
 }
 
@@ -59,14 +59,14 @@ const refusal = async (visit: Visit, method: string, params?: unknown): Promise<
 const heard = (visit: Visit): Promise<[string, unknown][]> =>
   visit.page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard.splice(0))
 
-/** Everything that is the same on all of them. */
+/** Checks everything that is the same for all kinds. */
 async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: Transport): Promise<void> {
   const value = async (method: string, params?: unknown) => {
     const said = await ask(visit, method, params)
     assert.equal(said.code, undefined, `${method}: ${JSON.stringify(said)}`)
     return said.value
   }
-  /** Asked, allowed by the person, answered. */
+  /** Sends a request, approves it as the user and returns its answer. */
   const allowed = async (method: string, params: unknown) => {
     const answer = value(method, params)
     await allow()
@@ -105,7 +105,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   const [permission] = (await value('wallet_getPermissions')) as [{ parentCapability: string }]
   assert.equal(permission.parentCapability, 'eth_accounts')
 
-  // Reads, and what a node says of a call that reverts, its data too.
+  // Reads, and the error data of a call that reverts.
   assert.match(String(await value('eth_getBalance', [address, 'latest'])), /^0x/)
   const { address: token } = flow.stack.contracts.usdc
   const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
@@ -138,7 +138,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     assert.equal(await value('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
   else assert.equal(await refusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
 
-  // What is wrong with a request.
+  // Invalid requests.
   assert.equal(await refusal(visit, 'personal_sign', ['0x4869', stranger]), 4100)
   assert.equal(await refusal(visit, ''), -32602)
   assert.equal(await refusal(visit, 'eth_call', 'text'), -32602)
@@ -155,7 +155,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     assert.equal(await value('net_version'), id)
     assert.deepEqual(await heard(visit), [['chainChanged', chainId]])
   }
-  // A network that is served is added already: nobody is asked, or the wallet has nothing to do.
+  // Adding a supported network needs no prompt, or the wallet has nothing to do.
   const add = (chainId: string, name: string) => [
     {
       chainId,
@@ -182,7 +182,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   assert.equal(await unknown, 4902)
   assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
 
-  // Leaving.
+  // Disconnecting.
   await heard(visit)
   assert.equal(await value('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
   assert.deepEqual(await value('eth_accounts'), [])
@@ -201,7 +201,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   await expect.poll(isSameProvider).toBe(true)
 }
 
-describe('The provider of the page', () => {
+describe('Page provider', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -217,12 +217,12 @@ describe('The provider of the page', () => {
     })
   }
 
-  test('answers alike over a wallet in the page', async () => {
+  test('behaves alike with a wallet in the page', async () => {
     const visit = await open({})
     await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
   })
 
-  test('answers alike over a wallet on another device', { tag: '@nightly' }, async () => {
+  test('behaves alike with a wallet on another device', { tag: '@nightly' }, async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
@@ -238,7 +238,7 @@ describe('The provider of the page', () => {
     })
   })
 
-  test('answers alike over a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
+  test('behaves alike with a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
     const more = `project-id="flow" account-types="${quoted({ eip155: 'smartAccount' })}"`
     const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })

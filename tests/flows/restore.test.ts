@@ -9,27 +9,27 @@ interface Chunk {
   readonly modules: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-describe('A visitor comes back', () => {
+describe('Restored connection', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('and is connected again without a prompt and without any library', async () => {
-    // On a developer's page the check of the options loads words for what it has to say.
-    // What the page fetches while it rests is no part of coming back.
+  test('restores without a prompt and without any library', async () => {
+    // On a development host, the option checks load texts for their warnings. Files that the page prefetches when
+    // idle are not part of the restore.
     const visit = await flow.visit({
       host: visitorHost,
       attributes: `${localAttributes(flow.stack)} preload="none"`,
     })
     await visit.connect()
-    // A page of its own: the connected one may still be loading what its screens announced.
+    // A separate page: the connected one may still prefetch files of its next screens.
     const restored = await flow.visit({ besides: visit })
     await restored.isRestored()
     await expect.poll(() => restored.asked()).not.toContain('eth_requestAccounts')
     const scripts = restored.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
-    // What the build put into which file, by module.
+    // The modules in each file of the build.
     const { chunks } = JSON.parse(
       await readFile(new URL('../../.cache/cdn-chunks.json', import.meta.url), 'utf8'),
     )
@@ -41,7 +41,7 @@ describe('A visitor comes back', () => {
     assert.deepEqual(libraries, [])
   })
 
-  test('F15 offline: the account opens, once the page had a moment of rest', {
+  test('F15 opens the account offline after the page was idle', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
@@ -55,7 +55,7 @@ describe('A visitor comes back', () => {
     await visit.context.setOffline(false)
   })
 
-  test('F10 is disconnected when the wallet is gone, and nothing says otherwise', async () => {
+  test('F10 is disconnected without a message if the wallet is gone', async () => {
     const visit = await flow.visit()
     await visit.connect()
     const again = await flow.visit({ besides: visit, wallets: [] })
@@ -63,7 +63,7 @@ describe('A visitor comes back', () => {
     await again.hasAccount({ status: 'disconnected' })
   })
 
-  test('is disconnected when the wallet took its permission back meanwhile', async () => {
+  test('is disconnected if the wallet has revoked its permission', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
@@ -72,7 +72,7 @@ describe('A visitor comes back', () => {
     await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
   })
 
-  test('T12 believes nothing of a poisoned storage', async () => {
+  test('T12 ignores manipulated storage entries', async () => {
     const visit = await flow.visit({
       prepare: () => {
         const entry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
@@ -111,13 +111,13 @@ describe('A visitor comes back', () => {
     assert.deepEqual(seen, { polluted: undefined, images: 0 })
   })
 
-  test('F12 connects in one tab and leaves in the other: both agree', async () => {
+  test('F12 follows connecting and disconnecting in another tab', async () => {
     const first = await flow.visit()
     await first.see('connect-button')
     const second = await flow.visit({ besides: first })
     await second.see('connect-button')
     await first.connect()
-    // The wallet of the second tab is the same wallet: it knows of the permission.
+    // The wallet of the second tab shares the permission.
     await second.page.reload()
     await second.isConnected()
     await second.open()
@@ -126,25 +126,25 @@ describe('A visitor comes back', () => {
     await first.isDisconnected()
   })
 
-  test('F12 a storage that another tab clears ends nothing', { tag: '@nightly' }, async () => {
+  test('F12 stays connected when another tab clears the storage', { tag: '@nightly' }, async () => {
     const first = await flow.visit()
     await first.connect()
     const second = await flow.visit({ besides: first })
     await second.isConnected()
-    // The first tab listens before the second one clears: both are processes of their own.
+    // The first tab must listen before the second one clears: both are separate processes.
     const heard = await first.page.evaluateHandle(() => {
       const key = new Promise(resolve =>
         addEventListener('storage', event => event.key === 'w3m:1:network' && resolve(event.key)),
       )
       return { key }
     })
-    // All of the page's own keys, at once and one by one; what the test wallet keeps there is its own.
+    // Removes all keys of the page one by one and at once, except those of the test wallet.
     await second.page.evaluate(() => {
       const wallet = Object.entries(localStorage).filter(([key]) => key.startsWith('wallet:'))
       for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
       localStorage.clear()
       for (const [key, value] of wallet) localStorage.setItem(key, value as string)
-      // And something new, which makes the other tab look.
+      // A new entry triggers a storage event in the other tab.
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
     })
     await heard.evaluate(({ key }) => key)
@@ -155,7 +155,7 @@ describe('A visitor comes back', () => {
     await first.isDisconnected()
   })
 
-  test('F13 works on while the storage is cleared, and while it is full', { tag: '@nightly' }, async () => {
+  test('F13 keeps working while the storage is cleared or full', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => localStorage.clear())
@@ -170,12 +170,12 @@ describe('A visitor comes back', () => {
     await visit.connect()
   })
 
-  test('F13 connects in a frame that may not store anything', async () => {
+  test('F13 connects in a sandboxed frame without storage', async () => {
     const inner = `<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
     const visit = await flow.visit({
       body: `<iframe sandbox="allow-scripts" width="900" height="700" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
       head: '<!-- Only the frame has the bundle. -->',
-      // Browsers keep the focus out of foreign frames by themselves.
+      // Browsers block autofocus in cross-origin frames.
       mayComplain: /Blocked autofocusing/,
     })
     const frame = visit.page.frameLocator('iframe')

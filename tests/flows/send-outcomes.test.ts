@@ -19,7 +19,7 @@ describe('Outcomes of a transfer', () => {
       return { ...opened, sending: new Sending(opened.visit) }
     }
 
-    // The only one of these tests that waits for the pauses between two looks at the chain in real time.
+    // The only one of these tests that waits for the polling intervals in real time.
     test('follows a slow transaction until it is mined, with the modal open and closed', async ({ flow }) => {
       const { visit, sending, chain } = await openSender(flow)
       const before = await chain.balance(receiver)
@@ -66,7 +66,7 @@ describe('Outcomes of a transfer', () => {
       await sending.activityShows('USDC stayed in your account')
     })
 
-    test('reports a dropped transaction only after several looks', { tag: '@nightly' }, async ({ flow }) => {
+    test('reports a dropped transaction only after several checks', { tag: '@nightly' }, async ({ flow }) => {
       const { visit, sending, chain } = await openSender(flow)
       await sending.send('0.0625', 'ETH', receiver)
       const hash = await visit.fastForwardUntil(sending.isFollowed())
@@ -77,7 +77,7 @@ describe('Outcomes of a transfer', () => {
     })
   })
 
-  test('F27 reads the chain while the service is down, reports the missing lists once and reloads them by a press', {
+  test('F27 reads the chain while the service is down, reports the missing lists once, and reloads them on click', {
     tag: '@nightly',
   }, async ({ flow }) => {
     await flow.stack.faults.set({ service: 'balance', kind: 'status', status: 503 })

@@ -28,7 +28,7 @@ test('sends coins and tokens of both token programs of Solana and lists them in 
     return ((await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } })
       .result.value
   }
-  /** Base units of the coin, or of a token. */
+  /** Returns the balance in base units of the coin or of a token. */
   const balance = async (owner: string, mint?: string): Promise<bigint> => {
     if (!mint) return BigInt(await request('getBalance', owner))
     const all = (await request('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {

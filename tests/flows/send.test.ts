@@ -14,10 +14,8 @@ async function openSender(flow: Flow, funds: Funds = {}) {
   return { ...opened, sending: new Sending(opened.visit), contracts: flow.stack.contracts }
 }
 
-describe('Sending from the account, on local chains', () => {
-  test('shows what the tokens of the account are worth, by the prices of on-chain pools', async ({
-    flow,
-  }) => {
+describe('Sending on local chains', () => {
+  test('shows the value of tokens by the prices of on-chain pools', async ({ flow }) => {
     const { visit, sending } = await openSender(flow, { tokens: { usdc: 10 } })
     await sending.openAccount()
     await visit.seeText('Total balance')
@@ -65,7 +63,7 @@ describe('Sending from the account, on local chains', () => {
       })
   })
 
-  test('keeps the form after a refusal and sends with the next press', async ({ flow }) => {
+  test('keeps the form after a rejection, and sends on the next click', async ({ flow }) => {
     const { visit, sending, chain } = await openSender(flow)
     await sending.begin()
     await sending.fill('0.5', receiver)
@@ -82,7 +80,7 @@ describe('Sending from the account, on local chains', () => {
     assert.equal((await chain.balance(receiver)) - before, 5n * 10n ** 17n)
   })
 
-  test('T15 compares a receiver that looks like a known one with that one first', async ({ flow }) => {
+  test('T15 offers the known address first for a look-alike receiver', async ({ flow }) => {
     const { visit, sending, account, chain } = await openSender(flow)
     await chain.impersonate(account.address)
     await chain.send({ from: account.address, to: receiver, value: 1n })
@@ -107,7 +105,7 @@ describe('Sending from the account, on local chains', () => {
     await sending.button(/^Not enough USDC$/).waitFor()
   })
 
-  test('disables the button and says why where the account has no coin for the network cost', async ({
+  test('disables the button with a reason if the account has no coins for the network cost', async ({
     flow,
   }) => {
     const { sending, contracts } = await openSender(flow, { coins: 0, tokens: { usdc: 5 } })

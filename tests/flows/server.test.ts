@@ -8,7 +8,7 @@ import { App, Lonely } from '../support/react-app.tsx'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-describe('React on a server and in a page', () => {
+describe('React with server rendering', () => {
   let flow: Flow
   let bundle: string
   beforeEach(async ({ flow: ofWorker }) => {
@@ -36,7 +36,7 @@ describe('React on a server and in a page', () => {
     }, part)
   }
 
-  test('a server prints the box of the button and the disconnected state', () => {
+  test('renders the placeholder of the button and the disconnected state on a server', () => {
     const markup = renderToString(createElement(App, { options: options() }))
     assert.match(markup, /<w3m-button[^>]*><svg slot="box" width="152" height="44"/)
     assert.match(markup, /disconnected/)
@@ -44,7 +44,7 @@ describe('React on a server and in a page', () => {
     assert.match(renderToString(createElement(Lonely)), /disconnected/)
   })
 
-  test('a page takes over what the server printed, without a difference, and connects', async () => {
+  test('hydrates server-rendered HTML without a mismatch, and connects', async () => {
     const visit = await visitApp(renderToString(createElement(App, { options: options() })))
     const box = await visit.page.locator('w3m-button').boundingBox()
     assert.ok((box?.width ?? 0) >= 152 && (box?.height ?? 0) >= 44, JSON.stringify(box))
@@ -63,7 +63,7 @@ describe('React on a server and in a page', () => {
     await told(visit, { status: 'disconnected', provider: 'none', connections: 0 })
   })
 
-  test('useSession tells who is signed in, asks for a session, and ends it', async () => {
+  test('returns the session from useSession, requests one and ends it', async () => {
     const visit = await visitApp()
     const { signIn } = flow.stack.urls
     await visit.page.evaluate(given => window.app.mount(given as never), {
@@ -72,7 +72,7 @@ describe('React on a server and in a page', () => {
       signInOptional: true,
     })
     await told(visit, { signedIn: 'signed-out' })
-    // Nobody is connected who could sign.
+    // No connected wallet can sign.
     await visit.click('react-sign-in')
     await told(visit, { outcome: 'WALLET_NOT_CONNECTED' })
     await visit.open()
@@ -94,7 +94,7 @@ describe('React on a server and in a page', () => {
     await told(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
   })
 
-  test('hooks throw nothing while there is no modal, and notice when one comes', async () => {
+  test('does not throw in hooks without a modal, and updates when one is created', async () => {
     const visit = await visitApp()
     await visit.page.evaluate(() => window.app.mountLonely())
     await told(visit, { modal: 'none', status: 'disconnected', isOpen: false, provider: 'none', wallets: 0 })
@@ -104,7 +104,7 @@ describe('React on a server and in a page', () => {
     await told(visit, { modal: 'there', status: 'disconnected' })
   })
 
-  test('F21 a strict app that comes and goes leaves no modal, no handle and no listener behind', async () => {
+  test('F21 leaves no modal, handle or listener after a strict-mode app was unmounted', async () => {
     const visit = await flow.visit({
       files: { '/app.js': bundle },
       head: '<script type="module" src="/app.js"></script>',

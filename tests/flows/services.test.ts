@@ -14,22 +14,22 @@ import { words } from '../support/words.ts'
 
 declare global {
   interface Window {
-    /** When the page asked for the wallets of a search. */
+    /** Times at which the page requested the wallets of a search. */
     searched: number[]
-    /** What the page waits for, in milliseconds. */
+    /** Delays of all timers of the page, in milliseconds. */
     waiting: number[]
   }
 }
 
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Of a request to one service: which it is, and what it is about. */
+/** A request to a service, with its path and its parameters. */
 interface Asked {
   readonly path: string
   readonly about: string
 }
 
-describe('A service of the page breaks, and heals', () => {
+describe('Services that fail and recover', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -44,11 +44,11 @@ describe('A service of the page breaks, and heals', () => {
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ api, catalog, images, relay, analytics })}"`
   }
 
-  /** A page with all services, and what it asks them. */
+  /** Opens a page with all services, and records its requests. */
   async function visitServices(options: VisitOptions = {}) {
     const visit = await flow.visit({
       attributes: attributes(),
-      // What breaks stands in the console of the browser.
+      // The browser logs failed requests.
       mayComplain: /Failed to load resource|net::ERR/,
       ...options,
     })
@@ -61,7 +61,7 @@ describe('A service of the page breaks, and heals', () => {
       all.filter(one => one.path.includes(path) && one.about.includes(about)).length
     return { visit, all, count }
   }
-  /** A pause between two requests of the page, by its own clock. */
+  /** Returns the pauses between requests in milliseconds, by the clock of the page. */
   const pauses = (visit: Visit, part: string) =>
     visit.page.evaluate(wanted => {
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -69,7 +69,7 @@ describe('A service of the page breaks, and heals', () => {
       return times.slice(1).map((time, at) => time - (times[at] ?? 0))
     }, part)
   const retry = (visit: Visit) => visit.page.getByRole('button', { name: words.tryAgain }).first()
-  /** The services work again: the history that stands there, then the tokens. */
+  /** Restores the services, and reloads the shown history, then the tokens. */
   const heals = async (visit: Visit) => {
     await flow.stack.faults.clear()
     await retry(visit).click()
@@ -85,11 +85,11 @@ describe('A service of the page breaks, and heals', () => {
     await visit.open()
     await visit.click('all-wallets')
     await visit.at('wallet-search-item-test.wallet').waitFor()
-    // The list has come, and takes no fault away from the search.
+    // The list has loaded, so it cannot consume a fault meant for the search.
     await visit.page.locator('w3m-wallet-grid wui-tile').nth(8).waitFor()
   }
   const search = (visit: Visit, words: string) => visit.at('wui-input-text').fill(words)
-  /** What was typed is there, and a press finds it. */
+  /** Checks that the search text is kept and that a retry finds wallets. */
   const findsAfterAll = async (visit: Visit, words: string) => {
     await flow.stack.faults.clear('catalog')
     await retry(visit).click()
@@ -98,7 +98,7 @@ describe('A service of the page breaks, and heals', () => {
     await expect(visit.at('wui-input-text')).toHaveValue(words)
   }
 
-  // Every other status: tests/services/http.test.ts.
+  // Other statuses: tests/services/http.test.ts.
   test('F1 reports a refusal of the catalog once, keeps the search and retries only after a 403', {
     tag: '@nightly',
   }, async () => {
@@ -112,12 +112,12 @@ describe('A service of the page breaks, and heals', () => {
       await expect(visit.page.getByText(failed)).toHaveCount(1)
       await findsAfterAll(visit, word)
     }
-    // And once more by the press.
+    // Plus the retry by click.
     for (const [status, word] of Object.entries(words))
       assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
   })
 
-  test('F1 F3 the Blockchain API refuses, then fails: each list says it once and heals by a press', {
+  test('F1 F3 shows an error in each list when the Blockchain API refuses or fails, and reloads on click', {
     tag: '@nightly',
   }, async () => {
     const { visit, count } = await visitServices()
@@ -131,7 +131,7 @@ describe('A service of the page breaks, and heals', () => {
     await visit.seeText('Activity not available')
     const before = [count('/balance'), count('/history')]
     assert.deepEqual(before, [1, 1])
-    // A failure of the service itself is asked three times more, each time after a longer pause.
+    // A failure of the service is retried three times with growing pauses.
     await breaks('history', 'status', { status: 502 })
     await retry(visit).click()
     await until(() => count('/history') === 5, 'three more tries')
@@ -142,13 +142,13 @@ describe('A service of the page breaks, and heals', () => {
     assert.deepEqual([count('/history'), count('/balance')], [6, 2])
   })
 
-  test('F1 F3 F5 a node refuses, fails or answers a page: the balance says so, a press heals it', async () => {
+  test('F1 F3 F5 shows that the balance is not available when a node refuses, fails or answers HTML, and retries on click', async () => {
     const url = `${flow.stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=flow`
     const { visit, count } = await visitServices({
       attributes: `${networksAttribute(localOne)} rpc-urls="${quoted({ 'eip155:31337': [url] })}"`,
       mayComplain: /Failed to load resource|w3m/,
     })
-    // The wallet knows no balance, so the node is asked.
+    // The wallet returns no balance, so the node is called.
     await visit.page.evaluate(() => {
       window.wallet.script.always('eth_getBalance', window.testing.fail({ code: 4200, message: 'no' }))
     })
@@ -177,7 +177,7 @@ describe('A service of the page breaks, and heals', () => {
     assert.equal(asked(), times + 1)
   })
 
-  test('F2 too many requests: waits as long as it is told and no longer, and not for whoever has left', async () => {
+  test('F2 waits exactly for Retry-After, and stops waiting when the user has left the screen', async () => {
     const { visit, count } = await visitServices()
     await visit.page.clock.install()
     await visit.page.reload()
@@ -191,7 +191,7 @@ describe('A service of the page breaks, and heals', () => {
         return setTimeout(handler, ms, ...rest)
       }) as typeof setTimeout
       window.fetch = (url, init) => {
-        // By the clock of the page.
+        // Times by the clock of the page.
         if (String(url).includes('search=')) window.searched.push(performance.now())
         return fetch(url, init)
       }
@@ -210,7 +210,7 @@ describe('A service of the page breaks, and heals', () => {
     const answered = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
     await search(visit, 'phantom')
     await answered
-    // Everything else goes on meanwhile.
+    // Everything else keeps working in between.
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
@@ -221,7 +221,7 @@ describe('A service of the page breaks, and heals', () => {
     assert.equal(count('/getWallets', 'search=phantom'), 1)
   })
 
-  test('F3 the catalog fails: three more tries, then it says so; what only tells of an event is never sent twice', {
+  test('F3 reports the catalog after three more attempts, and never sends an analytics event twice', {
     tag: '@nightly',
   }, async () => {
     const { visit, count } = await visitServices({ attributes: `${attributes()} analytics` })
@@ -246,7 +246,7 @@ describe('A service of the page breaks, and heals', () => {
       assert.equal(count('/e', `"${event}"`), 1, event)
   })
 
-  test('F4 services that are silent, hang or drip: given up after ten seconds, and nobody is held meanwhile', async () => {
+  test('F4 gives up silent, hanging and dripping services after ten seconds, without blocking the modal', async () => {
     const { visit, count } = await visitServices()
     await visit.connect()
     await visit.page.clock.install()
@@ -258,7 +258,7 @@ describe('A service of the page breaks, and heals', () => {
     const account = new Sending(visit)
     await account.openAccount()
     await until(() => count('/balance') === 1, 'the tokens to be asked for')
-    // Nothing has come, and the person leaves and comes back as if it had.
+    // Nothing has loaded, and the user can close and reopen the modal.
     await visit.closeModal()
     await account.openAccount()
     await visit.page.clock.fastForward(10_000)
@@ -299,7 +299,7 @@ describe('A service of the page breaks, and heals', () => {
     ['many tokens', undefined, 'Show all 6'],
     ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
   ] as const)
-    test(`F4 ${what} are told late: what stands below them stays under the finger`, {
+    test(`F4 keeps the layout below when ${what} load late`, {
       tag: '@nightly',
     }, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
@@ -320,7 +320,7 @@ describe('A service of the page breaks, and heals', () => {
       assert.deepEqual(await placeOf(exit), before)
     })
 
-  test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
+  test('F5 fails a single call on HTML, empty, truncated and 50 MB answers, and the next call works', async () => {
     const { visit, count } = await visitServices()
     await openSearch(visit)
     const searches = {
@@ -335,7 +335,7 @@ describe('A service of the page breaks, and heals', () => {
       await search(visit, word)
       await visit.seeText(failed)
       await findsAfterAll(visit, word)
-      // A connection that breaks off is worth another try; an answer that is none is not.
+      // A broken connection is retried, an invalid answer is not.
       assert.equal(count('/getWallets', `search=${word}`), kind === 'cut' ? 5 : 2, kind)
     }
     await visit.click('header-back')
@@ -350,7 +350,7 @@ describe('A service of the page breaks, and heals', () => {
     await heals(visit)
   })
 
-  test('F15 shows the button and the wallets of this browser offline and loads the lists once online', {
+  test('F15 shows the button and the wallets of this browser offline, and loads the lists once online', {
     tag: '@nightly',
   }, async () => {
     const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
@@ -358,7 +358,7 @@ describe('A service of the page breaks, and heals', () => {
       await visit.end()
       return test.skip(true, 'this browser reports a page as online that was reloaded offline')
     }
-    // The files of a page that was here before are on the device; what they ask is still of this machine.
+    // The files of an earlier visit are cached on the device, and their requests stay on this machine.
     await visit.context.grantPermissions(['local-network-access'])
     await visit.page.route(`${flow.url}/**`, async route => {
       const answer = await fetch(route.request().url())
@@ -385,7 +385,7 @@ describe('A service of the page breaks, and heals', () => {
     await visit.isConnected()
   })
 
-  test('F15 offline in the middle: nothing typed is lost, and back online it goes on', async () => {
+  test('F15 keeps all input when the page goes offline, and continues once online', async () => {
     const { visit } = await visitServices()
     await openSearch(visit)
     await visit.context.setOffline(true)

@@ -14,7 +14,7 @@ const request = (visit: Visit, method: string, params: readonly unknown[]) =>
   )
 
 describe('The provider of the modal', () => {
-  test('signs messages and typed data, and passes on a refusal of the wallet', async ({ flow }) => {
+  test('signs messages and typed data, and forwards a rejection of the wallet', async ({ flow }) => {
     const { visit, account } = await visitWithAccount(flow)
     const { address } = account
 

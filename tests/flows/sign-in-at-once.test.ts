@@ -1,4 +1,4 @@
-// Wallets that sign in with the very approval that connects them: pairing and Solana, on the built modal.
+// Wallets that sign in with the approval that connects them, in the built modal: pairing and Solana.
 import assert from 'node:assert/strict'
 import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
@@ -10,17 +10,17 @@ import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-// Two wallets and a page in one process are two cores.
+// Two wallets and a page in one process need separate cores of the library.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
 const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
-describe('A wallet that connects and signs in with one approval', () => {
+describe('Sign-in with the connection approval', () => {
   let app: SigningIn
   beforeEach(({ flow }) => {
     app = new SigningIn(flow)
   })
-  // A wallet that a failed test leaves open would keep the process.
+  // A wallet that a failed test leaves open would keep the process alive.
   const wallets = new Set<PairingWallet>()
   afterEach(() => Promise.all([...wallets].map(wallet => wallet.close())))
 
@@ -33,7 +33,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       more: `endpoints="${endpoints}" ${options.more ?? ''}`,
     })
   }
-  /** A wallet whose every answer the test writes. */
+  /** Creates a wallet whose answers the test controls. */
   const walletOf = async (more: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
     const wallet = await createPairingWallet({
       relayUrl: String(app.flow.stack.urls.relay),
@@ -47,7 +47,7 @@ describe('A wallet that connects and signs in with one approval', () => {
   }
   const proposalOf = (wallet: PairingWallet) => wallet.until(() => wallet.proposals[0])
 
-  test('one approval on the phone: connected, and known to the server, without another question', async () => {
+  test('connects and signs in at the server with one approval on the phone', async () => {
     const person = await visit()
     const phone = await openPhone(app.flow)
     const code = await person.openPairing()
@@ -62,7 +62,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     assert.ok(session.cacao)
     await app.hasMembers(person, [(await person.account())?.caipAddress])
     assert.equal(await phone.sessions(), 1)
-    // The session gave the rights that were named: the wallet can be asked.
+    // The session includes the requested methods, so the wallet accepts requests.
     const signed = person.page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button')!
       return modal!
@@ -80,7 +80,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     )
   })
 
-  test('each code carries a nonce of its own, fetched when the code is made', {
+  test('requests a new nonce for each code', {
     tag: '@nightly',
   }, async () => {
     const person = await visit()
@@ -90,7 +90,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       const response = await route.fetch()
       const answer = (await response.json()) as { nonce: string; issuedAt: string }
       nonces.push(answer.nonce)
-      // The server's clock goes on as the page's does.
+      // The server clock advances with the clock of the page.
       const issuedAt = new Date(Date.parse(answer.issuedAt) + aheadMs).toISOString()
       await route.fulfill({ response, json: { ...answer, issuedAt } })
     })
@@ -110,7 +110,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('a wallet that only connects is asked in a second step that opens by itself', async () => {
+  test('asks for the signature in a second step if the wallet only connects', async () => {
     const person = await visit()
     const wallet = await walletOf({ signsIn: false })
     await wallet.pair(await person.openPairing())
@@ -125,7 +125,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  // One change for each sentence: tests/controllers/sign-in/at-connect.test.ts changes every field.
+  // One change per message: tests/controllers/sign-in/at-connect.test.ts changes every field.
   test('T19 keeps the user out where the paired wallet signs another text', { tag: '@nightly' }, async () => {
     const lies = [
       [{ nonce: 'anothernonce1' }, 'The signed message is different'],
@@ -139,7 +139,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       await person.telling(person.seeText(sentence))
       await app.hasStatus(person, 'connecting')
       await app.hasMembers(person, [])
-      // The way on is the second step, with a text of ours.
+      // The second step still works, with a message of the app.
       await app.press(person)
       await app.ready(person)
       await person.end()
@@ -186,7 +186,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('whoever declines on the phone is not connected', { tag: '@nightly' }, async () => {
+  test('does not connect if the user declines on the phone', { tag: '@nightly' }, async () => {
     const person = await visit()
     const wallet = await walletOf()
     await wallet.pair(await person.openPairing())
@@ -198,7 +198,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('F14 with a clock that is five minutes off the wallet is asked in two steps', {
+  test('F14 uses two steps if the clock is five minutes off', {
     tag: '@nightly',
   }, async () => {
     const person = await visit({
@@ -213,7 +213,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     assert.doesNotMatch(await person.openPairing(), /wc_sessionAuthenticate/)
   })
 
-  test('F23 without the file that asks at once the wallet is asked in two steps; without the sign-in nobody is let in', async () => {
+  test('F23 uses two steps if the one-step chunk fails to load, and lets no one in if the sign-in chunk fails', async () => {
     const person = await visit()
     await person.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
     const wallet = await walletOf()
@@ -235,7 +235,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await app.hasMembers(late, [])
   })
 
-  test('F3 a server that is down costs no code, and says so in the second step', {
+  test('F3 shows a code while the server is down, and reports that in the second step', {
     tag: '@nightly',
   }, async () => {
     const person = await visit()
@@ -251,7 +251,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     await wallet.close()
   })
 
-  test('sends the request to the wallet app before the user switches to it and opens no link on its own', {
+  test('sends the request before the user switches to the wallet app, and opens no link automatically', {
     tag: '@nightly',
   }, async () => {
     const phone = await openPhone(app.flow)
@@ -295,7 +295,7 @@ describe('A wallet that connects and signs in with one approval', () => {
     const asked = (person: Visit) =>
       person.page.evaluate(() => window.solanaWallets.Sunstone?.log.map(({ method }) => method) ?? [])
 
-    test('connects and signs in with one prompt, verified by two', async () => {
+    test('connects and signs in with one prompt, verified by two libraries', async () => {
       const person = await solana()
       await person.open()
       await person.pick('Sunstone')
@@ -311,7 +311,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       assert.ok(!(await asked(person)).includes('signIn'))
     })
 
-    test('T19 keeps the user out where the Solana wallet composes another text', {
+    test('T19 does not sign in if the Solana wallet composes another message', {
       tag: '@nightly',
     }, async () => {
       for (const change of [
@@ -328,7 +328,7 @@ describe('A wallet that connects and signs in with one approval', () => {
         }, change)
         await person.open()
         await person.pick('Sunstone')
-        // What differs is said; what is no such message at all leads to the second step.
+        // A changed field is reported. A message that cannot be parsed leads to the second step.
         await person.telling(
           person.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different'),
         )
@@ -338,7 +338,7 @@ describe('A wallet that connects and signs in with one approval', () => {
       }
     })
 
-    test('whoever declines is not connected, and the next attempt asks in two steps', {
+    test('does not connect if the user declines, and uses two steps for the next attempt', {
       tag: '@nightly',
     }, async () => {
       const person = await solana()

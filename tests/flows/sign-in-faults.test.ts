@@ -1,4 +1,4 @@
-// What can fail between the page, the wallet and the server of an app that requires sign-in.
+// Failures between the page, the wallet and the server of an app that requires sign-in.
 import assert from 'node:assert/strict'
 import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
 import { SigningIn } from '../support/signing-in.ts'
@@ -13,8 +13,8 @@ describe('Faults of a sign-in', () => {
     app = new SigningIn(flow)
   })
 
-  // One walk on EVM, one on another namespace: the other namespaces differ in the wallet alone (tests/flows/sign-in.test.ts).
-  test('F3 F12 F14 T19 keeps the user out after every failure, with a clock five minutes behind, and every tab follows', () =>
+  // One run on EVM and one on another namespace: namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
+  test('F3 F12 F14 T19 keeps the user out after every failure with a clock five minutes behind, and updates every tab', () =>
     walkRequired(app, namespaceCases(app).eip155))
 
   test('F11 F14 asks again after an optional session expires on Solana, with a clock five minutes ahead', () =>

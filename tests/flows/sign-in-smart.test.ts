@@ -1,4 +1,4 @@
-// Sign-in of an account that is a contract: the embedded wallet and the server of an app on the local stack.
+// Sign-in with a contract account: the embedded wallet and the server of an app on the local stack.
 import assert from 'node:assert/strict'
 import { encodeFunctionData, hashMessage, type Hex, parseAbi } from 'viem'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
@@ -10,11 +10,11 @@ import { receiptOf } from '../support/receipt.ts'
 import { SigningIn } from '../support/signing-in.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
 
-/** What `isValidSignature` returns for a valid signature (ERC-1271), as a word. */
+/** The return value of `isValidSignature` for a valid signature (ERC-1271), padded to 32 bytes. */
 const accepted = `0x1626ba7e${'0'.repeat(56)}`
 
-describe('A smart account', () => {
-  test('signs in before (ERC-6492) and after (ERC-1271) its contract is deployed, and keeps the session over a reload', async ({
+describe('Smart account sign-in', () => {
+  test('verifies before (ERC-6492) and after (ERC-1271) the contract is deployed, and restores after a reload', async ({
     flow,
   }) => {
     const app = new SigningIn(flow)
@@ -52,7 +52,7 @@ describe('A smart account', () => {
       const address = account?.address as Hex
       assert.equal(await chain.client.getCode({ address }), undefined)
       assert.equal((await app.verified(session)).kind, 'erc6492')
-      // The validator of the standard, run by the node without a deployment.
+      // The ERC-6492 validator, run by the node without a deployment.
       const { message, signature } = session as Session & { signature: Hex }
       assert.ok(await chain.client.verifyMessage({ address, message, signature }))
       assert.equal(await chain.client.verifyMessage({ address, message: `${message} `, signature }), false)
@@ -82,7 +82,7 @@ describe('A smart account', () => {
     })
 
     await test.step('sign in with the contract', async () => {
-      // The server ends the session. The page learns that when it loads again.
+      // The server ends the session, which the page learns on the next load.
       await visit.page.evaluate(url => fetch(url, { method: 'DELETE', credentials: 'include' }), app.endpoint)
       await visit.page.reload()
       const session = await sign()

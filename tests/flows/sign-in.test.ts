@@ -1,4 +1,4 @@
-// An app that requires sign-in, on the built modal: the real handler in a server, and wallets of every namespace.
+// An app that requires sign-in, in the built modal with the real server handler and wallets of every namespace.
 import assert from 'node:assert/strict'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { testWallet } from '../support/modal-page.ts'
@@ -10,7 +10,7 @@ import { words } from '../support/words.ts'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-describe('Signing in to an app', () => {
+describe('Sign-in to an app', () => {
   let app: SigningIn
   beforeEach(({ flow }) => {
     app = new SigningIn(flow)
@@ -51,7 +51,7 @@ describe('Signing in to an app', () => {
     assert.equal(await app.signatures(person), 0)
   })
 
-  test('reports a declined signature, signs at the next try and disconnects on cancel', async () => {
+  test('reports a declined signature, signs at the next attempt and disconnects on cancel', async () => {
     const person = await app.visit()
     await app.reach(person)
     await person.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
@@ -96,7 +96,7 @@ describe('Signing in to an app', () => {
     assert.equal(await signedIn, 'connected')
   })
 
-  test('connects at once where sign-in is optional and signs in later', async () => {
+  test('connects immediately if sign-in is optional, and signs in later', async () => {
     const person = await app.visit({ more: 'sign-in-optional' })
     await app.reach(person)
     await app.hasStatus(person, 'connected')
@@ -113,7 +113,7 @@ describe('Signing in to an app', () => {
     await app.hasStatus(person, 'connected')
   })
 
-  test('asks again for another account and another network, and cancel returns to the account with a session', async () => {
+  test('asks again after an account and a network change, and cancel returns to the signed-in account', async () => {
     const person = await app.visit()
     await app.reach(person)
     await app.signIn(person)
@@ -133,7 +133,7 @@ describe('Signing in to an app', () => {
     assert.equal(back?.caipAddress, `eip155:31337:${second}`)
   })
 
-  // Verified by the package and by another library.
+  // Verified by the package and by an independent library.
   for (const namespace of ['solana', 'bip122', 'polkadot'] as const)
     test(`signs in on ${namespace} with a signature that two libraries verify`, async () => {
       const { wallet, visit } = namespaceCases(app)[namespace]

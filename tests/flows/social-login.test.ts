@@ -4,7 +4,7 @@ import { uniqueFid, uniqueName, visitNewcomer } from '../support/newcomer.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
-/** The login page of a network is there. */
+/** Waits for the login page of a network. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
 
 /** Signs in on the page that simulates the Farcaster app. */
@@ -13,8 +13,8 @@ async function signInAs(page: Page, fid: number): Promise<void> {
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
-describe('A person without a wallet, by a social account', () => {
-  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', {
+describe('Social login', () => {
+  test('F20 reports a blocked popup, opens it on click, and returns when it is closed', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const ann = await visitNewcomer(flow)
@@ -22,7 +22,7 @@ describe('A person without a wallet, by a social account', () => {
     const { page } = visit
     await visit.open()
     await visit.see('social-selector-google')
-    // Nothing of the embedded wallet is in the page before somebody uses it.
+    // The frame loads only when it is used.
     const { origin } = new URL(String(flow.stack.urls.frame))
     await expect(page.locator('#w3m-iframe')).toHaveCount(0)
     assert.ok(!visit.requests.some(url => url.startsWith(origin)))
@@ -47,7 +47,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.see('social-selector-google')
   })
 
-  test('T22 says no at the network, gives up for another way, and by closing the modal', {
+  test('T22 can be declined at the network, canceled for another method, and canceled by closing the modal', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const ann = await visitNewcomer(flow)
@@ -74,7 +74,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.hasAccount({ status: 'disconnected' })
   })
 
-  // Every other network: tests/backend/frame-social.test.ts.
+  // Other networks: tests/backend/frame-social.test.ts.
   test('F12 restores a social login after a reload and ends it in every tab', async ({ flow }) => {
     const ann = await visitNewcomer(flow)
     const { visit } = ann
@@ -97,9 +97,7 @@ describe('A person without a wallet, by a social account', () => {
     await expect(tab.page.locator('#w3m-iframe')).toHaveCount(0)
   })
 
-  test('logs in with Farcaster by the code that a phone scans, and by the link on the phone itself', async ({
-    flow,
-  }) => {
+  test('logs in with Farcaster by a scanned code, and by a link on the phone', async ({ flow }) => {
     const ann = await visitNewcomer(flow)
     const { visit } = ann
     await visit.open()
@@ -130,7 +128,7 @@ describe('A person without a wallet, by a social account', () => {
     await signInAs(app, fid)
     await app.getByText('You are signed in').first().waitFor()
     await app.close()
-    // The same person in another profile has the same account, and has agreed to share it with this page already.
+    // The same user in another profile has the same account, and has already shared it with this page.
     await phone.visit.isConnected()
     await phone.visit.hasAccount({ address: desktop?.address })
   })
@@ -158,7 +156,7 @@ describe('A person without a wallet, by a social account', () => {
     await visit.isConnected()
     assert.deepEqual(await user(), { userName, provider: 'github' })
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
-    // A used link, or a made-up one, has no effect.
+    // A used or forged link has no effect.
     const account = await visit.account()
     await page.goto((await arrival).url())
     await visit.isConnected()

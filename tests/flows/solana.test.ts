@@ -88,8 +88,8 @@ const openConnected = async (flow: Flow) => {
   return openPage(flow, { connectedAs: key })
 }
 
-describe('A visitor with a Solana wallet', () => {
-  test('F7 connects it, then an EVM wallet as well: both stay, each with its own account', async ({
+describe('Solana wallets', () => {
+  test('F7 connects a Solana and then an EVM wallet, and keeps both with their accounts', async ({
     flow,
   }) => {
     const { visit, first, solana, evmStatus } = await openPage(flow, { isConnected: false })
@@ -118,7 +118,7 @@ describe('A visitor with a Solana wallet', () => {
     assert.equal((await solana())?.status, 'connected')
   })
 
-  test('signs a message, which an independent library accepts, and sends SOL', async ({ flow }) => {
+  test('signs a message that an independent library verifies, and sends SOL', async ({ flow }) => {
     const { visit, rpc, first, balance } = await openPage(flow)
     const text = 'Grüße from the flow'
     const signed = await visit.page.evaluate(async message => {
@@ -176,7 +176,7 @@ describe('A visitor with a Solana wallet', () => {
     assert.equal(code, 'UNSUPPORTED_CHAIN')
   })
 
-  test('follows the wallet to another account, and disconnects where the wallet revokes its permission', async ({
+  test('follows an account change, and disconnects when the wallet revokes its permission', async ({
     flow,
   }) => {
     const { visit, second, evmStatus, hasStatus } = await openConnected(flow)

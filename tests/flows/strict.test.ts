@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Writes down what the page refuses, from the first moment on. */
+/** Records every policy violation of the page from the start. */
 const watch = () => {
   window.violations = []
   document.addEventListener('securitypolicyviolation', event =>
@@ -20,7 +20,7 @@ const watch = () => {
   )
 }
 
-/** Every screen there is, once: help, connect, refusal, account, copy, networks, unknown network, disconnect. */
+/** Visits every screen once: help, connect, rejection, account, networks, unsupported network, disconnect. */
 async function wholeVisit(visit: Visit): Promise<void> {
   await visit.open()
   await visit.click('header-help')
@@ -44,7 +44,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
   await visit.isDisconnected()
 }
 
-/** Opens every screen that an app may open, one after the other; those that come later are seen without a change here. */
+/** Opens every screen that an app may open. New screens are included automatically. */
 async function everyScreen(visit: Visit): Promise<void> {
   for (const view of Object.keys(viewRules).filter(isOpenable)) {
     await visit.page.evaluate(
@@ -61,19 +61,19 @@ async function everyScreen(visit: Visit): Promise<void> {
   }
 }
 
-describe('Pages that are not like the others', () => {
+describe('Strict policies, moved elements and duplicate copies', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
+  test('violates no strict policy with Trusted Types in a whole visit', async () => {
     const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
     await wholeVisit(visit)
     await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
-  test('no screen that an app may open violates a strict policy, before and after connecting', async () => {
+  test('violates no strict policy on any openable screen, before and after connecting', async () => {
     const { catalog, relay } = flow.stack.urls
     const endpoints = quoted({ catalog, relay })
     const visit = await flow.visit({
@@ -88,7 +88,7 @@ describe('Pages that are not like the others', () => {
     await expect.poll(() => visit.page.evaluate(() => window.violations)).toEqual([])
   })
 
-  test('F21 the page moves the modal, removes it, empties itself: it opens again', async () => {
+  test('F21 opens again after the page moved the modal, removed it or replaced its content', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.page.evaluate(() => {
@@ -111,7 +111,7 @@ describe('Pages that are not like the others', () => {
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
   })
 
-  test('F22 a second copy of the bundle joins the first: one modal, one state', async () => {
+  test('F22 shares one modal and one state between two copies of the bundle', async () => {
     const visit = await flow.visit({
       head: '<script type="module" src="/cdn/w3m.js"></script><script type="module" src="/cdn/w3m.js?copy"></script>',
     })
@@ -125,7 +125,7 @@ describe('Pages that are not like the others', () => {
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
   })
 
-  test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', {
+  test('opens above a dialog of the page, which stays open on Escape', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({
@@ -142,14 +142,14 @@ describe('Pages that are not like the others', () => {
     await visit.connect()
   })
 
-  test('works from behind an alias that redirects, with its chunks beside it', {
+  test('loads through a redirecting alias with its chunks next to the target', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ head: '<script type="module" src="/latest/w3m.js"></script>' })
     await visit.connect()
   })
 
-  test('F22 elements of any order and two sets of options make one modal', async () => {
+  test('F22 creates one modal for several elements and two sets of options', async () => {
     const visit = await flow.visit({
       body: `<w3m-network-button></w3m-network-button><w3m-button></w3m-button><w3m-config ${localAttributes(flow.stack)}></w3m-config><w3m-connect-button></w3m-connect-button>`,
     })

@@ -39,7 +39,7 @@ async function walletReceivedNoTransaction(visit: Visit) {
   await expect.poll(() => visit.asked()).not.toContain('eth_sendTransaction')
 }
 
-/** Takes the liquidity of the deployer, who has all of it, out of the pool of LOC. */
+/** Removes the liquidity of the deployer, the only provider, from the pool of LOC. */
 async function drainPool(chain: TestChain) {
   const pair = await chain.client.readContract({
     address: factory.address,
@@ -60,7 +60,7 @@ async function drainPool(chain: TestChain) {
   }
 }
 
-describe('The source of a price for a swap', () => {
+describe('Price sources of a swap', () => {
   test('T17 rejects a transaction of the service with a foreign recipient or exchange, before the wallet receives it', async ({
     flow,
   }) => {
@@ -91,7 +91,7 @@ describe('The source of a price for a swap', () => {
     })
   })
 
-  test('replaces a service that stops answering with the exchange of the network where the app allows it', async ({
+  test('falls back to the exchange of the network when the service stops answering, if the app allows it', async ({
     flow,
   }) => {
     const source = 'service-then-chain'
@@ -108,7 +108,7 @@ describe('The source of a price for a swap', () => {
     assert.ok((await chain.balance(account.address, usdc.address)) > 0n)
   })
 
-  test('sends no transaction where the pool is drained between the review and the press', async ({
+  test('sends no transaction if the pool is drained between the review and the click', async ({
     flow,
     onEnd,
   }) => {

@@ -31,7 +31,7 @@ async function deployTaxedToken(chain: TestChain): Promise<Address> {
   return address
 }
 
-describe('Troubles of a swap', () => {
+describe('Special cases of a swap', () => {
   test('requests the permission and the swap together from a wallet with atomic batches', {
     tag: '@nightly',
   }, async ({ flow }) => {
@@ -55,7 +55,7 @@ describe('Troubles of a swap', () => {
     await swapping.leave()
   })
 
-  test('T21 keeps a permission across a reload: the form offers the step that is left, and one press swaps', async ({
+  test('T21 keeps an allowance after a reload, offers the remaining step, and swaps with one click', async ({
     flow,
   }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow, { tokens: { dai: 50 } })
@@ -78,10 +78,7 @@ describe('Troubles of a swap', () => {
   })
 
   describe('F18 on a chain that mines on request', () => {
-    test('follows a slow swap and reports it as failed where the chain reverts it', async ({
-      flow,
-      onEnd,
-    }) => {
+    test('follows a slow swap, and reports it as failed if the chain reverts it', async ({ flow, onEnd }) => {
       const { visit, swapping, account, chain } = await openSwapper(flow)
       await chain.restoreAtEnd(onEnd)
       await swapping.to('0.4', 'ETH', 'USDC')
@@ -163,7 +160,7 @@ describe('Troubles of a swap', () => {
     assert.equal(await countRequests(visit, 'eth_sendTransaction'), 0)
   })
 
-  describe('in the page of an app', () => {
+  describe('w3m-swap in a page', () => {
     /** Opens a page whose wallet has a new account and is not connected. */
     const openPage = async (flow: Flow) => {
       const chain = new TestChain(flow.stack)
@@ -177,7 +174,7 @@ describe('Troubles of a swap', () => {
       })
       return { visit, swapping: new Swapping(visit), account, chain }
     }
-    /** Adds a form that is filled in. */
+    /** Adds a prefilled form. */
     const addForm = ({ page }: Visit) =>
       page.evaluate(to => {
         const form = document.createElement('w3m-swap')
@@ -187,7 +184,7 @@ describe('Troubles of a swap', () => {
         document.body.append(form)
       }, usdc.address)
 
-    test('w3m-swap is filled in, connects, and swaps', async ({ flow }) => {
+    test('is prefilled, connects and swaps', async ({ flow }) => {
       const { visit, swapping, account, chain } = await openPage(flow)
       await addForm(visit)
       await visit.see('swap-input-sourceToken')
@@ -209,7 +206,7 @@ describe('Troubles of a swap', () => {
       await swapping.leave()
     })
 
-    test('F23 w3m-swap reports that its file did not load, and the rest of the page works', {
+    test('F23 reports that its chunk failed to load, and keeps the rest of the page working', {
       tag: '@nightly',
     }, async ({ flow }) => {
       const { visit } = await openPage(flow)
@@ -222,7 +219,7 @@ describe('Troubles of a swap', () => {
   })
 
   for (const source of ['service', 'auto'] as const)
-    test(`F3 with “${source}” reports that the service is down and keeps what was typed`, {
+    test(`F3 reports with “${source}” that the service is down, and keeps the input`, {
       tag: '@nightly',
     }, async ({ flow }) => {
       await flow.stack.faults.set({ service: 'swap-quotes', kind: 'status', status: 503 })

@@ -11,18 +11,18 @@ import { words } from '../support/words.ts'
 
 const { usdc, usdt, weth, router } = contracts
 
-/** More than the network cost of a swap. */
+/** An upper bound of the network cost of a swap. */
 const mostCost = 10n ** 16n
 
 interface Asset {
   readonly symbol: string
   readonly decimals: number
-  /** Absent for the coin. */
+  /** Undefined for the coin. */
   readonly address?: `0x${string}`
 }
 const coin: Asset = { symbol: 'ETH', decimals: 18 }
 
-/** Base units of the received amount and of the least received amount that the review shows. */
+/** Returns the received and the minimum amount of the review in base units. */
 async function reviewedAmounts({ page }: Visit, { decimals }: Asset) {
   const received = page.locator('w3m-swap-preview-view .side b').nth(1)
   const least = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Least you receive' })
@@ -34,7 +34,7 @@ async function reviewedAmounts({ page }: Visit, { decimals }: Asset) {
   return { received: unitsOf(await received.innerText()), least: unitsOf(await least.innerText()) }
 }
 
-/** Swaps with one press for each step and compares the balances with the amounts that the review showed. */
+/** Swaps with one click per step, and compares the balances with the reviewed amounts. */
 async function swapAsReviewed(
   { visit, swapping, account, chain }: AccountVisit & { swapping: Swapping },
   { amount, from, to, steps = [] }: { amount: string; from: Asset; to: Asset; steps?: readonly string[] },
@@ -63,10 +63,10 @@ async function swapAsReviewed(
   await swapping.leave()
 }
 
-describe('Swapping from the account, on local chains', () => {
-  // Every other case of both sources: tests/backend/swap-sources.test.ts.
+describe('Swapping on local chains', () => {
+  // Other cases of both sources: tests/backend/swap-sources.test.ts.
   for (const source of ['chain', 'service'] as const)
-    test(`swaps coins to a token and the token back with an exact allowance, by prices of the ${source}`, async ({
+    test(`swaps coins to a token and back with an exact allowance, by prices of the ${source}`, async ({
       flow,
     }) => {
       const opened = await openSwapper(flow, { source })
@@ -78,7 +78,7 @@ describe('Swapping from the account, on local chains', () => {
       })
     })
 
-  test('removes an old allowance in a step of its own where the token requires it', async ({ flow }) => {
+  test('removes an old allowance in a separate step if the token requires it', async ({ flow }) => {
     const opened = await openSwapper(flow, { tokens: { usdt: 25 } })
     const { account, chain } = opened
     await chain.impersonate(account.address)
@@ -104,7 +104,7 @@ describe('Swapping from the account, on local chains', () => {
     await swapping.leave()
   })
 
-  test('F28 shows the new amounts where the price changed since the review, keeps them after a refusal and swaps with the next press', async ({
+  test('F28 shows the new amounts after a price change, keeps them after a rejection, and swaps on the next click', async ({
     flow,
     onEnd,
   }) => {

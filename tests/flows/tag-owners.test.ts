@@ -1,4 +1,5 @@
-// Pages where another script owns tags that the modal has: it opens beside them where the browser can, and names the tag elsewhere.
+// Pages where another script has defined tags of the modal. The modal opens with a scoped registry if the browser
+// supports it, and otherwise reports the tag.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import { type Flow, localAttributes } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
-/** Every tag that stands inside the modal, and the modal's own. */
+/** Every tag inside the modal, and the tag of the modal itself. */
 const inner = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !name.startsWith('buttons'))
   .flatMap(name => [
@@ -15,7 +16,7 @@ const inner = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   ])
   .map(match => match[1] as string)
 
-/** Another kit of wallets: it takes each of these tags that nobody has yet. */
+/** Returns a script that defines each of these tags that is not defined yet. */
 const kit = (tags: readonly string[]) => `
 for (const tag of ${JSON.stringify(tags)})
   if (!customElements.get(tag))
@@ -23,7 +24,7 @@ for (const tag of ${JSON.stringify(tags)})
       connectedCallback() { this.attachShadow({ mode: 'open' }).textContent = 'Not yours' }
     })`
 
-describe('A page where another script owns our tags', () => {
+describe('Page where another script owns tags of the modal', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -38,11 +39,11 @@ describe('A page where another script owns our tags', () => {
     })
   const owned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
 
-  test('there are tags to take', () => {
+  test('collects the tags of the modal', () => {
     assert.ok(inner.length > 100 && inner.includes('w3m-modal') && inner.includes('wui-icon'))
   })
 
-  test('loaded before the modal: it opens, connects and shows the account in its own elements', async () => {
+  test('opens, connects and shows the account when the other script loads first', async () => {
     const visit = await visitWith(`<script src="/kit.js"></script>${ours}`)
     await expect.poll(() => visit.page.evaluate(owned('w3m-modal'))).toBeTruthy()
     await visit.connect()
@@ -54,7 +55,7 @@ describe('A page where another script owns our tags', () => {
     await visit.closeModal()
   })
 
-  test('F21 what stands in the page of that script stays when the modal is destroyed', async () => {
+  test('F21 keeps the elements of the other script when the modal is destroyed', async () => {
     const visit = await visitWith(`<script src="/kit.js"></script>`, {
       body: '<h1>Flow</h1><w3m-modal id="theirs"></w3m-modal>',
     })
@@ -72,14 +73,14 @@ describe('A page where another script owns our tags', () => {
     assert.deepEqual(left, [2, 'theirs'])
   })
 
-  test('loaded after the modal’s button: it opens and connects all the same', async () => {
+  test('opens and connects when the other script loads after the button', async () => {
     const visit = await visitWith(ours)
     await visit.see('connect-button')
     await visit.page.addScriptTag({ url: '/kit.js' })
-    // The browser may have rested before, and then the modal itself is ours.
+    // The modal itself may already be defined if the browser was idle before.
     await expect.poll(() => visit.page.evaluate(owned('w3m-account-view'))).toBeTruthy()
     await visit.connect()
-    // A file that came later found its tag taken: the modal moves in that moment.
+    // A chunk that loads later finds its tag taken, so the modal moves to a scoped registry.
     await visit.page.getByText('Not yours').first().waitFor({ state: 'detached' })
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
@@ -87,7 +88,7 @@ describe('A page where another script owns our tags', () => {
     await expect(visit.page.getByText('Not yours')).toHaveCount(0)
   })
 
-  test('loaded while the modal is open: the next screen is ours, and the modal stays open', async () => {
+  test('opens the next screen and stays open when the other script loads in between', async () => {
     const visit = await visitWith(ours)
     await visit.open()
     await visit.page.addScriptTag({ url: '/kit.js' })
@@ -101,7 +102,7 @@ describe('A page where another script owns our tags', () => {
     await expect(visit.page.getByText('Not yours')).toHaveCount(0)
   })
 
-  test('in a browser with one registry alone an opening rejects with the name of the tag', async () => {
+  test('rejects open() with the name of the tag in a browser without scoped registries', async () => {
     const visit = await visitWith(`<script src="/kit.js"></script>${ours}`, {
       prepare: () => {
         Object.assign(window, {
@@ -152,10 +153,10 @@ describe('A page where another script owns our tags', () => {
       await expect.poll(() => visit.page.evaluate(owned(tag))).toBeTruthy()
     })
 
-  test('a tag of the page that another script owns is named, and the modal opens by its API', async () => {
+  test('reports a page tag owned by another script, and opens through the API', async () => {
     const visit = await visitWith(`<script src="/button-kit.js"></script>${ours}`, {
       body: `<h1>Flow</h1><w3m-button></w3m-button><w3m-connect-button ${localAttributes(flow.stack)}></w3m-connect-button>`,
-      // Listens from the first moment: the idle page may meet the tag before anybody opens the modal.
+      // Listens from the start: the idle page may hit the tag before the modal is opened.
       prepare: () => {
         const heard: unknown[] = []
         Object.assign(window, { heard })

@@ -9,8 +9,8 @@ beforeEach(({ flow: ofWorker }) => {
   flow = ofWorker
 })
 
-describe('The wallet changes something by itself', () => {
-  test('another account: button and app follow', async () => {
+describe('Changes initiated by the wallet', () => {
+  test('update button and app after an account change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -28,7 +28,7 @@ describe('The wallet changes something by itself', () => {
     await expect.poll(() => visit.page.evaluate(() => window.heard)).toContain(secondAccount)
   })
 
-  test('another network: button and app follow', async () => {
+  test('update button and app after a network change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
@@ -36,7 +36,7 @@ describe('The wallet changes something by itself', () => {
     await visit.hasAccount({ networkId: 'eip155:31338' })
   })
 
-  test('the permission is taken back: disconnected, also after a reload', async () => {
+  test('disconnect after the permission is revoked, also after a reload', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -48,7 +48,7 @@ describe('The wallet changes something by itself', () => {
     await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
   })
 
-  test('F16 a storm of events ends where the last one says', async () => {
+  test('F16 end in the last valid state after a storm of events', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -66,7 +66,7 @@ describe('The wallet changes something by itself', () => {
     )
   })
 
-  test('leaves nothing listening in the wallet after a disconnect', async () => {
+  test('leave no listener in the wallet after a disconnect', async () => {
     const visit = await flow.visit()
     const listening = () => visit.page.evaluate(() => window.wallet.listeners())
     const before = await listening()
@@ -80,8 +80,8 @@ describe('The wallet changes something by itself', () => {
   })
 })
 
-describe('A page that floods the modal', () => {
-  // tests/nightly/hostile-load.test.ts measures how long the tasks take.
+describe('Page that floods the modal', () => {
+  // tests/nightly/hostile-load.test.ts measures the duration of the tasks.
   test('T27 still connects after floods of wallets, accounts, events, messages and storage changes', async () => {
     const visit = await flow.visit()
     await runFloods(visit)

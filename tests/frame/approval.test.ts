@@ -112,7 +112,7 @@ describe('Approval', () => {
       expect(names()).to.deep.equal(['Cancel', ownButton])
     })
 
-  it('shows no empty sheet for a request without facts', async () => {
+  it('shows no empty panel for a request without details', async () => {
     await changeEmail()
     expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
   })
@@ -131,7 +131,7 @@ describe('Approval', () => {
   })
 
   for (const answer of ['approved', 'refused'])
-    it(`T5 passes on that its own window ${answer} the request`, async () => {
+    it(`T5 returns that the user ${answer} the request in its own window`, async () => {
       const frame = document.createElement('iframe')
       document.body.append(frame)
       const opened = frame.contentWindow as Window & { eval(code: string): unknown }

@@ -16,7 +16,7 @@ interface Message {
 
 describe('boot', () => {
   let root: HTMLElement
-  /** Plays the page around the frame: this page has none. */
+  /** Stands in for the page around the frame, which tests do not have. */
   let parentFrame: HTMLIFrameElement
   let received: Message[]
   let restore: () => void
@@ -58,7 +58,7 @@ describe('boot', () => {
   const isAsked = () => root.textContent.includes('Share account')
   const answered = () => until(() => account() || isAsked(), 'an account or a question')
 
-  it('T7 shares the account without a question if every page around is of the origin with consent', async () => {
+  it('T7 shares the account without a consent screen if every page around has the origin with consent', async () => {
     start({ around: [here, here] })
     requestAccount()
     await answered()
@@ -74,7 +74,7 @@ describe('boot', () => {
     expect(root.textContent).to.include(`Embedded in ${elsewhere}`)
   })
 
-  it('T7 shows only a refusal if an outer page is not allowed, and answers no message', async () => {
+  it('T7 shows only a rejection if an outer page is not allowed, and answers no message', async () => {
     start({ around: [here, elsewhere], allowed: [here] })
     expect(root.textContent).to.include('This site isn’t allowed to use this wallet.')
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))

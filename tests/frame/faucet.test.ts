@@ -14,7 +14,7 @@ interface Call {
   readonly params: readonly unknown[]
 }
 
-// The page runs when it loads, so that a page of tests has one of it.
+// The module runs on import, so a test page has only one instance.
 describe('the faucet', () => {
   const { fetch } = globalThis
   const { title } = document
@@ -45,7 +45,7 @@ describe('the faucet', () => {
   })
 
   const outcome = () => root.querySelector('[role="status"]')?.textContent ?? ''
-  /** Submits the form. Resolves with what it reports in the end. */
+  /** Submits the form. Resolves with the final status text. */
   const submit = async (chain: string, address: string) => {
     const [input, select] = [root.querySelector('input'), root.querySelector('select')]
     if (!input || !select) throw new Error('no form')
@@ -75,7 +75,7 @@ describe('the faucet', () => {
     ])
   })
 
-  it('asks no node about an address of another kind of network', async () => {
+  it('sends no request for an address of another kind of network', async () => {
     for (const [chain, address] of [
       [chains[0].id, solanaAddress],
       [chains[1].id, evmAddress],

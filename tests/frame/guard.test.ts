@@ -43,7 +43,7 @@ describe('Guard', () => {
     target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...spot, ...init }))
   const click = (button: HTMLElement, detail = 1) =>
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-  /** The center of an element, on a page that lies where `spot` says. */
+  /** Returns the center of an element on a page at the position of `spot`. */
   const centerOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -53,7 +53,7 @@ describe('Guard', () => {
     send('pointerdown', { ...centerOf(button), ...init }, button)
   const pointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerup', { ...centerOf(button), ...init }, button)
-  /** A press as the browser reports it: a disabled button receives no click. */
+  /** Presses as the browser reports it: a disabled button receives no click. */
   const press = (button: HTMLButtonElement, detail = 1, init: PointerEventInit = {}) => {
     pointerDown(button, init)
     pointerUp(button, init)
@@ -67,9 +67,9 @@ describe('Guard', () => {
       await clock.advance(60)
     }
   }
-  /** The durations of the countdowns that were started on a button. */
+  /** Durations of the countdowns that were started on a button. */
   const countdowns = (button: HTMLElement) => animated.get(button) ?? []
-  /** Enables a button as an attacker might, so that the guard's own check has to refuse the press. */
+  /** Enables a button as an attacker might, so that the check of the guard has to reject the press. */
   const forceEnabled = (button: HTMLButtonElement) => {
     button.disabled = false
   }
@@ -92,7 +92,7 @@ describe('Guard', () => {
       },
     })
   }
-  /** A visible request, read to its end, with the mouse over it: every button is enabled. */
+  /** Starts with a visible request after its waiting period and the mouse over it: every button is enabled. */
   const startReady = async (options?: Parameters<typeof start>[0]) => {
     start(options)
     intersections.reportVisibility(visible)
@@ -117,7 +117,7 @@ describe('Guard', () => {
       },
     )
     restores.push(trustEvents(window))
-    // Its listeners stay, but without a guard it does nothing.
+    // A new instance for each test. Older ones keep their listeners but have no guard to notify.
     pointer = new PointerWatch()
     screen = document.createElement('main')
     screen.innerHTML = '<h1 tabindex="-1">https://site.example</h1>'
@@ -149,7 +149,7 @@ describe('Guard', () => {
 
   const moveWindow = async () => {
     stub(window, 'screenX', window.screenX + 40)
-    // The place of the window is read every tenth of a second.
+    // The position of the window is polled every 100 ms.
     await clock.advance(100)
   }
   const leave = (pointerType: string) =>
@@ -277,7 +277,7 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(all)
     }
 
-    it('enables the buttons when three moves over 120 ms have proved that the frame lies still', async () => {
+    it('enables the buttons after three moves over 120 ms, which prove that the frame is still', async () => {
       await enter()
       await move(2)
       expect(disabled(), 'two moves').to.deep.equal(all)
@@ -287,7 +287,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal(['approve'])
     })
 
-    it('T6 does not end the pause after a change by its moves', async () => {
+    it('T6 does not shorten the wait after a change by its moves', async () => {
       await enter()
       guard.rearm()
       await move(6)
@@ -296,10 +296,10 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(none)
     })
 
-    it('T6 rests over a frame that was put under it: the press is refused, and answered with a countdown', async () => {
+    it('T6 rests over a frame that was put under it, so its press is rejected with a countdown', async () => {
       await enter()
       for (let step = 0; step < 5; step++) {
-        // As the browser makes them up when what is under a mouse changes.
+        // Synthesized by the browser when the element under a resting mouse changes.
         send('pointermove')
         await clock.advance(60)
       }
@@ -313,7 +313,7 @@ describe('Guard', () => {
     })
   })
 
-  describe('a refused press', () => {
+  describe('a rejected press', () => {
     const begin = async (button: HTMLButtonElement) => {
       await startReady()
       pointerDown(button)
@@ -362,7 +362,7 @@ describe('Guard', () => {
       ],
     ]
     for (const [name, refused] of refusals)
-      it(`T6 is answered by a countdown of half a second if it ${name}`, async () => {
+      it(`T6 shows a countdown of half a second if it ${name}`, async () => {
         await refused(own)
         expect([isRefused, countdowns(own), disabled(), calls]).to.deep.equal([true, [guardMs], all, []])
         await clock.advance(guardMs - 1)
@@ -371,7 +371,7 @@ describe('Guard', () => {
         expect([disabled(), isRefused]).to.deep.equal([none, true])
       })
 
-    it('T6 starts the half second again, so that quick presses one after the other never count', async () => {
+    it('T6 restarts the half second, so that quick presses in a row never count', async () => {
       await startReady()
       guard.rearm()
       for (let step = 0; step < 10; step++) {
@@ -381,7 +381,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal([])
     })
 
-    it('T6 by a script is not answered', async () => {
+    it('T6 from a script has no effect', async () => {
       await startReady()
       guard.rearm()
       const down = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
@@ -390,7 +390,7 @@ describe('Guard', () => {
       expect([isRefused, disabled()]).to.deep.equal([false, none])
     })
 
-    it('T6 beside the buttons is none', async () => {
+    it('T6 next to the buttons has no effect', async () => {
       await startReady()
       guard.rearm()
       send('pointerdown', centerOf(screen.querySelector('h1') as Element), screen)
@@ -398,7 +398,7 @@ describe('Guard', () => {
     })
   })
 
-  describe('on a bench page of a test stack', () => {
+  describe('on a benchmark page of the test stack', () => {
     const startBench = async (options: Parameters<typeof start>[0] = {}) => {
       start({ isBench: true, ...options })
       intersections.reportVisibility(visible)
@@ -407,7 +407,7 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(none)
     }
 
-    it('waits 50 ms after a change, and not for a mouse that enters', async () => {
+    it('waits 50 ms after a change, and not for an entering mouse', async () => {
       await startBench()
       expect(benchGuardMs).to.equal(50)
       guard.rearm()
@@ -420,14 +420,14 @@ describe('Guard', () => {
       expect(calls).to.deep.equal(['approve'])
     })
 
-    it('T6 refuses a press within the 50 ms', async () => {
+    it('T6 rejects a press within the 50 ms', async () => {
       await startBench()
       guard.rearm()
       press(approve)
       expect([calls, isRefused, countdowns(approve)]).to.deep.equal([[], true, [50]])
     })
 
-    it('waits half a second when the frame comes into sight, for which Chromium drops presses', async () => {
+    it('waits half a second when the frame becomes visible, since Chromium drops presses until then', async () => {
       await startBench()
       intersections.reportVisibility(covered, visible)
       guard.rearm()

@@ -20,7 +20,7 @@ describe('openOwnWindow', () => {
   let restores: (() => void)[]
   let own: OwnWindow
   let states: OwnState[]
-  /** Calls of the frame's server, with what answers `wait`. */
+  /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
   let paths: string[]
   let waiting: ReturnType<typeof deferred<Reply>>
   let isServerBroken: boolean
@@ -32,20 +32,20 @@ describe('openOwnWindow', () => {
     waiting = deferred<Reply>()
     return waiting.promise
   }
-  /** `opened`: the window that the browser answers; null where it blocks windows. */
+  /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
   const start = (opened: Window | null) => {
     restores.push(stubProperty(window, 'open', () => opened))
     own = openOwnWindow(screen, askServer, () => states.push(own.state))
   }
   const other = () => frame.contentWindow as Window & { eval(code: string): unknown }
-  /** Posts from the window to this page. Resolves when the message has been delivered. */
+  /** Posts a message from the window to this page. Resolves when it was delivered. */
   const say = async (kind: string, from = other()) => {
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await delivered
   }
   const outcome = () => Promise.race([own.outcome, inRealTime(0).then(() => 'open')])
-  /** Encryption takes real time. */
+  /** Waits for a request in real time, which encryption takes. */
   const untilAsked = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
     expect(paths).to.include(path)
@@ -99,7 +99,7 @@ describe('openOwnWindow', () => {
     stranger.remove()
   })
 
-  it('T5 lets the server carry the request if the window is silent for two seconds', async () => {
+  it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
     start(other())
     await clock.advance(secondsToSpeak * 1000 - 1)
     await inRealTime(20)
@@ -132,12 +132,12 @@ describe('openOwnWindow', () => {
     expect(own.state, 'claimed late').to.equal('open')
   })
 
-  it('T5 puts the secret of the link behind the hash, which no server receives', () => {
+  it('T5 puts the secret of the link into the hash, which is not sent to a server', () => {
     start(null)
     expect(own.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
   })
 
-  it('T5 is unreachable if the server does not carry the request', async () => {
+  it('T5 is unreachable if the server does not accept the request', async () => {
     isServerBroken = true
     start(null)
     await untilAsked('/approval/put')
@@ -169,7 +169,7 @@ describe('openOwnWindow', () => {
     expect(clock.pending).to.equal(0)
   })
 
-  it('T5 drops a carried request from the server when it is withdrawn', async () => {
+  it('T5 removes a transferred request from the server when it is withdrawn', async () => {
     start(null)
     await untilAsked('/approval/wait')
     own.withdraw()

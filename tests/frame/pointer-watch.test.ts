@@ -3,7 +3,7 @@ import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-wat
 import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
 import { byScript, trustEvents } from '../support/trusted-events.ts'
 
-/** Where a frame lies on the screen, in screen pixels, and how much the browser enlarges the page. */
+/** Position of a frame on the screen in screen pixels, and the zoom of the page. */
 interface Place {
   readonly top: number
   readonly left?: number
@@ -12,7 +12,7 @@ interface Place {
 
 describe('PointerWatch', () => {
   let watch: PointerWatch
-  /** How often the page may lie elsewhere than before: a pointer entered, or the page was moved. */
+  /** Counts events that may mean a moved page: a pointer entered, or a move was detected. */
   let shifts: number
   let moves: number
   let proofs: number
@@ -39,7 +39,7 @@ describe('PointerWatch', () => {
     clock.restore()
   })
 
-  /** Dispatches an event of a pointer at a spot of the screen, over a page at this place. */
+  /** Dispatches a pointer event at a point of the screen, over a page at this position. */
   const send = (
     type: string,
     [screenX, screenY]: readonly [number, number],
@@ -121,12 +121,12 @@ describe('PointerWatch', () => {
     expect(shifts).to.equal(2)
   })
 
-  // At an unknown zoom, each of these pages could lie still.
+  // At an unknown zoom, each of these pages could be still.
   for (const [name, at, to] of [
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
-    it(`T6 reports a page over which the mouse gets on ${name} than at the zoom that earlier moves prove`, () => {
+    it(`T6 reports a page over which the mouse moves ${name} than at the zoom that earlier moves prove`, () => {
       const still = { top: 0, zoom: 2 }
       send('pointerover', [100, 100], still)
       send('pointermove', [300, 300], still)
@@ -141,7 +141,7 @@ describe('PointerWatch', () => {
       send('pointermove', [200, 200], { top: 0 }, init)
       const before = shifts
       dispatchEvent(new Event('resize'))
-      // Both axes scale about the spot where the pointer was first.
+      // Both axes scale around the first point of the pointer.
       send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
       expect(shifts, pointerType).to.equal(before)
     }
@@ -163,7 +163,7 @@ describe('PointerWatch', () => {
   })
 
   describe('a mouse that entered', () => {
-    /** Moves to these places of the screen, 60 ms apart. */
+    /** Moves to these points of the screen, 60 ms apart. */
     const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
       for (const place of places) {
         send('pointermove', place, still, init)
@@ -176,7 +176,7 @@ describe('PointerWatch', () => {
       [160, 180],
     ] as const
 
-    it('T6 proves that the page lies still by three moves over 120 ms, once', async () => {
+    it('T6 proves by three moves over 120 ms that the page is still, once', async () => {
       send('pointerover', [100, 100], still)
       await walk(places.slice(0, 2))
       expect(proofs).to.equal(0)
@@ -213,7 +213,7 @@ describe('PointerWatch', () => {
       expect([proofs, shifts]).to.deep.equal([0, 1])
     })
 
-    it('T6 has to prove it again after the page was moved, and after it left', async () => {
+    it('T6 has to prove it again after the page moved and after the mouse left', async () => {
       send('pointerover', [100, 100], still)
       await walk(places.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })

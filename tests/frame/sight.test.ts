@@ -30,7 +30,7 @@ describe('SightWatch', () => {
     watch.stop()
   })
 
-  it('T6 reports a change if a cover came and went between two reports of the browser', () => {
+  it('T6 reports a change if a cover appeared and disappeared between two reports of the browser', () => {
     start()
     intersections.reportVisibility(covered, visible)
     expect([watch.now, changes]).to.deep.equal(['clear', 1])
@@ -40,7 +40,7 @@ describe('SightWatch', () => {
     expect([watch.now, changes]).to.deep.equal(['covered', 2])
   })
 
-  it('T6 reports a change if a cover goes away', () => {
+  it('T6 reports a change if a cover disappears', () => {
     start()
     intersections.reportVisibility(covered)
     expect(changes).to.equal(1)
@@ -141,13 +141,13 @@ describe('SightWatch', () => {
       expect([watch.now, changes]).to.deep.equal(['clear', 2])
     })
 
-    it('ignores what is cut off at one side, and reports without a size', () => {
+    it('ignores clipping at one side, and reports without a size', () => {
       report(1, true)
       report(0)
       expect(watch.now).to.equal('clear')
     })
 
-    it('T6 is measured again by another element after a change, since the browser reports each element once', async () => {
+    it('T6 is measured with a new element after a change, since the browser reports each element once', async () => {
       const before = screen.querySelector('span')
       dispatchEvent(new Event('resize'))
       const after = screen.querySelector('span')
@@ -161,7 +161,7 @@ describe('SightWatch', () => {
       expect(screen.textContent).to.equal('wallet.example')
     })
 
-    it('is measured no more when it is stopped', () => {
+    it('is no longer measured after stop()', () => {
       watch.stop()
       expect(isObserving).to.equal(false)
     })

@@ -5,7 +5,7 @@ import { SocialStates } from '../../demo/backend/frame/page/login/social-states.
 const frame = 'https://frame.example'
 const site = 'https://site.example'
 
-describe('the states of logins at social networks', () => {
+describe('SocialStates', () => {
   const kept = new Map<string, string>()
   const browser: Pick<LoginBrowser, 'origin' | 'read' | 'write'> = {
     origin: frame,
@@ -20,7 +20,7 @@ describe('the states of logins at social networks', () => {
   }
   beforeEach(() => kept.clear())
 
-  it('T7 give the code of their own login out once, to the site that began it', async () => {
+  it('T7 returns the code once, to the site that started the login', async () => {
     const { state, challenge } = await states().make(site)
     const taken = states().take(returned(state), site)
     expect(taken).to.include({ state, code: '1' })
@@ -30,7 +30,7 @@ describe('the states of logins at social networks', () => {
     isRefused(() => states().take(returned(state), site), 'a second time')
   })
 
-  it('T7 refuse another site than the one that began the login, and keep it for that one', async () => {
+  it('T7 rejects another site, and keeps the login for the site that started it', async () => {
     const { state } = await states().make(site)
     const other = await states().make('https://other.example')
     isRefused(() => states().take(returned(state), 'https://other.example'))
@@ -38,7 +38,7 @@ describe('the states of logins at social networks', () => {
     expect(states().take(returned(state), site).code).to.equal('1')
   })
 
-  it('T7 refuse an address that is not the frame’s own return page', async () => {
+  it('T7 rejects an address that is not the return page of the frame', async () => {
     const { state } = await states().make(site)
     isRefused(() => states().take(returned(state, { origin: 'https://evil.example' }), site), 'origin')
     isRefused(() => states().take(returned(state, { path: '/elsewhere' }), site), 'path')
@@ -46,13 +46,13 @@ describe('the states of logins at social networks', () => {
     expect(states().take(returned(state), site).code).to.equal('1')
   })
 
-  it('T7 refuse a state that nobody made', async () => {
+  it('T7 rejects an unknown state', async () => {
     await states().make(site)
     for (const state of ['', 'x', '0'.repeat(64)])
       isRefused(() => states().take(returned(state), site), state)
   })
 
-  it('end with the login that the network refused', async () => {
+  it('ends the login if the network rejected it', async () => {
     const { state } = await states().make(site)
     isRefused(() => states().take(returned(state, { query: 'error=access_denied' }), site))
     isRefused(() => states().take(returned(state), site), 'after that')

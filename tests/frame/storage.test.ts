@@ -1,4 +1,4 @@
-// What the frame keeps where the browser forbids it its storage, and how it asks for it.
+// Storage of the frame if the browser blocks it, and the request for access.
 import { expect } from '@open-wc/testing'
 import { wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
 import { frameStorage } from '../../demo/backend/frame/page/login/storage.ts'
@@ -7,7 +7,7 @@ import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.t
 
 type Answer = () => Promise<{ localStorage?: Storage } | void>
 
-describe('the storage of the frame', () => {
+describe('frameStorage', () => {
   const real = localStorage
   const restore: (() => void)[] = []
   const replace = (object: object, name: string, descriptor: PropertyDescriptor) => {
@@ -29,7 +29,7 @@ describe('the storage of the frame', () => {
     isForbidden = false
   }
   let asks: unknown[]
-  /** The browser's answer to whoever asks for storage, and what it says it has allowed before. */
+  /** Sets the result of a storage access request and the state of its permission. */
   const answer = (access: Answer, state: PermissionState = 'prompt') => {
     asks = []
     const requestStorageAccess = (wanted: unknown) => {
@@ -45,8 +45,8 @@ describe('the storage of the frame', () => {
   })
   const { say } = wordsOf('en')
 
-  it('is the browser’s own where that works, and nothing is said or asked', async () => {
-    // The page may have had another test file before.
+  it('uses the storage of the browser without a note or a request if it works', async () => {
+    // Another test file may have run in this page before.
     real.clear()
     answer(async () => undefined)
     const storage = frameStorage()
@@ -59,7 +59,7 @@ describe('the storage of the frame', () => {
     expect(real.length).to.equal(0)
   })
 
-  it('lives as long as the page where the browser forbids it, keys and seeds too', async () => {
+  it('falls back to memory for the page if the browser blocks storage, including keys and seeds', async () => {
     forbid()
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     replace(window, 'indexedDB', { get: deny })
@@ -80,7 +80,7 @@ describe('the storage of the frame', () => {
     ['by what it hands over', async () => ({ localStorage: real })],
     ['by letting the page at its own', async () => allow()],
   ] as const)
-    it(`is asked for by a press and from then on keeps what is known, where the browser gives it ${way}`, async () => {
+    it(`requests access on a press and stores existing data if the browser grants it ${way}`, async () => {
       answer(access)
       forbid()
       const storage = frameStorage()
@@ -98,7 +98,7 @@ describe('the storage of the frame', () => {
       expect(storage.isForbidden).to.equal(false)
     })
 
-  it('is taken up again at the next visit without a question', async () => {
+  it('restores the data on the next visit without a prompt', async () => {
     forbid()
     real.setItem('w3m-frame:session a', '1')
     answer(async () => ({ localStorage: real }), 'granted')
@@ -108,7 +108,7 @@ describe('the storage of the frame', () => {
     expect([storage.isForbidden, storage.read('session a')]).to.deep.equal([false, '1'])
   })
 
-  it('says so where the browser refuses, and how it may be asked again', async () => {
+  it('shows a rejection of the browser, and how to try again', async () => {
     forbid()
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     const storage = frameStorage()

@@ -1,4 +1,4 @@
-// The vault of the frame's wallet in a real browser: what lies in IndexedDB, and what comes back.
+// The vault of the frame's wallet with a real IndexedDB.
 import { expect } from '@open-wc/testing'
 import type { WalletPart } from '../../demo/backend/frame/contract.ts'
 import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
@@ -24,23 +24,23 @@ const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]
   return signed
 }
 
-describe('the vault in this browser', () => {
+describe('vault in this browser', () => {
   beforeEach(() => browserStore().clear())
   after(() => browserStore().clear())
 
-  it('is open again after a reload without the seed, and signs the same', async () => {
+  it('opens after a reload without the seed, with the same keys', async () => {
     const first = createWallet({ chains })
     await first.open('ann', seed)
     const seen = await addresses(first)
     const signed = await signMessages(first, seen)
-    // A page that was loaded anew has nothing but the database.
+    // A reloaded page has only the database.
     const reloaded = createWallet({ chains })
     await reloaded.open('ann', neverAsked)
     expect(await addresses(reloaded)).to.deep.equal(seen)
     expect(await signMessages(reloaded, seen)).to.deep.equal(signed)
   })
 
-  it('lies in the database as keys that cannot be exported', async () => {
+  it('stores keys that cannot be exported', async () => {
     await createWallet({ chains }).open('ann', seed)
     const kept = (await browserStore().get('vault:ann')) as {
       seal: CryptoKey
@@ -59,7 +59,7 @@ describe('the vault in this browser', () => {
     }
   })
 
-  it('is empty after somebody has left, for every person of this browser', async () => {
+  it('is empty after a logout, for every user of this browser', async () => {
     const wallet = createWallet({ chains })
     await wallet.open('bob', seed)
     await wallet.open('ann', seed)
@@ -74,7 +74,7 @@ describe('the vault in this browser', () => {
     }
   })
 
-  it('stays open for this visit where the database cannot be opened', async () => {
+  it('stays open for this visit if the database cannot be opened', async () => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = () => {
       throw new DOMException('Access is denied.', 'SecurityError')
@@ -89,7 +89,7 @@ describe('the vault in this browser', () => {
     }
   })
 
-  it('a vault whose seal was lost is filled again', async () => {
+  it('is filled again if its seal was lost', async () => {
     await createWallet({ chains }).open('ann', seed)
     const store = browserStore()
     const kept = (await store.get('vault:ann')) as object

@@ -8,12 +8,12 @@ import { until } from '../support/until.ts'
 
 const guardMs = 500
 
-// The page runs when it loads, so that a page of tests has one of it.
-describe('the approval page in a window of its own', () => {
+// The module runs on import, so a test page has only one instance.
+describe('approval page in its own window', () => {
   let clock: FakeClock
   let intersections: FakeIntersections
   let root: HTMLElement
-  /** Plays the frame that opened this window. */
+  /** Stands in for the frame that opened this window. */
   let opener: HTMLIFrameElement
   let received: unknown[]
   let restore: () => void

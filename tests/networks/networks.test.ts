@@ -8,7 +8,7 @@ import { findKnownNetwork, networkNames } from '../../src/networks/known.ts'
 import { networkMeant, resolveNetworks } from '../../src/networks/names.ts'
 import * as local from '../../src/testing/networks.ts'
 
-// `mainnet` is another name of the same record.
+// `mainnet` is an alias of the same record.
 const records = [...new Set<unknown>([...Object.values(all), ...Object.values(local)])].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )
@@ -29,7 +29,7 @@ const fieldOf = (input: unknown) => {
 }
 
 describe('networks', () => {
-  it('every record of ours is one that we would accept from an app, and no id stands twice', () => {
+  it('has valid built-in records with unique ids', () => {
     expect(records.length).to.be.above(25)
     expect(new Set(records.map(record => record.id)).size).to.equal(records.length)
     for (const record of records) {
@@ -41,7 +41,7 @@ describe('networks', () => {
     }
   })
 
-  it('finds a network by its name in any spelling, by its id, and by the ids of older wallets', () => {
+  it('finds a network by name in any spelling, by id, and by ids of older wallets', () => {
     for (const name of ['base-sepolia', 'baseSepolia', 'Base Sepolia', 'eip155:84532'])
       expect(findKnownNetwork(name)?.id, name).to.equal('eip155:84532')
     expect(findKnownNetwork('mainnet')?.name).to.equal('Ethereum')
@@ -51,7 +51,7 @@ describe('networks', () => {
       expect(findKnownNetwork(name)).to.equal(undefined)
   })
 
-  it('knows no chain of a developer’s machine, neither by name nor by id', () => {
+  it('does not resolve local development chains by name or id', () => {
     for (const [name, { id }] of Object.entries(local)) {
       expect(findKnownNetwork(name), name).to.equal(undefined)
       expect(findKnownNetwork(id), id).to.equal(undefined)
@@ -59,7 +59,7 @@ describe('networks', () => {
     }
   })
 
-  it('knows which one of the app’s networks is meant: by name, or by id, of a record of its own too', async () => {
+  it('finds a network of the app by name or id, including custom records', async () => {
     const networks = [all.base, own as all.Network]
     for (const text of ['base', 'eip155:8453'])
       expect(await networkMeant(networks, text), text).to.equal(all.base)
@@ -68,7 +68,7 @@ describe('networks', () => {
       expect(await networkMeant(networks, text), text).to.equal(undefined)
   })
 
-  it('resolves names, ids and records in their order, each once, and reports what nobody knows', async () => {
+  it('resolves names, ids and records in order without duplicates, and reports unknown ones', async () => {
     const unknown: unknown[] = []
     const networks = await resolveNetworks(
       ['base', 'etherium', own as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
@@ -78,7 +78,7 @@ describe('networks', () => {
     expect(unknown).to.deep.equal(['etherium', { id: 'x' }, null])
   })
 
-  it('takes the record of the specification and a chain of viem', () => {
+  it('accepts AppKit records and viem chains', () => {
     const specified = {
       id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
@@ -120,7 +120,7 @@ describe('networks', () => {
     expect(defineNetwork({ ...own, id: '137' }).id).to.equal('eip155:137')
   })
 
-  it('T9 T11 refuses what is no network, naming what is wrong', () => {
+  it('T9 T11 rejects an invalid network with the name of the field', () => {
     for (const input of [null, undefined, 5, 'base', []]) expect(fieldOf(input)).to.contain('INVALID_OPTIONS')
     for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN, '', 'x:1', 'eip155:', 'eip155:1:2', {}, null])
       expect(fieldOf({ ...own, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')

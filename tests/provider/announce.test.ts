@@ -26,7 +26,7 @@ interface Announced {
   readonly provider: ModalProvider
 }
 
-/** A library of the page that looks for EVM wallets, as EIP-6963 has it. */
+/** Simulates a library that discovers EVM wallets (EIP-6963). */
 function lookForWallets() {
   const heard: Announced[] = []
   const hear = (event: Event) => heard.push((event as CustomEvent<Announced>).detail)
@@ -35,7 +35,7 @@ function lookForWallets() {
   return { heard, stop: () => window.removeEventListener('eip6963:announceProvider', hear) }
 }
 
-/** One that looks for Wallet Standard wallets. */
+/** Simulates a library that discovers Wallet Standard wallets. */
 function lookForStandard() {
   const found: ShownWallet[] = []
   const api = {
@@ -52,7 +52,7 @@ function lookForStandard() {
   return { found, stop: () => window.removeEventListener('wallet-standard:register-wallet', hear) }
 }
 
-describe('the modal as a wallet for other libraries of the page', () => {
+describe('modal announced as a wallet to other libraries', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let library: ReturnType<typeof lookForWallets>
   let standard: ReturnType<typeof lookForStandard>
@@ -76,7 +76,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     standard.stop()
   })
 
-  it('announces itself when it loads and whenever somebody asks, always as the same', async () => {
+  it('announces itself on load and on every request with the same info', async () => {
     const modal = start({ announce: true })
     await until(() => own().length > 0)
     const [first] = own()
@@ -93,7 +93,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     expect(standard.found).to.deep.equal([])
   })
 
-  it('says nothing unless it is told to', async () => {
+  it('announces nothing by default', async () => {
     const modal = start()
     await modal.ready
     await modal.provider.request({ method: 'eth_accounts' })
@@ -101,7 +101,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     expect(standard.found).to.deep.equal([])
   })
 
-  it('takes the name, the icon and the rdns of the app; an icon that is no picture in itself is left', async () => {
+  it('uses the name and rdns of the app, and ignores an icon that is not a data URL', async () => {
     start({ announce: { name: 'My wallets', rdns: 'com.example', icon: 'https://example.com/x.png' } })
     await until(() => library.heard.some(({ info }) => info.rdns === 'com.example'))
     const { info } = library.heard.find(each => each.info.rdns === 'com.example') as Announced
@@ -109,7 +109,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     expect(info.icon).to.match(/^data:/)
   })
 
-  it('is no row of its own, whoever repeats it: it is known by uuid and object', async () => {
+  it('is not listed as a wallet in its own modal, identified by uuid and provider object', async () => {
     const modal = start({ announce: true })
     await until(() => own().length > 0)
     const { info } = own()[0] as Announced
@@ -127,12 +127,12 @@ describe('the modal as a wallet for other libraries of the page', () => {
     await until(() => announcements().length > 0)
     expect(announcements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
     expect($connectors.get().map(({ name }) => name)).to.not.include('All wallets')
-    // The name alone is nobody's.
+    // A matching name alone is no reason to hide a wallet.
     repeat({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })
     await until(() => $connectors.get().some(({ name }) => name === 'All wallets'))
   })
 
-  it('another library connects, signs and hears of leaving through it', async () => {
+  it('connects, signs and notifies another library about a disconnect', async () => {
     const modal = start({ announce: true })
     await until(() => own().length > 0)
     const { provider } = own()[0] as Announced
@@ -170,7 +170,7 @@ describe('the modal as a wallet for other libraries of the page', () => {
     expect(registered).to.deep.equal([])
   })
 
-  it('a Solana library connects and signs through its Wallet Standard wallet, and sees the account go', async () => {
+  it('connects and signs for a Solana library, and notifies it about the removed account', async () => {
     const solana = createSolanaWallet({ name: 'Lagoon' })
     solana.install()
     try {

@@ -28,7 +28,7 @@ interface Failure {
   readonly data?: unknown
 }
 
-describe('the provider of the page (EIP-1193)', () => {
+describe('page provider (EIP-1193)', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let modal: ModalHandle
   const posted: { url: string; method: string }[] = []
@@ -49,7 +49,7 @@ describe('the provider of the page (EIP-1193)', () => {
     return thrown as Failure
   }
   const codeOf = async (asking: Promise<unknown>) => (await failureOf(asking)).code
-  /** Everything that the page hears, as it hears it. */
+  /** Records all events in order. */
   const hearAll = () => {
     const heard: unknown[][] = []
     for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
@@ -86,7 +86,7 @@ describe('the provider of the page (EIP-1193)', () => {
     globalThis.fetch = fetch
   })
 
-  it('is there from the first line, frozen, one object, and the one that getProvider hands out', async () => {
+  it('is one frozen object from the start, also returned by getProvider', async () => {
     const provider = start()
     expect(Object.isFrozen(provider)).to.equal(true)
     expect(modal.getProvider('eip155')).to.equal(provider)
@@ -112,7 +112,7 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(wallet.log).to.deep.equal([])
     })
 
-    it('asks the endpoint of its network for reads, and passes on the words of the node with their data', async () => {
+    it('sends reads to the endpoint of its network, and forwards errors of the node with their data', async () => {
       start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/own'] } })
       expect(await ask('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest'])).to.equal(
         '0x7',
@@ -126,7 +126,7 @@ describe('the provider of the page (EIP-1193)', () => {
       })
     })
 
-    it('signs nothing (4100), knows no other methods (4200), and tells no node of either', async () => {
+    it('rejects signing (4100) and unknown methods (4200) without calling a node', async () => {
       start()
       const address = '0x0000000000000000000000000000000000000001'
       expect(await codeOf(ask('personal_sign', ['0x4869', address]))).to.equal(4100)
@@ -138,7 +138,7 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(posted).to.deep.equal([])
     })
 
-    it('goes to another network of the app, and calls one that it does not know unknown (4902)', async () => {
+    it('switches to another network of the app, and rejects an unknown one (4902)', async () => {
       start()
       const heard = hearAll()
       expect(await ask('eth_chainId')).to.equal('0x7a69')
@@ -149,7 +149,7 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
     })
 
-    it('opens the modal for an account, once for all who ask, and 4001 when the person closes it', async () => {
+    it('opens the modal once for concurrent account requests, and rejects them with 4001 when it is closed', async () => {
       start()
       const refused = [failureOf(ask('eth_requestAccounts')), failureOf(ask('eth_requestAccounts'))]
       await until(() => $modal.get().isOpen)
@@ -162,14 +162,14 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(await asked).to.deep.equal(await wallet.addresses())
     })
 
-    it('where no EVM network is configured nothing is known (4200)', async () => {
+    it('rejects all requests (4200) if no EVM network is configured', async () => {
       start({ networks: [localSolana] })
       expect(await codeOf(ask('eth_chainId'))).to.equal(4200)
       expect(await codeOf(ask('eth_accounts'))).to.equal(4200)
     })
   })
 
-  it('a request that is none, or holds what JSON cannot say, is -32602 before anybody is asked', async () => {
+  it('rejects invalid requests and values outside JSON with -32602 before calling the wallet', async () => {
     start()
     await connect()
     const sent = () => wallet.log.filter(({ method }) => method === 'eth_sendTransaction').length
@@ -182,7 +182,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(sent()).to.equal(0)
   })
 
-  it('what the page does with its objects after asking changes nothing', async () => {
+  it('copies the parameters, so later changes by the page have no effect', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
@@ -194,14 +194,14 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(wallet.log.at(-1)?.params).to.deep.equal(['0x4869', from])
   })
 
-  it('optional parameters that are undefined at the end are left out', async () => {
+  it('drops trailing undefined parameters', async () => {
     start()
     await connect()
     await ask('eth_call', [{}, undefined, undefined])
     expect(wallet.log.at(-1)?.params).to.deep.equal([{}])
   })
 
-  it('follows connecting, account, network and leaving, each told once', async () => {
+  it('emits connect, account, network and disconnect events once each', async () => {
     start()
     const heard = hearAll()
     expect(await ask('eth_chainId')).to.equal('0x7a69')
@@ -235,7 +235,7 @@ describe('the provider of the page (EIP-1193)', () => {
     ])
   })
 
-  it('is on the default network again after a wallet that was somewhere else has left', async () => {
+  it('returns to the default network after a wallet on another network has disconnected', async () => {
     start({ allowUnsupportedChain: true })
     const heard = hearAll()
     await ask('eth_chainId')
@@ -253,7 +253,7 @@ describe('the provider of the page (EIP-1193)', () => {
     ])
   })
 
-  it('a page that listens late, with a wallet connected already, is told of nothing that was before', async () => {
+  it('emits no past events to a listener that is added late', async () => {
     start()
     await connect()
     const heard = hearAll()
@@ -264,7 +264,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
-  describe('between its first listener and the arrival of its own file', () => {
+  describe('between its first listener and the loading of its chunk', () => {
     it('F25 emits a change of network and account once each', async () => {
       start()
       await connect()
@@ -304,7 +304,7 @@ describe('the provider of the page (EIP-1193)', () => {
     })
   })
 
-  it('calls a listener as often as it was added, and on and removeListener hand back the provider', async () => {
+  it('calls a listener as often as it was added, and returns itself from on and removeListener', async () => {
     const provider = start()
     await connect()
     let calls = 0
@@ -325,7 +325,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(calls).to.equal(3)
   })
 
-  it('a switch is told before it is answered, once, also of a wallet that emits nothing', async () => {
+  it('emits a switch once before it resolves, also for a wallet without events', async () => {
     wallet.uninstall()
     wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a', events: false })
     wallet.install()
@@ -354,7 +354,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
-  it('T18 rejects a switch of a wallet that answers and stays where it is', async () => {
+  it('T18 rejects a switch if the wallet answers but does not switch', async () => {
     start()
     await connect()
     await ask('eth_accounts')
@@ -367,7 +367,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('eth_chainId')).to.equal('0x7a69')
   })
 
-  it('passes on what the wallet says: number, text and data', async () => {
+  it('forwards code, message and data of wallet errors', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
@@ -383,7 +383,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await codeOf(ask('personal_sign', ['0x4869', from]))).to.equal(-32603)
   })
 
-  it('a wrong answer of the wallet to signing, sending or a question of where it is, is -32603', async () => {
+  it('rejects invalid answers of the wallet with -32603', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
@@ -395,7 +395,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await codeOf(ask('eth_chainId'))).to.equal(-32603)
   })
 
-  it('signs and sends for no account that the page was not given (4100)', async () => {
+  it('rejects signing and sending for an account that the page does not have (4100)', async () => {
     start()
     await connect()
     const before = wallet.log.length
@@ -407,7 +407,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(wallet.log.slice(before).filter(({ method }) => /sign|send/i.test(method))).to.deep.equal([])
   })
 
-  it('where everybody has to sign in, a wallet alone is no account', async () => {
+  it('reports no account before a required sign-in', async () => {
     start({ siwx: { getSessions: async () => [] } as never })
     await connect()
     expect(await ask('eth_accounts')).to.deep.equal([])
@@ -427,7 +427,7 @@ describe('the provider of the page (EIP-1193)', () => {
       await connect()
     })
 
-    it('asks the wallet to switch, and tells the chain that it is on', async () => {
+    it('switches the wallet, and reports its chain', async () => {
       expect(await switchTo('0x7a6a')).to.equal(null)
       expect(asked()).to.equal(1)
       expect(await wallet.provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
@@ -437,7 +437,7 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
     })
 
-    it('stays on the chain of a wallet that refuses, or says yes and stays', async () => {
+    it('keeps the chain of a wallet that rejects the switch or does not switch', async () => {
       wallet.script.next('wallet_switchEthereumChain', reject())
       expect(await codeOf(switchTo('0x7a6a'))).to.equal(4001)
       wallet.script.next('wallet_switchEthereumChain', give(null))
@@ -448,14 +448,14 @@ describe('the provider of the page (EIP-1193)', () => {
       expect(heard).to.deep.equal([])
     })
 
-    it('names the chain of a wallet that goes where the app is not', async () => {
+    it('reports the chain of a wallet on an unsupported network', async () => {
       wallet.script.always('eth_chainId', give('0x1092'))
       expect(await ask('eth_chainId')).to.equal('0x1092')
       expect(await ask('eth_accounts')).to.deep.equal([])
     })
   })
 
-  it('tells and takes back the permission to see accounts; taking it back disconnects', async () => {
+  it('returns and revokes the accounts permission, which disconnects', async () => {
     start()
     await connect()
     expect(await ask('wallet_getPermissions')).to.deep.equal([
@@ -472,7 +472,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('wallet_getPermissions')).to.deep.equal([])
   })
 
-  it('lets the wallet take back a grant of its own, which has the same name; nobody is disconnected', async () => {
+  it('forwards the revocation of a wallet permission (ERC-7715) without disconnecting', async () => {
     start()
     await connect()
     await ask('wallet_revokePermissions', [{ permissionsContext: '0x01' }]).catch(() => {})
@@ -480,7 +480,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(modal.getAccount().status).to.equal('connected')
   })
 
-  it('signs typed data of the third version by the fourth where both are the same, and says 4200 where not', async () => {
+  it('signs typed data v3 as v4 if both are equal, and rejects it with 4200 otherwise', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
@@ -506,7 +506,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await codeOf(ask('eth_signTypedData_v3', [from, JSON.stringify(list)]))).to.equal(4200)
   })
 
-  it('tells who signed a text, but not of a signature that no key made', async () => {
+  it('recovers the signer of a message, and rejects an invalid signature', async () => {
     start()
     await connect()
     const [from] = (await wallet.addresses()) as [string]
@@ -517,7 +517,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await codeOf(ask('personal_ecRecover', [7, signature]))).to.equal(-32602)
   })
 
-  it('offers a token for the modal’s list if the wallet has none (EIP-747), its parameters in a list or by name', async () => {
+  it('offers a token if the wallet cannot add it (EIP-747), with parameters as a list or an object', async () => {
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const asset = { type: 'ERC20', options: { address } }
     const decimals = `0x${'6'.padStart(64, '0')}`
@@ -546,7 +546,7 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await codeOf(ask('wallet_watchAsset', [{ type: 'ERC20' }]))).to.equal(-32602)
   })
 
-  it('a provider that was kept after the modal is gone is disconnected (4900)', async () => {
+  it('is disconnected after the modal is destroyed (4900)', async () => {
     const provider = start()
     await connect()
     await ask('eth_accounts')

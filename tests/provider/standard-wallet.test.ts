@@ -104,7 +104,7 @@ describe('bitcoinWallet', () => {
       expect(signed).to.deep.equal([{ address, index: 0, sighashTypes: [number] }])
     })
 
-  it('leaves the sighash type to the wallet where none is given', async () => {
+  it('leaves the sighash type to the wallet if none is given', async () => {
     await sign()
     expect(signed).to.deep.equal([{ address, index: 0 }])
   })
@@ -155,7 +155,7 @@ describe('solanaWallet', () => {
     expect(signedOn).to.deep.equal([solana.id, solanaDevnet.id])
   })
 
-  it('signs a transaction without a chain for the network in use', async () => {
+  it('signs a transaction without a chain for the active network', async () => {
     expect((await sign())[0]?.signedTransaction).to.deep.equal(Uint8Array.of(1))
     expect(signedOn).to.deep.equal([solanaDevnet.id])
   })

@@ -17,14 +17,14 @@ const chain = (id: number) => ({
   rpcUrls: { default: { http: [`http://127.0.0.1:${id}`] } },
 })
 
-describe('the connector for wagmi', () => {
+describe('wagmi connector', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   const told: [string, unknown][] = []
   const config = {
     chains: [chain(31337), chain(31338), chain(31339)],
     emitter: { emit: (event: string, data?: unknown) => void told.push([event, data]) },
   }
-  /** As wagmi makes it. */
+  /** Creates the connector as wagmi does. */
   const start = async () => {
     const connector = w3m()(config)
     await connector.setup()
@@ -47,7 +47,7 @@ describe('the connector for wagmi', () => {
     wallet.uninstall()
   })
 
-  it("makes a modal on wagmi's chains, or joins the one that is there and leaves its networks", async () => {
+  it('creates a modal with the chains of wagmi, or joins an existing one and keeps its networks', async () => {
     await start()
     await modalHandle()?.ready
     expect(
@@ -62,7 +62,7 @@ describe('the connector for wagmi', () => {
     expect(modal.getNetworks().map(({ id }) => id)).to.deep.equal(['eip155:31338', 'eip155:31337'])
   })
 
-  it('connects through the modal, switches, adds a network that the wallet lacks, and leaves', async () => {
+  it('connects through the modal, switches, adds a missing network, and disconnects', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     expect(await connector.isAuthorized()).to.equal(false)
@@ -86,7 +86,7 @@ describe('the connector for wagmi', () => {
     expect(await connector.getAccounts()).to.deep.equal([])
   })
 
-  it("tells wagmi of what the modal's own buttons connect and leave", async () => {
+  it('notifies wagmi about connecting and disconnecting in the modal', async () => {
     await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()
@@ -101,7 +101,7 @@ describe('the connector for wagmi', () => {
     await until(() => told.some(([event]) => event === 'disconnect'))
   })
 
-  it('tells wagmi of whoever is connected already when it joins', async () => {
+  it('notifies wagmi about an existing connection', async () => {
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
@@ -111,7 +111,7 @@ describe('the connector for wagmi', () => {
     expect(told).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
   })
 
-  it('T18 switches once the wallet is on the chain, and rejects when it never is', async () => {
+  it('T18 resolves a switch once the wallet is on the chain, and rejects it otherwise', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     await modalHandle()?.open()
@@ -133,7 +133,7 @@ describe('the connector for wagmi', () => {
     expect(await connector.getChainId()).to.equal(31338)
   })
 
-  it('rejects a connection to a chain that the wallet does not reach, and tells wagmi where it is', async () => {
+  it('rejects a connection if the wallet cannot switch to the chain, and reports its actual chain', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
@@ -149,7 +149,7 @@ describe('the connector for wagmi', () => {
   })
 
   for (const code of [4902, -32601])
-    it(`adds a chain that the wallet refuses with ${code}`, async () => {
+    it(`adds a chain if the wallet rejects the switch with ${code}`, async () => {
       const connector = await start()
       provideElements(async () => ({ mountModal: async () => document.body }))
       await modalHandle()?.open()
@@ -159,7 +159,7 @@ describe('the connector for wagmi', () => {
       expect(await connector.getChainId()).to.equal(31339)
     })
 
-  it('calls a refusal by the name that wagmi looks for', async () => {
+  it('names a rejection as wagmi expects', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()

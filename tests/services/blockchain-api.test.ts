@@ -298,7 +298,7 @@ describe('the Blockchain API', () => {
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
   })
 
-  it('pictures of tokens come from the host that the app has for pictures, or are in the text; no other host hears of the account', async () => {
+  it('shows token pictures of the app’s image host or data URLs only, so that no other host learns of the account', async () => {
     const raster = 'data:image/png;base64,AA=='
     const refused = [
       'https://tracker.example/usdc.png',
@@ -443,7 +443,7 @@ describe('the Blockchain API', () => {
     expect(page?.transactions[1]?.transfers[1]?.token?.symbol).to.equal('ETH')
   })
 
-  it('no text of an answer holds half a character, and no hash that an explorer could not be asked for', async () => {
+  it('replaces lone surrogates in all texts, and drops invalid hashes', async () => {
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
         ? { balances: [balanceEntry('ETH', '1', { iconUrl: 'https://pictures.example/\ud800.png' })] }
@@ -464,7 +464,7 @@ describe('the Blockchain API', () => {
     encodeURIComponent(tokens?.[0]?.image ?? '')
   })
 
-  it('a time in another unit, without a zone, or of no time of a chain is refused', async () => {
+  it('rejects a time in another unit, without a time zone or outside the range of a chain', async () => {
     const now = Date.now()
     const times = [
       String(now),
@@ -511,7 +511,7 @@ describe('the Blockchain API', () => {
     }
   })
 
-  it('T3 T11 F5 B6: returns valid data only, for any response', async function () {
+  it('T3 T11 F5 B6 returns valid data only, for any response', async function () {
     this.timeout(casesLimitMs)
     await isServed(networkId, settings)
     const poisoned: unknown = JSON.parse(

@@ -99,7 +99,7 @@ describe('requests to a chain', () => {
     }
   })
 
-  it('do not flood an endpoint that is down: one single request shows that batching was not the cause', async () => {
+  it('do not flood a failing endpoint: a single request shows that batching was not the cause', async () => {
     const world = new World({ [b]: plain })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, block) => read(world, block, [a, b])))
     expect(answers[49]).to.deep.equal(['eth_getBlock', 49])

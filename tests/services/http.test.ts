@@ -242,7 +242,7 @@ describe('chain RPC', () => {
   const rpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   const urls = ['https://one.example/', 'https://two.example/?chainId=eip155%3A1']
 
-  it('asks nobody but the endpoints that the app names for a network: others would see the address', () => {
+  it('requests only endpoints that the app names for a network, since others would learn the address', () => {
     const options = { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } }
     const named = (urls: unknown) =>
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:1': urls as string[] } })

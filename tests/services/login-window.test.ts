@@ -7,7 +7,7 @@ import { stubProperty } from '../support/stub-property.ts'
 const origin = 'https://frame.example'
 const resultUri = `${origin}/return?code=1`
 
-describe('the window of a login', () => {
+describe('openLoginWindow', () => {
   let popup: object
   let restore: () => void
   let outcome: unknown

@@ -14,7 +14,7 @@ import { generated } from '../support/cases.ts'
 
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }
 
-describe('the link rule', () => {
+describe('allowedLink', () => {
   const isMine: SchemeRule = scheme => scheme === 'mine'
 
   it("T9 allows https and registered app links, in the browser's normalized form", () => {
@@ -78,7 +78,7 @@ describe('the link rule', () => {
   })
 })
 
-describe('the platform', () => {
+describe('platform', () => {
   it('detects phones and tablets by pointer or user agent, and an iPad with a Mac user agent', () => {
     expect(isMobileDevice(desktop)).to.equal(false)
     expect(isMobileDevice({ ...desktop, hasCoarsePointer: true })).to.equal(true)

@@ -7,7 +7,7 @@ import { getWallets, readCustomWallets } from '../../src/services/wallet-catalog
 const settings: Settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
 const good = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example/' }
 
-describe('the wallet catalog', () => {
+describe('wallet catalog', () => {
   const realFetch = globalThis.fetch
   let text = ''
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('the wallet catalog', () => {
       (error: unknown) => (error as AppError).code,
     )
 
-  it('an entry that cannot be encoded, typed or drawn is left out alone and takes no other with it', async () => {
+  it('omits an entry that cannot be encoded, typed or displayed, and keeps the others', async () => {
     const bad = [
       { ...good, id: 7 },
       { ...good, id: '' },
@@ -63,7 +63,7 @@ describe('the wallet catalog', () => {
     expect(names(own)).to.deep.equal(['Fathom', 'Lantern'])
   })
 
-  it('a field of the wrong type costs that field alone', async () => {
+  it('drops a field of the wrong type and keeps the entry', async () => {
     const { wallets, count } = await ask({
       count: 'many',
       data: [

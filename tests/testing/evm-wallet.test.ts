@@ -29,12 +29,12 @@ const caught = async (promise: Promise<unknown>): Promise<unknown> => {
 const ask = (wallet: TestEvmWallet, method: string, ...params: unknown[]) =>
   wallet.provider.request({ method, params })
 
-describe('a test wallet for EVM chains', () => {
+describe('createEvmWallet', () => {
   let wallet: TestEvmWallet
   const make = (options?: TestEvmWalletOptions) => (wallet = createEvmWallet(options))
   afterEach(() => wallet.uninstall())
 
-  it('announces itself when it is installed and whenever it is asked, until it leaves', () => {
+  it('announces itself on install and on request, until it is uninstalled', () => {
     make({ name: 'Gallery Wallet', rdns: 'test.gallery' })
     const heard: unknown[] = []
     const hear = (event: Event) => heard.push((event as CustomEvent).detail)
@@ -49,7 +49,7 @@ describe('a test wallet for EVM chains', () => {
     expect(Object.isFrozen(heard[0])).to.equal(true)
   })
 
-  it('stands at window.ethereum and gives back what stood there', () => {
+  it('sets window.ethereum, and restores the previous value', () => {
     const other = {}
     Object.assign(window, { ethereum: other })
     make({ atWindow: true, announced: false }).install()
@@ -59,7 +59,7 @@ describe('a test wallet for EVM chains', () => {
     Reflect.deleteProperty(window, 'ethereum')
   })
 
-  it('shares no account before it was asked, and all of them from then on', async () => {
+  it('shares no account before a request, and all accounts afterwards', async () => {
     make()
     expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
     expect((await ask(wallet, 'eth_requestAccounts')) as string[]).to.include.members([first, second])
@@ -68,7 +68,7 @@ describe('a test wallet for EVM chains', () => {
     expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
   })
 
-  it('signs messages and typed data that verify', async () => {
+  it('signs messages and typed data with valid signatures', async () => {
     make({ authorized: true })
     const signature = (await ask(wallet, 'personal_sign', '0x68656c6c6f', first)) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(first)
@@ -91,7 +91,7 @@ describe('a test wallet for EVM chains', () => {
     expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).to.equal(second)
   })
 
-  it('signs nothing for an account that was not shared, or for another network', async () => {
+  it('rejects signing for an account that was not shared, or for another network', async () => {
     make()
     expect(await caught(ask(wallet, 'personal_sign', '0x00', first))).to.include({ code: 4100 })
     await ask(wallet, 'eth_requestAccounts')
@@ -100,7 +100,7 @@ describe('a test wallet for EVM chains', () => {
     expect(await caught(ask(wallet, 'eth_sign', first, '0x00'))).to.include({ code: 4200 })
   })
 
-  it('does not know a network until it is added, and believes the endpoint and not the page', async () => {
+  it('rejects an unknown network, and adds it with the chain id of the endpoint', async () => {
     make({
       ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
     })
@@ -119,7 +119,7 @@ describe('a test wallet for EVM chains', () => {
     expect(told).to.deep.equal(['0x7a6a'])
   })
 
-  it('answers as it is told: once, from now on, and as itself again', async () => {
+  it('answers as scripted: once, always, and unscripted after a reset', async () => {
     make()
     wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
     wallet.script.always('eth_chainId', give('0x1'))
@@ -133,7 +133,7 @@ describe('a test wallet for EVM chains', () => {
     expect(await ask(wallet, 'eth_chainId')).to.equal('0x7a69')
   })
 
-  it('throws out of request itself when told so, with whatever value', () => {
+  it('throws any scripted value synchronously from request', () => {
     make()
     wallet.script.next('eth_chainId', throwNow('nothing'), throwNow(hostileError()))
     const thrown: unknown[] = []
@@ -148,7 +148,7 @@ describe('a test wallet for EVM chains', () => {
     expect(thrown[0]).to.equal('nothing')
   })
 
-  it('keeps a request open until it is released, and writes everything down', async () => {
+  it('keeps a request pending until it is released, and logs every request', async () => {
     make()
     const held = hold()
     wallet.script.next('eth_requestAccounts', held.answer)
@@ -160,14 +160,14 @@ describe('a test wallet for EVM chains', () => {
     expect(wallet.log.map(entry => entry.method)).to.deep.equal(['eth_requestAccounts', 'eth_accounts'])
   })
 
-  it('stays silent for ever when told so', async () => {
+  it('never answers when scripted to be silent', async () => {
     make()
     wallet.script.next('eth_chainId', staySilent)
     const silent = ask(wallet, 'eth_chainId').then(() => 'answered')
     expect(await Promise.race([silent, ask(wallet, 'eth_accounts').then(() => 'other')])).to.equal('other')
   })
 
-  it('tells connected pages of another account, a lock and a revoked permission', async () => {
+  it('notifies connected pages about an account change, a lock and a revoked permission', async () => {
     make()
     const told: string[][] = []
     wallet.provider.on?.('accountsChanged', (accounts: string[]) => told.push(accounts))
@@ -184,7 +184,7 @@ describe('a test wallet for EVM chains', () => {
     expect(wallet.listeners()).to.equal(1)
   })
 
-  it('can be without events, and can put another provider in its place', async () => {
+  it('can omit events, and can replace its provider', async () => {
     make({ events: false, atWindow: true })
     const old = wallet.provider
     expect(old.on).to.equal(undefined)
@@ -196,7 +196,7 @@ describe('a test wallet for EVM chains', () => {
     expect(fresh).not.to.equal(old)
   })
 
-  it('reports a batch as waiting, done, undone or half done, by what was mined', async () => {
+  it('reports the status of a batch from its receipts', async () => {
     const receipts: unknown[] = []
     let sent = 0
     make({
@@ -231,7 +231,7 @@ describe('a test wallet for EVM chains', () => {
     expect(await caught(ask(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
   })
 
-  it('one that does all or nothing tries a batch out as a whole, and sends none of it when a part would fail', async () => {
+  it('simulates an atomic batch, and sends nothing if a call would fail', async () => {
     const outcomes = [
       ['0x1', '0x0'],
       ['0x1', '0x1'],

@@ -16,11 +16,11 @@ const choose = async (options: Partial<Settings>) => {
   await wordsReady()
 }
 
-describe('words and sentences in parts', () => {
+describe('text catalog chunks', () => {
   afterEach(() => choose({ language: 'en' }))
 
-  // Parts stay once they came: the tests are in the order in which a visit would need them.
-  it('shows nothing of a part that nobody has asked for', async () => {
+  // Loaded chunks stay loaded: the tests run in the order in which a visit would load them.
+  it('shows nothing for a chunk that was not requested', async () => {
     await choose({ language: 'en' })
     expect(t('connect.title')).to.equal('Connect Wallet')
     expect(t('account.copy')).to.equal('')
@@ -28,7 +28,7 @@ describe('words and sentences in parts', () => {
     expect(t('account.copy')).to.equal('Copy address')
   })
 
-  it('a part that comes later speaks the language in force, and changes it with the rest', async () => {
+  it('applies the current language to a chunk that loads later, and to later changes', async () => {
     await choose({ language: 'de-AT' })
     expect(t('connect.title')).to.equal('Wallet verbinden')
     expect(t('account.copy')).to.equal('Adresse kopieren')
@@ -44,7 +44,7 @@ describe('words and sentences in parts', () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Please try again after 3 seconds')
   })
 
-  it('the last language that was chosen wins, whichever file comes first', async () => {
+  it('applies the last selected language, whichever chunk loads first', async () => {
     await choose({ language: 'en' })
     optionsSet({ ...defaultOptions, language: 'de' })
     setLanguage()
@@ -56,7 +56,7 @@ describe('words and sentences in parts', () => {
     expect(errorText('OFFLINE')).to.equal('You’re offline')
   })
 
-  it('brings the sentence of an error before it is told, wherever it came from', async () => {
+  it('loads the message of an error before it is reported', async () => {
     expect(errorText('SWAP_UNSUPPORTED_NETWORK')).to.equal('Something went wrong')
     const heard: unknown[] = []
     runtime.emit = (_, detail) => heard.push(detail)
@@ -67,7 +67,7 @@ describe('words and sentences in parts', () => {
     expect($toast.get()?.text).to.equal('Network not supported for Swaps')
   })
 
-  it('words and error sentences of the app stand above those of every dictionary', async () => {
+  it('prefers texts and error messages of the app to every dictionary', async () => {
     const text = { connect: { title: 'Come in' }, errors: { OFFLINE: 'No line' } }
     await choose({ language: 'de', text })
     await partReady('money')
@@ -76,7 +76,7 @@ describe('words and sentences in parts', () => {
     expect(errorText('EXECUTION_REVERTED')).to.equal('Diese Transaktion würde fehlschlagen')
   })
 
-  it('chooses the form of a number by the rules of the language', async () => {
+  it('selects the plural form by the rules of the language', async () => {
     const found = {
       one: '{count} portfel',
       few: '{count} portfele',
@@ -95,7 +95,7 @@ describe('words and sentences in parts', () => {
     expect(t('wallets.found', { count: 0 })).to.equal('0 wallets')
   })
 
-  it('a language that no browser can format by leaves one that it can', async () => {
+  it('falls back to a language that the browser can format', async () => {
     for (const [given, tag] of [
       ['de_AT', 'de-AT'],
       ['not a language', 'en'],
@@ -107,11 +107,11 @@ describe('words and sentences in parts', () => {
     }
   })
 
-  it('a sentence and what is put into it keep their own direction where lines run from right to left', async () => {
+  it('isolates the direction of a text and of its parameters in a right-to-left language', async () => {
     await choose({ language: 'ar' })
     expect($language.get().direction).to.equal('rtl')
     expect(t('button.network', { name: '0.5 ETH' })).to.include('\u20680.5 ETH\u2069')
-    // The sentence around it too: an English one among Arabic pages begins with its verb.
+    // The surrounding text is isolated too: an English sentence on an Arabic page must start with its verb.
     expect(t('button.network', { name: 'Base' })).to.match(/^\u2068.*\u2069$/)
     await choose({ language: 'en' })
     expect(t('button.network', { name: '0.5 ETH' }))

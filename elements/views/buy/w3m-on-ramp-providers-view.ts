@@ -54,7 +54,7 @@ export class W3mOnRampProvidersView extends WordsElement {
     viewStyles,
     markStyles,
     css`
-      /* A line breaks between two ways to pay, never inside what one of them allows. */
+      /* Lines break only between payment methods, never within one. */
       [slot='below'] bdi {
         display: inline-block;
       }

@@ -60,7 +60,7 @@ export class W3mSwapField extends WordsElement {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
-      /* A symbol may be cut, since its whole name stands in the list; an order to the reader is not. */
+      /* A symbol may be cut off, because the list shows the full name. The prompt must not. */
       .none span {
         white-space: normal;
         overflow-wrap: anywhere;

@@ -3,33 +3,33 @@ import type { Namespace } from '../chain/namespace.ts'
 import type { SignInFields } from './fields.ts'
 import type { Cacao } from './siwx.ts'
 
-// Types of signing in with the very approval that connects a wallet.
+// Types of sign-in with the connection request, where one approval connects and signs.
 
-/** What a wallet is asked to sign while it connects: a message without its account, which only the wallet knows. */
+/** Sign-in request that a connector passes to the wallet. It has no account, which only the wallet knows. */
 export interface AskedSignIn {
   readonly namespace: Namespace
   readonly fields: Omit<SignInFields, 'accountAddress'> & { readonly chainId: NetworkId }
-  /** The network as a message spells it. */
+  /** Network in the spelling of the message. */
   readonly chainName: string
-  /** Networks of the app in this namespace, that of the message first. */
+  /** Networks of the app in this namespace, starting with that of the message. */
   readonly networks: readonly NetworkId[]
-  /** Methods that a recap may give the right to. */
+  /** Methods that a recap (ERC-5573) may authorize. */
   readonly methods?: readonly string[]
 }
 
-/** What a wallet answers to it, as the wallet put it: nothing of it is believed yet. */
+/** Answer of the wallet to an `AskedSignIn`, not yet verified. */
 export interface SignedAtConnect {
   readonly asked: AskedSignIn
   readonly account: AccountId
-  /** The text that was signed; the wallet composed it. */
+  /** Text that the wallet composed and signed. */
   readonly message: string
   readonly signature: string
   readonly cacao?: Cacao
 }
 
-/** How a connector comes by what it asks, and where it brings what was signed. */
+/** Callbacks that give a connector the request and receive the answers. */
 export interface SignInAtConnect {
-  /** Undefined where the wallet is asked afterwards; never rejects. */
+  /** Resolves with undefined if the signature is requested after the connection instead. Never rejects. */
   ask(namespace: Namespace): Promise<AskedSignIn | undefined>
   /** Called before the connection is established. Never throws. */
   signed(answers: readonly SignedAtConnect[]): Promise<void>

@@ -21,8 +21,9 @@ export interface SignInExpected {
 const toleranceMs = 60_000
 
 /**
- * Reads a text before a wallet sees it: it names this page, this account and this network, and its time is now. Throws
- * SIGN_IN_NOT_SET_UP with the broken rule as its cause, SIGN_IN_WRONG_DOMAIN, SIGN_IN_WRONG_FIELDS or SIGN_IN_TOO_LATE.
+ * Parses a sign-in message before it is sent to a wallet. It must match the page, account and network and be valid now.
+ * Throws SIGN_IN_NOT_SET_UP with the violated rule as its cause, SIGN_IN_WRONG_DOMAIN, SIGN_IN_WRONG_FIELDS or
+ * SIGN_IN_TOO_LATE.
  */
 export function requireOwnMessage(
   text: string,
@@ -46,7 +47,7 @@ export function requireOwnMessage(
   return fields
 }
 
-/** The fields of a message as an app's plugin is told them. */
+/** Converts the fields of a message to the format that plugins of the app receive. */
 export function toData(fields: SignInFields, chainId: NetworkId): SignInData {
   const { accountAddress, domain, uri = '', version = '1', nonce = '' } = fields
   const { statement, issuedAt, expirationTime, notBefore, requestId, resources } = fields

@@ -6,15 +6,15 @@ import { isAddress } from '../chain/address.ts'
 import { SignInError, type SignInRule } from './sign-in-error.ts'
 import { readSignInTime } from './time.ts'
 
-/** What a sign-in message says; times are RFC 3339. A wallet for Solana may leave out all but domain and address. */
+/** Fields of a sign-in message. Times are RFC 3339. Wallets for Solana may omit all but domain and address. */
 export interface SignInFields {
-  /** Scheme of the origin, such as `https`, where the message names it before the domain. */
+  /** Scheme of the origin, such as `https`, if the message has it before the domain. */
   scheme?: string
-  /** Host and port (RFC 3986 authority) that asks for the signature. */
+  /** Host and port (RFC 3986 authority) that requests the signature. */
   domain: string
-  /** The address as its chain spells it; on EVM chains with the EIP-55 checksum. */
+  /** Address in the spelling of its chain, on EVM chains with the EIP-55 checksum. */
   accountAddress: string
-  /** One line of ASCII that the person agrees to; with a recap, its sentence behind it. */
+  /** One line of ASCII text that the user agrees to. With a recap, its sentence follows. */
   statement?: string
   /** URI of the resource to sign in to. */
   uri?: string
@@ -27,13 +27,13 @@ export interface SignInFields {
   expirationTime?: string
   notBefore?: string
   requestId?: string
-  /** Additional URIs; a recap (ERC-5573) is the last of them. */
+  /** Additional URIs. A recap (ERC-5573) is the last one. */
   resources?: readonly string[]
 }
 
 type Field = keyof SignInFields
 
-/** Lines of a message behind its statement, in their order. */
+/** Labels of the lines after the statement, in order. */
 export const labels = [
   ['uri', 'URI: '],
   ['version', 'Version: '],
@@ -65,13 +65,13 @@ const isTime = (text: string) => readSignInTime(text) !== undefined
 
 const references: Readonly<Record<Namespace, RegExp>> = {
   eip155: /^(?:0|[1-9]\d{0,31})$/,
-  // Cut-off hash of the first block, in the chain's own digits.
+  // Truncated genesis hash in the encoding of the chain.
   solana: /^[1-9A-HJ-NP-Za-km-z]{32}$/,
   bip122: /^[0-9a-f]{32}$/,
   polkadot: /^[0-9a-f]{32}$/,
 }
 
-/** Whether the second part of a CAIP-2 id is one of the namespace. */
+/** Whether a text is a valid CAIP-2 reference of the namespace. */
 export const isReference = (namespace: Namespace, reference: string) => references[namespace].test(reference)
 
 const isChain = (namespace: Namespace, id: string) =>
@@ -108,7 +108,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** What EIP-4361 and CAIP-122 ask for; SIWS asks for none of it. */
+/** Fields that EIP-4361 and CAIP-122 require. SIWS requires none of them. */
 const required: readonly (readonly [Field, SignInRule])[] = [
   ['uri', 'URI_MISSING'],
   ['version', 'VERSION_MISSING'],

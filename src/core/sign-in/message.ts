@@ -11,11 +11,11 @@ import {
 import { readRecap, type SignInRecap } from './recap.ts'
 import { SignInError } from './sign-in-error.ts'
 
-/** What a text says, with the namespace that it is written for. */
+/** Parsed sign-in message with its namespace. */
 export interface SignInMessage {
   namespace: Namespace
   fields: SignInFields
-  /** The rights of an ERC-5573 recap, where the message carries one. */
+  /** Rights of an ERC-5573 recap, if the message has one. */
   recap?: SignInRecap
 }
 
@@ -23,11 +23,11 @@ export interface SignInMessage {
 export const signInMessageMaxBytes = 8_192
 
 interface Form {
-  /** What the first line calls the account. */
+  /** Name of the chain in the first line. */
   readonly word: string
-  /** SIWS: most fields may be absent, and an absent statement leaves no line. */
+  /** SIWS: most fields are optional, and an absent statement leaves no line. */
   readonly isSiws?: true
-  /** Wallets' names of networks. Others use the CAIP-2 reference. */
+  /** Network names that wallets use. Others use the CAIP-2 reference. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 
@@ -58,7 +58,7 @@ export function chainIdText(id: NetworkId): string {
 
 function readChainId(namespace: Namespace, text: string): NetworkId {
   const { clusters } = forms[namespace]
-  // Wallets that name clusters do so with and without the namespace.
+  // Wallets that use cluster names do so with and without the namespace.
   const bare = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
   const named = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
   if (named === undefined || !isReference(namespace, named)) throw new SignInError('CHAIN_ID_INVALID')
@@ -68,9 +68,10 @@ function readChainId(namespace: Namespace, text: string): NetworkId {
 const tooLong = (text: string) => text.length > signInMessageMaxBytes
 
 /**
- * The text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The chain id says
- * which, or `namespace` where a message for Solana names no chain; without `namespace` every field that EIP-4361 asks for
- * must be there. Throws a SignInError whose `code` names the rule that a field breaks; nothing is mended silently.
+ * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The
+ * namespace is that of the chain id, or `namespace` for a Solana message without a chain id. Without `namespace`, all fields
+ * that EIP-4361 requires are required. Throws a SignInError whose `code` is the violated rule. Invalid fields are never
+ * corrected.
  */
 export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
   const meant = namespace ?? String(fields.chainId).split(':', 1)[0]
@@ -89,7 +90,7 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   }
   if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
   const { statement } = fields
-  // EIP-4361 keeps the place of an absent statement; SIWS drops it.
+  // EIP-4361 keeps the empty line of an absent statement; SIWS omits it.
   const said = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]
   const text = [head, ...said, ...(lines.length ? ['', ...lines] : [])].join('\n')
   if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
@@ -111,7 +112,7 @@ function readHead(line: string): { namespace: Namespace; scheme?: string; domain
   }
 }
 
-/** Reads the lines behind the statement; each may stand once, in its order, and nothing else may. */
+/** Parses the lines after the statement. Each may occur once, in order, without other lines. */
 function readLines(namespace: Namespace, lines: readonly string[]): Partial<SignInFields> {
   const fields: Record<string, unknown> = {}
   let at = 0
@@ -133,8 +134,9 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
 }
 
 /**
- * Reads a sign-in message by the grammar of its namespace. A line is a field by where it stands, so a statement can't pose
- * as one. The chain id is answered as CAIP-2 id, however the text spells it. Throws a SignInError whose `code` names the rule.
+ * Parses a sign-in message by the grammar of its namespace. Fields are identified by their position, so a statement cannot
+ * imitate one. The chain id is returned as a CAIP-2 id in any spelling of the text. Throws a SignInError whose `code` is the
+ * violated rule.
  */
 export function readSignInMessage(text: string): SignInMessage {
   if (typeof text !== 'string') throw new SignInError('MESSAGE_MALFORMED')
@@ -154,7 +156,7 @@ export function readSignInMessage(text: string): SignInMessage {
     const next = lines[0] as string
     const isStatement = hasAll ? next !== '' : !startsLikeField(next)
     if (isStatement) statement = next
-    // An absent statement leaves its empty line in EIP-4361 and CAIP-122.
+    // EIP-4361 and CAIP-122 keep the empty line of an absent statement.
     if (isStatement) lines = lines.slice(1)
     if (hasAll || (isStatement && lines.length)) lines = mayFollow(lines)
   }

@@ -4,13 +4,13 @@ import { namespaceOf } from '../chain/caip.ts'
 import { SignInError } from './sign-in-error.ts'
 import type { SignInFields } from './fields.ts'
 
-/** What an ERC-5573 recap gives: requests that the app may send to the wallet without asking again for the right to. */
+/** Rights that an ERC-5573 recap grants: requests that the app may send to the wallet without another approval of the right. */
 export interface SignInRecap {
-  /** The statement without the sentence that names the rights; undefined when there is nothing else. */
+  /** Statement without the sentence that lists the rights. Undefined if nothing else remains. */
   statement?: string
   /** Methods that the app may request, such as `personal_sign`. */
   methods: readonly string[]
-  /** CAIP-2 ids of the chains that the methods are limited to; empty when the recap names none. */
+  /** CAIP-2 ids that the methods are limited to. Empty if the recap names none. */
   chains: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function decode(resource: string): unknown {
-  // Wallets write both alphabets of base64, without padding.
+  // Wallets use both base64 alphabets, without padding.
   const text = resource
     .slice(prefix.length)
     .replace(/={1,2}$/, '')
@@ -36,7 +36,7 @@ function decode(resource: string): unknown {
   }
 }
 
-/** The chains that the limits of one right name; undefined when they say anything else. */
+/** Returns the chains in the limits of one right. Undefined if the limits contain anything else. */
 function chainsOf(limits: unknown): string[] | undefined {
   if (!Array.isArray(limits) || !limits.length) return undefined
   const chains: string[] = []
@@ -49,7 +49,7 @@ function chainsOf(limits: unknown): string[] | undefined {
   return chains
 }
 
-/** The rights of a recap; undefined where they are anything but `request` rights of eip155. */
+/** Returns the rights of a recap. Undefined if it has other than `request` rights of eip155. */
 function rightsOf(resource: string): { methods: string[]; chains: string[] } | undefined {
   const recap = decode(resource)
   const att = isRecord(recap) ? recap.att : undefined
@@ -69,13 +69,13 @@ function rightsOf(resource: string): { methods: string[]; chains: string[] } | u
 
 const inOrder = (methods: readonly string[]) => methods.toSorted((a, b) => a.localeCompare(b))
 
-/** A resource that asks for the right to request these methods. */
+/** Returns a recap resource that requests the right to call these methods. */
 export const recapOf = (methods: readonly string[]): string =>
   `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
 
 /**
- * The rights of the last resource, with the sentence by which a statement names them; undefined where it is no recap, or
- * one of other rights. Throws RECAP_INVALID.
+ * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if it is no recap or
+ * has other rights. Throws RECAP_INVALID.
  */
 export function readRights(resources: readonly string[] | undefined) {
   const resource = resources?.at(-1)
@@ -85,8 +85,8 @@ export function readRights(resources: readonly string[] | undefined) {
 }
 
 /**
- * The recap of a message, or undefined when it has none. The rights of the resource and those of the sentence must be
- * the same, and nothing but `request` rights of eip155. Throws RECAP_INVALID.
+ * Returns the recap of a message, or undefined without one. Resource and sentence must have the same rights, and only
+ * `request` rights of eip155. Throws RECAP_INVALID.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const all = (fields.resources ?? []).filter(one => one.startsWith(prefix))

@@ -1,4 +1,4 @@
-/** Why a sign-in message can't be written or read, each rule with the sentence that a developer reads. */
+/** Rules of sign-in messages with the error message for developers. */
 const sentences = {
   MESSAGE_TOO_LONG: 'A sign-in message is at most 8 kB long',
   MESSAGE_MALFORMED: 'The text does not have the form of a sign-in message',
@@ -26,10 +26,10 @@ const sentences = {
     'The message asks for rights that its text does not name, or for others than requests to EVM wallets',
 } as const
 
-/** The name of the rule that a sign-in message breaks. */
+/** Name of a rule that a sign-in message can violate. */
 export type SignInRule = keyof typeof sentences
 
-/** A sign-in message that can't be written, or is refused: `code` names the rule. */
+/** Thrown for a sign-in message that cannot be written or is rejected. `code` is the violated rule. */
 export class SignInError<Code extends string = SignInRule> extends Error {
   override readonly name = 'SignInError'
   readonly code: Code

@@ -1,4 +1,4 @@
-/** Time limits of signing in to an app; milliseconds. */
+/** Time limits of sign-in, in milliseconds. */
 export const signInLimits = {
   answerMs: 45_000,
   againMs: 60_000,

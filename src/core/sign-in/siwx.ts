@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** What a sign-in says (CAIP-122), as an app's plugin makes it; times are RFC 3339. */
+/** Fields of a sign-in message (CAIP-122), as a plugin of the app creates them. Times are RFC 3339. */
 export interface SignInData {
   readonly accountAddress: string
   /** CAIP-2 id. */
@@ -17,19 +17,19 @@ export interface SignInData {
   readonly resources?: readonly string[] | undefined
 }
 
-/** The fields, and the text of them that a wallet signs. */
+/** The fields with the text that a wallet signs. */
 export interface SiwxMessage extends SignInData {
   toString(): string
 }
 
-/** What a wallet that connects and signs in at once answers (CAIP-74). */
+/** CAIP-74 object that a wallet returns if it connects and signs in at once. */
 export interface Cacao {
   readonly h: { readonly t: string }
   readonly p: Readonly<Record<string, unknown>>
   readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }
 
-/** A sign-in that was signed: what it says, the very text, its signature, and the CAIP-74 record where a wallet sent one. */
+/** A signed sign-in message with its fields, exact text and signature, and the CAIP-74 object if the wallet sent one. */
 export interface Session {
   readonly data: SignInData
   readonly message: string
@@ -49,17 +49,17 @@ export interface Siwx {
   revokeSession(chainId: NetworkId, address: string): Promise<void>
   /** Verifies these sessions and replaces all stored ones. */
   setSessions(sessions: readonly Session[]): Promise<void>
-  /** The sessions that stand for an account on a network; their dates are judged as well. */
+  /** Returns the sessions of an account on a network. Their dates are checked too. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly Session[]>
   /** False makes the session optional; anything else requires one. */
   getRequired?(): boolean
   /** Whether a disconnect also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
-  /** The time by which dates are judged, in milliseconds since 1970; without it the clock of the visitor. */
+  /** Returns the time for date checks in milliseconds since 1970. Defaults to the clock of the visitor. */
   now?(): number
 }
 
-/** What the older option `siweConfig` is asked to write. */
+/** Input of `createMessage` of the older option `siweConfig`. */
 export interface SiweMessageInput {
   readonly address: string
   readonly chainId: number
@@ -75,13 +75,13 @@ export interface SiweMessageInput {
   readonly resources?: readonly string[]
 }
 
-/** What the older option knows of a session. */
+/** Session of the older option `siweConfig`. */
 export interface SiweSession {
   readonly address: string
   readonly chainId: number
 }
 
-/** The older option `siweConfig`, for EVM chains alone; switches are true unless said. */
+/** The older option `siweConfig`, for EVM chains only. Switches default to true. */
 export interface SiweConfig {
   getNonce(address?: string): Promise<string>
   createMessage(input: SiweMessageInput): string

@@ -1,2 +1,2 @@
-/** What our own plugins let people agree to: plain words of the message's own language, which is English ASCII. */
+/** Statement in messages of the built-in plugins. English, because the grammar only allows ASCII. */
 export const ownStatement = 'Sign in to this site. This costs nothing and moves no funds.'

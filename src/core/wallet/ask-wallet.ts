@@ -6,7 +6,7 @@ import type { Eip1193Provider } from './provider.ts'
 export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[] | object) =>
   new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
 
-/** The same with the intent that the user reviewed, where the wallet compares it with the request. */
+/** Like `askWallet`, with the reviewed intent for wallets that compare it with the request. */
 export const askMeant = (
   provider: Eip1193Provider,
   method: string,

@@ -6,7 +6,7 @@ import { isStrictAddress } from '../chain/strict-address.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { BitcoinAddress } from './provider.ts'
 
-/** There are not more satoshi than this. */
+/** Maximum supply in satoshi. */
 const mostSatoshi = 2_100_000_000_000_000n
 
 interface Payment {
@@ -15,7 +15,10 @@ interface Payment {
   readonly value: bigint
 }
 
-/** What is paid, when it can be: a whole number of satoshi, to an address of the network it is paid from. */
+/**
+ * Validates a payment: a whole number of satoshi to an address on the sender's network. Throws WALLET_NO_ACCOUNT,
+ * INVALID_AMOUNT or INVALID_ADDRESS.
+ */
 export function requirePayment({
   from,
   recipient,
@@ -29,8 +32,9 @@ export function requirePayment({
 }
 
 /**
- * The network that addresses stand on. Test networks spell them alike: the wished one holds where it fits, and without a
- * wish it stays open. Throws WALLET_INVALID_ANSWER when they are no addresses, or not of one network.
+ * Returns the network of the addresses. Test networks share prefixes: `wished` is returned if it matches, otherwise the
+ * first possible network. Without `wished`, the result is undefined if ambiguous. Throws WALLET_INVALID_ANSWER for invalid
+ * addresses or addresses of different networks.
  */
 export function networkOfAddresses(
   found: readonly BitcoinAddress[],
@@ -51,7 +55,7 @@ export function networkOfAddresses(
 const shareNetwork = (one: string, other: string) =>
   bitcoinNetworksOf(one).some(id => bitcoinNetworksOf(other).includes(id))
 
-/** At least the 64 bytes of a key's signature, in base64; some wallets say hex. */
+/** Returns a base64 signature of at least 64 bytes. Accepts hex, which some wallets return. Throws WALLET_INVALID_ANSWER. */
 export function readBitcoinSignature(value: unknown): string {
   if (typeof value !== 'string' || value.length > 20_000) throw new AppError('WALLET_INVALID_ANSWER')
   const hex = value.length >= 128 ? decodeHex(value) : undefined

@@ -4,9 +4,9 @@ const isHex = (value: unknown): boolean => typeof value === 'string' && value.st
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /**
- * Checks a batch of calls that an app writes itself (`wallet_sendCalls`, EIP-5792) before a wallet is asked: `to` and `data` start
- * with 0x where they are present. A call without `to` creates a contract; `needsReceiver` refuses it. Other methods pass.
- * Throws INVALID_PARAMS.
+ * Validates the calls of an app's `wallet_sendCalls` request (EIP-5792) before it is sent to a wallet. `to` and `data` must
+ * start with 0x if present. A call without `to` creates a contract; `needsReceiver` rejects it. Other methods are not
+ * checked. Throws INVALID_PARAMS.
  */
 export function requireCalls(
   method: string,

@@ -8,12 +8,12 @@ export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefin
   return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
 }
 
-/** Where pictures are served: the catalog's own host unless the app names another one. */
+/** Returns the host of pictures: the catalog's unless the app configures another one. */
 export const imagesUrl = (settings: Settings): string | undefined => {
   const own = settings.endpoints?.images
   return own === null ? undefined : (own ?? catalogUrl(settings))
 }
 
-/** Whether the catalog is asked. What it lists is reached by pairing; elsewhere the built-in list serves. */
+/** Whether the catalog is used. Its wallets need pairing; without it the built-in list is used. */
 export const usesCatalog = (settings: Settings): boolean =>
   catalogUrl(settings) !== undefined && !missingForPairing(settings)

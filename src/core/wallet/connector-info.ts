@@ -1,17 +1,17 @@
 import type { Namespace } from '../chain/namespace.ts'
 
-/** How a connector reaches its wallet; the names are those of the option `connectorTypeOrder`. */
+/** How a connector reaches its wallet. The values are those of the option `connectorTypeOrder`. */
 export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedded' | 'external'
 
-/** The one connector of pairing. */
+/** Id of the pairing connector. */
 export const walletConnectId = 'walletConnect'
 
-/** The one connector of the embedded wallet. */
+/** Id of the connector of the embedded wallet. */
 export const embeddedId = 'embedded'
 
-/** What a screen may know of a connector: plain data, copied at first sight (T1). */
+/** Public data of a connector for screens, copied when it is first seen (T1). */
 export interface ConnectorInfo {
-  /** Unique on the page: rdns of an announced wallet, else a name of our own. */
+  /** Unique on the page: rdns of an announced wallet, otherwise a name that this project defines. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -20,6 +20,6 @@ export interface ConnectorInfo {
   readonly icon?: string
   readonly rdns?: string
   readonly explorerId?: string
-  /** More than one wallet claimed this rdns; none of them gets a badge (T1). */
+  /** More than one wallet claims this rdns, so none of them gets a badge (T1). */
   readonly contested?: boolean
 }

@@ -6,14 +6,14 @@ import type { ConnectorInfo } from './connector-info.ts'
 import type { SignInAtConnect } from '../sign-in/at-connect.ts'
 import type { ProviderByNamespace } from './provider.ts'
 
-/** A way to reach a wallet. */
+/** Connects one wallet or pairing. */
 export interface Connector {
   readonly info: ConnectorInfo
   /** Connects the wallet. It may prompt, and may never settle. Aborting releases all resources. */
   connect(request: ConnectRequest): Promise<Connected>
   /** Restores a session without a prompt. Undefined if the wallet no longer shares an account. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
-  /** What a wallet says yes to of codes that an earlier load of this page showed; undefined when none does in time. */
+  /** Resumes codes that an earlier page load showed. Resolves with undefined if no wallet approves one in time. */
   resume?(request: ResumeRequest): Promise<Connected | undefined>
   disconnect(): Promise<void>
   /** Subscribes to the wallet until the returned function is called. */
@@ -30,11 +30,11 @@ export interface ConnectRequest {
   readonly namespaces: readonly Namespace[]
   readonly networkId?: NetworkId
   readonly signal: AbortSignal
-  /** What only an answer to the code needs may load when the returned promise resolves. */
+  /** Receives the code. Chunks that only an answer to it needs may load once the returned promise has resolved. */
   onUri?(uri: string): unknown
-  /** The wallet still shows an older request of this page. The promise resolves when that one is approved. */
+  /** Called if the wallet still shows an older request of this page. The promise resolves when that request is approved. */
   onPending?(): void
-  /** Present where the app asks for sign-in: a wallet that can signs with the same approval. */
+  /** Set if the app requests sign-in. Wallets that support it sign with the same approval. */
   readonly signIn?: SignInAtConnect | undefined
 }
 
@@ -49,10 +49,10 @@ export interface ResumeRequest {
 export interface Connected {
   readonly providers: Partial<ProviderByNamespace>
   readonly accounts: readonly AccountEntry[]
-  /** Where the wallet is now (injected: one), or the networks it approved (pairing). */
+  /** Active network (injected wallets) or approved networks (pairing). */
   readonly networks: readonly NetworkId[]
   readonly wallet: WalletInfo
-  /** Where several wallets answer through one connector: the one behind a namespace. */
+  /** Wallets by namespace, if several answer through one connector. */
   readonly wallets?: Partial<Record<Namespace, WalletInfo>>
 }
 

@@ -1,20 +1,20 @@
 import { allowedLink, type SchemeRule } from './link-rule.ts'
 
-/** What of the device decides how a link is written and where it opens. */
+/** Properties of the device that determine the format and target of a link. */
 export interface Environment {
   readonly isAndroid?: boolean
-  /** The page shows inside the Telegram app. */
+  /** The page runs inside the Telegram app. */
   readonly isTelegram?: boolean
-  /** The page stands in a frame of another page. */
+  /** The page is embedded in a frame. */
   readonly isFramed?: boolean
 }
 
-// A half character in it could not be escaped, and is in no code.
+// Printable ASCII only: lone surrogates could not be encoded, and no valid URI has them.
 const pairingUri = /^wc:[0-9a-f]{64}@2\?[\x21-\x7e]*$/
 
 const nestedLink = /^(?!https:)[^?]+\?[^?]+=[a-z]+:\/\/[\w/]+\/$/i
 
-/** Turns a wallet's link and a pairing URI into the address that opens the wallet with it; undefined for a link that must not be opened (T9). */
+/** Returns the link that opens a wallet with a pairing URI. Undefined if the link must not be opened (T9). */
 export function deepLink(
   base: string,
   uri: string,
@@ -24,20 +24,20 @@ export function deepLink(
   const allowed = allowedLink(base, isApp)
   if (!allowed || !pairingUri.test(uri)) return undefined
   const [beforeHash = ''] = allowed.split('#', 1)
-  // A link ends with its path, but where an app carries a link inside it: that one goes on.
+  // Query and hash are dropped, except for links that nest another link in their query.
   const whole = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
-  // A bare scheme (`wallet:`) becomes `wallet://`; a path keeps itself and gets one slash.
+  // A bare scheme (`wallet:`) becomes `wallet://`. A path is kept and gets one slash.
   const root = whole.replace(/^([^:]+):\/{0,2}/, '$1://')
   const separator = root.endsWith('/') ? '' : '/'
   const once = encodeURIComponent(uri)
-  // Telegram for Android decodes a link once before it hands it on.
+  // Telegram for Android decodes a link once before it opens the wallet.
   return allowedLink(
     `${root}${separator}wc?uri=${isTelegram && isAndroid ? encodeURIComponent(once) : once}`,
     isApp,
   )
 }
 
-/** The address of a web wallet with the pairing URI in its query. */
+/** Returns the URL of a web wallet with the pairing URI in its query. */
 export function webappLink(base: string, uri: string): string | undefined {
   const allowed = allowedLink(base)
   if (!allowed || !pairingUri.test(uri)) return undefined
@@ -50,8 +50,8 @@ export function webappLink(base: string, uri: string): string | undefined {
 }
 
 /**
- * Where a link opens: an app leaves the page where it is, but out of a frame only the whole page may; Telegram opens
- * links only in a new window; a web address never takes the page away.
+ * Returns the target of a link. App links keep the page, but from a frame only the top page may open them. Telegram opens
+ * links only in a new window. Web addresses never replace the page.
  */
 export const linkTarget = (
   href: string,

@@ -1,7 +1,7 @@
 import type { AccountId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 
-/** A wallet that the user disconnected: how its connector is found again, and the namespaces that it served. */
+/** A wallet that the user disconnected, with the data to find its connector and the namespaces that it served. */
 export interface LeftWallet {
   readonly connectorId: string
   readonly name: string
@@ -9,22 +9,22 @@ export interface LeftWallet {
   readonly namespaces: readonly Namespace[]
 }
 
-/** The irreversible part of a disconnect: what wallets and the app's server are still to receive. */
+/** The irreversible part of a disconnect: requests that wallets and the app's server have not received yet. */
 export interface Departure {
   readonly id: string
-  /** Unix milliseconds: until then the tab of the press may undo it, and no other tab sends it. */
+  /** Unix milliseconds. Until then only the tab of the press may undo the disconnect or send it. */
   readonly until: number
   readonly wallets: readonly LeftWallet[]
-  /** Accounts whose sessions with the app end. */
+  /** Accounts whose app sessions end. */
   readonly sessions: readonly AccountId[]
 }
 
-/** Times of a disconnect that can be undone; milliseconds. */
+/** Limits of a disconnect with undo, in milliseconds. */
 export const departureLimits = {
-  /** How long Undo is offered while nothing holds the toast. */
+  /** Duration of Undo while no pointer or focus rests on the toast. */
   undoMs: 5_000,
-  /** At most, however long a pointer or the focus rests on the toast. */
+  /** Maximum duration, even while a pointer or the focus rests on the toast. */
   longestMs: 60_000,
-  /** How long a new connection waits for the end of the previous one. */
+  /** Time that a new connection waits for the end of the previous one. */
   waitMs: 5_000,
 } as const

@@ -19,9 +19,9 @@ const bytes = /^0x(?:[0-9a-f]{2})+$/i
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /**
- * The wallet's answer to a request that signs or sends, of the type that this method has; whatever else it answers is
- * passed on as it is. A contract's signature has any length; none, where a wallet says so of owners who sign on the
- * chain. Throws WALLET_INVALID_ANSWER.
+ * Validates a wallet's answer by its method. Answers to methods that neither sign nor send are returned unchanged. Contract
+ * signatures can have any length; `mayBeEmpty` allows empty ones of wallets whose owners sign on chain. Throws
+ * WALLET_INVALID_ANSWER.
  */
 export function readEvmAnswer(
   method: string,

@@ -2,9 +2,8 @@ import type { Namespace } from '../chain/namespace.ts'
 import type { Settings } from '../options.ts'
 
 /**
- * Whether a person without a wallet may log in here: there is a frame, and a namespace in which it has accounts. The keys
- * of the embedded wallet are sealed with what browsers keep for secure pages, and a frame counts as such only where the
- * page around it does; elsewhere a login would never end.
+ * Whether the page offers a login without a wallet: there is a frame and a namespace that it supports. The keys of the
+ * embedded wallet need a secure context, which a frame only has inside a secure page; elsewhere a login would never finish.
  */
 export const hasLogin = (
   { features, endpoints, projectId }: Settings,

@@ -1,6 +1,6 @@
 import type { ModalOptions } from '../options.ts'
 
-/** Whether an app may be opened by links of this scheme, which is written small and without its colon. */
+/** Whether links of a scheme may open an app. The scheme is lowercase, without a colon. */
 export type SchemeRule = (scheme: string) => boolean
 
 const maxLength = 8_192
@@ -12,9 +12,8 @@ const blank = /[\s\p{Cc}]/u
 const noApp: SchemeRule = () => false
 
 /**
- * The link as the browser will open it, or undefined when it may not be opened: https, or the scheme of an app that the
- * rule knows; no user name or password in it. What is checked, and what is used from then on, is what the URL parser
- * makes of the text.
+ * Returns the link as the URL parser normalizes it, or undefined if it must not be opened. Allowed are https and schemes
+ * that `isApp` accepts, without user name and password. Callers must use the returned link, since only that one was checked.
  */
 export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | undefined {
   if (typeof link !== 'string' || link.length > maxLength || blank.test(link) || !URL.canParse(link))
@@ -26,7 +25,7 @@ export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | 
   return scheme.length <= maxSchemeChars && couldBeApp(scheme) && isApp(scheme) ? href : undefined
 }
 
-// What means something to the browser or the device itself, or opens the programs and folders of a desktop.
+// Schemes with a meaning for the browser or device, or that open programs and folders of a desktop.
 const taken: ReadonlySet<string> = new Set(
   (
     'about afp app blob chrome content cursor data dav davs devtools discord edge facetime facetime-audio file filesystem ' +
@@ -37,10 +36,12 @@ const taken: ReadonlySet<string> = new Set(
 )
 const takenKinds = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
 
-/** Whether a scheme can be one of an app's own: whoever brings a wallet decides which, but for those that are taken. */
+/**
+ * Whether a wallet may define this scheme for its app. The app that adds the wallet chooses it, except for reserved schemes.
+ */
 export const couldBeApp: SchemeRule = scheme => !taken.has(scheme) && !takenKinds.test(scheme)
 
-/** The schemes in the links of wallets that the app of this page brings itself, in the form that their rule reads. */
+/** Returns the schemes in the links of the app's custom wallets, in the form that a `SchemeRule` receives. */
 export function customSchemes({
   customWallets = [],
 }: Pick<ModalOptions, 'customWallets'>): ReadonlySet<string> {

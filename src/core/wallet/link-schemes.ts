@@ -50,7 +50,7 @@ const known: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Which apps a link of a wallet may open: those of known wallets, and of the wallets that the app of this page brings itself. */
+/** Returns the rule for wallet links: schemes of known wallets and of the app's custom wallets. */
 export const walletSchemes =
   (own: ReadonlySet<string>): SchemeRule =>
   scheme =>

@@ -1,4 +1,4 @@
-/** How long lists of wallets may be. */
+/** Maximum lengths of wallet lists. */
 export const knownWallets = 20
 export const recommendedWallets = 4
 export const walletsPerPage = 40

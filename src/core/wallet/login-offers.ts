@@ -3,7 +3,7 @@ import { type SocialProvider, socialProviders } from '../identity/embedded.ts'
 import type { Settings } from '../options.ts'
 import { hasLogin } from './has-login.ts'
 
-/** Where the frame of the embedded wallet is; undefined when there is none: it needs a project id or a host of the app's own. */
+/** Returns the URL of the embedded wallet frame. Undefined without a project id or a custom host. */
 export const frameUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const own = endpoints?.frame
   if (own === null) return undefined

@@ -13,7 +13,7 @@ export function missingForPairing({
   return projectId || endpoints?.relay ? undefined : 'PROJECT_ID_MISSING'
 }
 
-/** Whether the list of all wallets is offered: the app wants other wallets than those of this browser, and it wants them here. */
+/** Whether the list of all wallets is available: pairing is enabled and the option `allWallets` shows it on this device. */
 export const offersAllWallets = ({ enableWalletConnect, allWallets }: Settings, isMobile: boolean): boolean =>
   enableWalletConnect && (allWallets === 'only-mobile' ? isMobile : allWallets !== 'hide')
 

@@ -1,2 +1,5 @@
-/** Objects and the announced uuid of the modal's own wallet. Wallet discovery skips them: they would lead back to the modal. */
+/**
+ * Objects and announced uuid of the modal's own wallet. Discovery skips them, because connecting them would open the modal
+ * again.
+ */
 export const ownWallets = new Set<unknown>()

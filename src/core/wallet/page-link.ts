@@ -1,11 +1,11 @@
 import type { Namespace } from '../chain/namespace.ts'
 import { isSameRdns, type Wallet } from './wallet.ts'
 
-/** Where a link is made: what the page is, and on what. */
+/** Page and device that a link is created for. */
 export interface PageOfLink {
   /** Address of this page. */
   readonly href: string
-  /** Namespaces that the app wants. */
+  /** Namespaces of the app. */
   readonly namespaces: readonly Namespace[]
   readonly isAndroid?: boolean
 }
@@ -14,14 +14,14 @@ interface PageRule {
   /** Catalog ids and rdns of the wallet. */
   readonly of: readonly string[]
   readonly namespaces: readonly Namespace[]
-  /** Its app connects in its own browser only, or does it best there. */
+  /** The wallet connects only, or more reliably, in its own browser. */
   readonly isFirst?: true
   readonly link: (page: URL, context: PageOfLink) => string
 }
 
 const encoded = (page: URL) => encodeURIComponent(page.href)
 
-// How wallets open a page in their own browser. Binance's link carries an app id of each app's own: it is not offered.
+// Link formats that open a page in the wallet's browser. Binance is missing: its link needs an app id per app.
 const rules: readonly PageRule[] = [
   {
     of: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
@@ -56,7 +56,7 @@ const rules: readonly PageRule[] = [
   {
     of: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask'],
     namespaces: ['eip155'],
-    // Its link goes on with the address of the page, without the scheme; a `#` would end the link itself.
+    // The link ends with the page address without its scheme. An unescaped `#` would truncate it.
     link: page =>
       `https://metamask.app.link/dapp/${page.href.replace(/^https?:\/\//, '').replaceAll('#', '%23')}`,
   },
@@ -69,20 +69,23 @@ const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
       rule.namespaces.some(each => namespaces.includes(each)),
   )
 
-/** Whether a wallet is known to open pages in a browser of its own that speaks one of these namespaces. */
+/** Whether the wallet has a browser that supports one of these namespaces. */
 export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces) !== undefined
 
-/** Whether that is the way to try first on a phone. */
+/** Whether opening the page in the wallet is the first choice on a phone. */
 export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces)?.isFirst === true
 
-/** The link that opens this page in the wallet's own browser; undefined when none is known, or the page is no web page (T9). */
+/**
+ * Returns the link that opens this page in the wallet's browser. Undefined for an unknown wallet or if the page is no web
+ * page (T9).
+ */
 export function pageLink(wallet: Wallet, context: PageOfLink): string | undefined {
   const rule = ruleOf(wallet, context.namespaces)
   if (!rule || !URL.canParse(context.href)) return undefined
   const page = new URL(context.href)
-  // The wallet must not be handed what opens something else, or a name and password.
+  // The wallet must not receive another scheme, or a user name and password.
   if (!/^https?:$/.test(page.protocol) || page.username || page.password) return undefined
   return rule.link(page, context)
 }

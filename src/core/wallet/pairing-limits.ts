@@ -1,4 +1,4 @@
-/** Time limits of pairing with a wallet on another device; milliseconds. */
+/** Time limits of pairing with a wallet on another device, in milliseconds. */
 export const pairingLimits = {
   expiryMs: 240_000,
   spareMs: 10_000,

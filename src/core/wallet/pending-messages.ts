@@ -1,16 +1,16 @@
 /** Messages by topic. */
 type Messages = Record<string, readonly string[]>
 
-/** What the pairing library received and has not finished with. */
+/** Messages that the pairing library has received but not processed. */
 export interface PendingMessages {
   getWithoutAck(topics: string[]): Messages
 }
 
 /**
- * A second after its start the library takes up what an earlier visit received and did not finish. What it is handling
- * at that moment counts as unfinished too and would be handled twice; a session that ends would end once more, with an
- * error that nobody catches. So it gets only what was there before: of its sessions, and of the `further` topics, which it
- * would not look at itself. What got `lost` in between is asked for in that moment.
+ * Limits the first `getWithoutAck` call to messages that were unprocessed now. The library makes that call a second after
+ * its start, to process messages of an earlier visit. Messages that it is processing at that time count as unprocessed too
+ * and would be processed twice; a deleted session would be deleted again, with an uncaught error. The result includes the
+ * `further` topics, which the library does not request, and the messages of `lost`, which is called at that time.
  */
 export function takeUpOnce(
   messages: PendingMessages,

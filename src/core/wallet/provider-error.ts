@@ -2,7 +2,7 @@ import { isRefusal, isSurelyUnsent, kindOfMethod } from '../errors/surely-unsent
 import { toAppError } from '../errors/to-app-error.ts'
 import { codeOfNumber } from '../errors/wallet-codes.ts'
 
-// Numbers of EIP-1193 for what libraries above look for; everything else keeps its own.
+// EIP-1193 codes that libraries check. Other errors keep their own code.
 const standardCodes: Partial<Record<string, number>> = {
   USER_REJECTED: 4001,
   REQUEST_ABORTED: 4001,
@@ -14,16 +14,16 @@ const standardCodes: Partial<Record<string, number>> = {
   INVALID_PARAMS: -32602,
 }
 
-// Numbers that JSON-RPC keeps for itself: a library reads them as they are.
+// Reserved by JSON-RPC. Libraries interpret these codes directly.
 const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
 
 /**
- * Converts any failure to an EIP-1193 error: an Error with a code and the original message. Our own code is in `cause`.
- * For a method that may broadcast, a code that means "nothing happened" is given only where `isSurelyUnsent` proves it.
+ * Converts any failure to an EIP-1193 error: an Error with a code and the original message. `cause` is the AppError. For a
+ * method that may broadcast, a code that means "nothing was sent" is set only if `isSurelyUnsent` proves it.
  */
 export function providerError(thrown: unknown, method = ''): Error {
   const error = toAppError(thrown)
-  // A node's own words, revert data above all, are what libraries read.
+  // Libraries read the original error of the node, especially its revert data.
   const source = (error.code === 'RPC_FAILED' ? (error.cause ?? thrown) : thrown) as {
     code?: unknown
     message?: unknown

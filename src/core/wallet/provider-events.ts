@@ -1,6 +1,6 @@
 type Listener = (...args: never[]) => void
 
-/** Events of a provider of our own, as EIP-1193 and Node have them: a listener that was added twice is called twice. */
+/** Event emitter of a provider, as in EIP-1193 and Node: a listener that was added twice is called twice. */
 export function providerEvents() {
   const listeners = new Map<string, readonly Listener[]>()
   return {
@@ -9,7 +9,7 @@ export function providerEvents() {
         try {
           listener(value as never)
         } catch (error) {
-          // What an app's listener throws is the app's to hear of (F24).
+          // Errors of app listeners are reported to the app (F24).
           reportError(error)
         }
     },

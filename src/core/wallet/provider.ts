@@ -5,7 +5,7 @@ import type { Intent } from '../money/intent.ts'
 /** Requests to a connected wallet, one interface per namespace. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
-  /** The same with the reviewed intent: the embedded wallet asks for nothing that differs from it. */
+  /** Like `request`, with the reviewed intent. The embedded wallet rejects a request that differs from it. */
   requestMeant?(args: { method: string; params: readonly unknown[] }, intent: Intent): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
@@ -20,10 +20,10 @@ export interface SolanaProvider {
     transaction: Uint8Array,
     networkId: string,
     address?: string,
-    /** The transfer that a person reviewed, where it is one: the embedded wallet compares. */
+    /** The reviewed transfer, if there is one. The embedded wallet compares it with the transaction. */
     intent?: Intent,
   ): Promise<Uint8Array>
-  /** The same for several at once: all of them, in their order. */
+  /** Signs several transactions at once, in order. Rejects if one is not signed. */
   signAllTransactions?(
     transactions: readonly Uint8Array[],
     networkId: string,
@@ -31,11 +31,11 @@ export interface SolanaProvider {
   ): Promise<readonly Uint8Array[]>
   /** Returns the transaction signature, base58. */
   signAndSendTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<string>
-  /** Sign In With Solana: the wallet writes the message from these fields. */
+  /** Sign In With Solana: the wallet composes the message from these fields. */
   signIn?(input?: SolanaSignIn): Promise<SolanaSignedIn>
 }
 
-/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. */
+/** Fields of a sign-in message. The wallet adds or omits fields that are absent. */
 export interface SolanaSignIn {
   readonly domain?: string
   readonly address?: string
@@ -53,7 +53,7 @@ export interface SolanaSignIn {
 
 export interface SolanaSignedIn {
   readonly address: string
-  /** The very bytes that were signed. */
+  /** Exact bytes that were signed. */
   readonly signedMessage: Uint8Array
   readonly signature: Uint8Array
 }
@@ -62,35 +62,35 @@ export interface BitcoinAddress {
   readonly address: string
   /** Hex. */
   readonly publicKey?: string
-  /** `payment` spends and receives coins; what `ordinals` holds must never be spent by a plain transfer. */
+  /** `payment` spends and receives coins. Coins at `ordinals` must never be spent by a plain transfer. */
   readonly purpose?: string
 }
 
 export interface BitcoinProvider {
-  /** The payment address first. */
+  /** The first one is the payment address. */
   readonly addresses: readonly BitcoinAddress[]
-  /** A base64 signature: of the whole form (ECDSA, 65 bytes) or BIP-322; without a wish the wallet decides. */
+  /** Returns a base64 signature, ECDSA (65 bytes) or BIP-322. Without `protocol` the wallet decides. */
   signMessage(request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<string>
-  /** Base64 in and out. */
+  /** Takes and returns base64. */
   signPsbt?(request: {
     psbt: string
     inputs: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
     broadcast?: boolean
   }): Promise<{ psbt: string; txid?: string }>
-  /** Amount in satoshi; from the payment address. Returns the transaction id. */
+  /** Sends an amount in satoshi from the payment address. Returns the transaction id. */
   sendTransfer?(request: { recipient: string; value: bigint }): Promise<string>
-  /** Asks the wallet to change to another network. */
+  /** Requests a switch to another network. */
   switchNetwork?(networkId: NetworkId): Promise<void>
 }
 
 export interface PolkadotProvider {
-  /** The first account, spelled for the network in use. */
+  /** The first account in the spelling of the active network. */
   readonly address: string
   /** Signs raw bytes wrapped as `<Bytes>…</Bytes>`; returns a hex signature. */
   signMessage(request: { address: string; message: string }): Promise<string>
-  /** Signs a transaction in the form that wallets of this namespace take (`SignerPayloadJSON`); returns a hex signature. */
+  /** Signs a `SignerPayloadJSON`. Returns a hex signature. */
   signTransaction?(payload: Readonly<Record<string, unknown>> & { readonly address: string }): Promise<string>
-  /** Spells the accounts for another network; no wallet is asked, since a key is the same on all of them. */
+  /** Changes the spelling of the accounts. Sends no request, because all networks share the keys. */
   switchNetwork?(networkId: NetworkId): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0
 /** `psbt` and 0xff (BIP-174). */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/** The bytes of a PSBT in base64. Throws `code` when it is not one. */
+/** Decodes a base64 PSBT. Throws `code` if it is invalid. */
 export function readPsbt(value: unknown, code: ErrorCode): Uint8Array {
   let bytes: Uint8Array
   try {
@@ -31,15 +31,15 @@ export function psbtFromHex(value: unknown): string {
 }
 
 /**
- * Whether two PSBTs are about one transaction: a wallet signs what it was given, it does not put another in its place.
- * What has no plain transaction inside (version 2) cannot be told apart here.
+ * Whether two PSBTs contain the same transaction, so that a wallet cannot replace it. PSBTs without an unsigned transaction
+ * (version 2) cannot be compared and count as equal.
  */
 export function isSameTransaction(asked: Uint8Array, answered: Uint8Array): boolean {
   const [one, other] = [unsignedTransaction(asked), unsignedTransaction(answered)]
   return !one || !other || (one.length === other.length && one.every((byte, at) => byte === other[at]))
 }
 
-/** The value of key 0x00 in the global map. */
+/** Returns the value of key 0x00 in the global map. */
 function unsignedTransaction(psbt: Uint8Array): Uint8Array | undefined {
   let at = magic.length
   const readLength = (): number => {

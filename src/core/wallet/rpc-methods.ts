@@ -16,10 +16,10 @@ const safe: ReadonlySet<string> = new Set([
   'wallet_getAssets',
 ])
 
-/** What the answer of a method is: a signature, the id of something that was sent, or data. */
+/** Kind of a method's result: a signature, the id of a transaction or batch, or data. */
 export type AnswerKind = 'signature' | 'sent' | 'data'
 
-// Known from the method, never from the length of an answer: a signature and a hash can look alike.
+// Derived from the method, not from the length of the result: a signature and a hash can look alike.
 const approved: ReadonlyMap<string, AnswerKind> = new Map([
   ['personal_sign', 'signature'],
   ['eth_signTypedData_v4', 'signature'],
@@ -34,9 +34,9 @@ const approved: ReadonlyMap<string, AnswerKind> = new Map([
   ['eth_sendUserOperation', 'sent'],
 ])
 
-/** The methods that pass without a person. @internal Tests look at it. */
+/** Methods that need no user approval. @internal Exported for tests. */
 export const safeMethods: readonly string[] = [...safe]
-/** The methods that a person approves. @internal Tests look at it. */
+/** Methods that need user approval. @internal Exported for tests. */
 export const approvedMethods: readonly string[] = [...approved.keys()]
 
 export type MethodClass = 'safe' | 'approved' | 'refused'
@@ -56,7 +56,7 @@ const signed: ReadonlyMap<string, 'text' | 'data'> = new Map([
   ['eth_signTypedData_v4', 'data'],
 ])
 
-/** What a method signs that is no transaction: a text or typed data. Undefined for any other method. */
+/** Returns whether a method signs a text or typed data. Undefined for any other method. */
 export const signedKind = (method: string): 'text' | 'data' | undefined => signed.get(method)
 
 /** Returns the namespace of a method. */

@@ -23,46 +23,46 @@ export type ConnectRow =
 export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
 
 export interface ConnectSources {
-  /** The app's `connectorTypeOrder`; groups it leaves out follow in the usual order. */
+  /** The app's `connectorTypeOrder`. Omitted groups follow in the default order. */
   readonly order?: readonly string[]
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly { readonly connectorId: string }[]
   readonly offered: Readonly<Record<WalletGroup, readonly Wallet[]>>
-  /** What is offered has not come yet. */
+  /** `offered` is still loading. */
   readonly isAwaited?: boolean
   readonly hasPairing: boolean
-  /** Only so many wallets; another screen lists the rest. */
+  /** Maximum number of wallets. Another screen lists the rest. */
   readonly most?: number
 }
 
-// What opens by a press comes first, and a code for another device after it.
+// Wallets that open with a press come first, then the code for another device.
 const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
-/** Whether a connector reaches a wallet: by id, or by rdns where no other claims the same (T1, T4). */
+/** Whether a connector reaches a wallet: by id, or by rdns unless another wallet claims the same one (T1, T4). */
 export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
   connector.id === wallet.id ||
   connector.explorerId === wallet.id ||
   (!connector.contested && isSameRdns(connector.rdns, wallet.rdns))
 
-/** Whether it stands in this browser. A name that several wallets claim carries no badge (T1). */
+/** Whether the wallet is installed in this browser. A name that several wallets claim gets no badge (T1). */
 export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
-/** Whether two connectors are one wallet that speaks several namespaces: by its name, which nobody contests. */
+/** Whether two connectors are one wallet with several namespaces, by an uncontested name. */
 const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   isInstalled(one) &&
   isInstalled(other) &&
   one.name.toLowerCase() === other.name.toLowerCase() &&
   !one.namespaces.some(each => other.namespaces.includes(each))
 
-/** The connectors that serve one of these namespaces. */
+/** Returns the connectors that serve one of these namespaces. */
 export const connectorsOf = (
   connectors: readonly ConnectorInfo[],
   namespaces: readonly Namespace[],
 ): ConnectorInfo[] =>
   connectors.filter(connector => connector.namespaces.some(each => namespaces.includes(each)))
 
-/** The connectors that reach the same wallet in other namespaces. */
+/** Returns the connectors that reach the same wallet in other namespaces. */
 export function otherConnectorsOf(
   connector: ConnectorInfo,
   connectors: readonly ConnectorInfo[],
@@ -78,7 +78,7 @@ const waiting = (isRecent = false): ConnectRow => ({
   isRecent,
 })
 
-/** The rows of Connect in the order of the app, no wallet twice. */
+/** Returns the rows of Connect in the order of the app, without duplicates. */
 export function connectRows({
   order = [],
   connectors,
@@ -104,7 +104,7 @@ export function connectRows({
     if (wallets.some(known => known.id === wallet.id || isSameRdns(known.rdns, wallet.rdns))) return
     const connector = connectors.find(each => isConnectorOf(each, wallet))
     if (connector) addConnector(connector, group === 'recent')
-    // A catalog entry with the rdns of a wallet that is here would be the same name twice.
+    // A catalog entry with the rdns of an installed wallet would list the same name twice.
     else if (!connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
       wallets.push(wallet)
       rows.push({ kind: 'wallet', wallet, group })
@@ -146,7 +146,7 @@ export function connectRows({
   return rows.filter(row => row.kind === 'walletConnect' || kept.includes(row))
 }
 
-/** Which rows stay where there is room for a few, after the wallet used last: the app's own, installed, used before, recommended. */
+/** Priority of a row if space is limited, after the wallet used last: of the app, installed, used before, recommended. */
 function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['offered']): number {
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
@@ -162,7 +162,7 @@ export interface RowGroup {
 }
 
 export interface FirstScreen {
-  /** The wallet used last, else the only installed one: a large button above the list, which does not repeat it. */
+  /** The wallet used last, or the only installed one. Shown as a large button above the list and not repeated in it. */
   readonly lead?: ConnectRow
   readonly groups: readonly RowGroup[]
 }
@@ -175,15 +175,15 @@ const isRecentRow = (row: ConnectRow): boolean =>
 
 function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
   const last = rows.find(isRecentRow)
-  // A name that several wallets claim is never suggested (T1).
+  // Never suggests a name that several wallets claim (T1).
   if (last) return last.kind === 'connector' && last.connector.contested ? undefined : last
   const installed = rows.filter(isInstalledRow)
   return installed.length === 1 ? installed[0] : undefined
 }
 
 /**
- * Groups the rows of Connect: what is in this browser and the pairing row, then the wallets to install or open. Where the app gave
- * the order of the rows, it stays and nothing is labelled.
+ * Groups the rows of Connect: installed wallets and the pairing row, then wallets to install or open. An order of the app is
+ * kept, without labels.
  */
 export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): FirstScreen {
   if (isOrdered) return { groups: [{ rows }] }
@@ -195,7 +195,7 @@ export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): Fi
   const pairing = others.filter(row => row.kind === 'walletConnect')
   const first = [...installed, ...pairing]
   const rest = others.filter(row => !first.includes(row))
-  // With a lead and nothing else installed, a few rows need no groups.
+  // With a lead and nothing else installed, the few rows need no groups.
   if ((lead && !installed.length) || !first.length) return { lead, groups: [{ rows: [...first, ...rest] }] }
   const isPopular = rest.every(row => row.kind === 'wallet' || row.kind === 'waiting')
   const label = installed.length && installed.every(isInstalledRow) ? { label: 'installed' as const } : {}

@@ -3,14 +3,14 @@ import * as limits from '../limits.ts'
 /** Sanitizes a name from an untrusted wallet for display. Empty if nothing is left. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  // Truncated first: a name of a megabyte must not cost time.
+  // Truncated first, so that a name of a megabyte costs no time.
   const text = name
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
     .replaceAll(unseen, '')
     .replaceAll(flood, '$1')
     .trim()
-  // Never half a character at the cut, and marks that stand on nothing are no name.
+  // Removes a surrogate that the cut left, and names of combining marks only.
   const shown = text
     .slice(0, limits.nameMaxChars)
     .replace(/[\ud800-\udbff]$/, '')

@@ -1,17 +1,17 @@
 import type { Namespace } from '../chain/namespace.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What is known of one wallet, written short: stores by the id that the wallet has in them. */
+/** Compact entry of the built-in wallet list. Stores are given by their ids. */
 export interface WalletRecord {
-  /** Catalog id, else the slug under which the wallet is known. */
+  /** Catalog id, or the slug of the wallet. */
   readonly id: string
   readonly name: string
   readonly rdns?: string
-  /** Namespaces it supports. */
+  /** Supported namespaces. */
   readonly namespaces: readonly Namespace[]
-  /** Link of its app by a scheme of its own. */
+  /** Link with the app's own scheme. */
   readonly native?: string
-  /** Link of its app by https. */
+  /** Link with https. */
   readonly universal?: string
   readonly desktop?: string
   readonly homepage?: string
@@ -20,7 +20,7 @@ export interface WalletRecord {
   readonly chrome?: string
 }
 
-/** The record as every screen knows wallets. */
+/** Converts an entry to the wallet type that screens use. */
 export function walletOf({
   id,
   name,

@@ -3,7 +3,7 @@ import type { Wallet } from './wallet.ts'
 /** Ways to reach one wallet, in the order of their tabs. */
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'webapp'
 
-/** What of a wallet can be used: an extension that is here, and the links it gave. */
+/** Returns the ways to use a wallet: an installed extension and its links. */
 export const platformsOf = (wallet: Wallet, isInstalled: boolean): WalletPlatform[] => [
   ...(isInstalled ? (['browser'] as const) : []),
   ...(wallet.mobileLink ? (['mobile'] as const) : []),
@@ -11,6 +11,6 @@ export const platformsOf = (wallet: Wallet, isInstalled: boolean): WalletPlatfor
   ...(wallet.webappLink ? (['webapp'] as const) : []),
 ]
 
-/** Where a wallet can be got. */
+/** Whether the wallet has a download link. */
 export const hasDownloads = ({ appStore, playStore, chromeStore, homepage }: Wallet): boolean =>
   Boolean(appStore || playStore || chromeStore || homepage)

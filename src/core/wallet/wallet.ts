@@ -3,21 +3,21 @@ import type { Namespace } from '../chain/namespace.ts'
 
 /** A wallet of the catalog, of the app, or of the built-in list. */
 export interface Wallet {
-  /** Id in the catalog; rdns or name of a wallet from elsewhere. */
+  /** Catalog id, or rdns or name of a wallet from another source. */
   readonly id: string
   readonly name: string
   readonly rdns?: string
-  /** Address of its picture, ready for `<img>`. */
+  /** URL for `<img>`. */
   readonly image?: string
-  /** Colour of the tile that stands for a missing picture. */
+  /** Tile color, used if the image is missing. */
   readonly color?: string
   readonly homepage?: string
   readonly chains?: readonly NetworkId[]
-  /** Namespaces, of a wallet of the built-in list. */
+  /** Namespaces of a built-in wallet. */
   readonly namespaces?: readonly Namespace[]
   readonly isCertified?: boolean
   readonly mobileLink?: string
-  /** Link of its app by https, where `mobileLink` is a scheme of its own. */
+  /** App link with https, if `mobileLink` has its own scheme. */
   readonly universalLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
@@ -26,10 +26,10 @@ export interface Wallet {
   readonly chromeStore?: string
 }
 
-/** An rdns as it is compared: whole and without case (T4); a wallet that has another one on phones is one wallet. */
+/** Normalizes an rdns for comparison: case-insensitive (T4), and mobile variants of a wallet are mapped to its rdns. */
 export const plainRdns = (rdns: string): string =>
   rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
-/** The same wallet by rdns. */
+/** Whether two rdns belong to the same wallet. */
 export const isSameRdns = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && plainRdns(one) === plainRdns(other)

@@ -64,7 +64,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: Error & { code?: unknown; cause?: AppError }) => error,
   )
 
-describe('the connector of the embedded wallet', () => {
+describe('connector of the embedded wallet', () => {
   before(async () => {
     const { subtle } = crypto
     const pair = (await subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair
@@ -77,7 +77,7 @@ describe('the connector of the embedded wallet', () => {
     document.querySelectorAll('w3m-modal').forEach(each => each.remove())
   })
 
-  it('an e-mail login ends in accounts of both namespaces, told with their networks, the person and the smart-account networks', async () => {
+  it('returns accounts of both namespaces after an email login, with user and networks', async () => {
     start()
     const connected = await login()
     expect(connected.accounts).to.deep.equal([
@@ -99,7 +99,7 @@ describe('the connector of the embedded wallet', () => {
     expect(fake.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
   })
 
-  it('remembers that there is a login and how it was made, and neither the e-mail nor an address', async () => {
+  it('stores that there is a login and its provider, but no email or address', async () => {
     start()
     await connector.enterSocial('https://app.example/?code=1', 'github', signal)
     await connector.connect({ namespaces: ['eip155'], signal })
@@ -110,7 +110,7 @@ describe('the connector of the embedded wallet', () => {
       expect(kept).not.to.contain(secret)
   })
 
-  it('T30 asks nothing and makes no frame before somebody logs in, and where no login was stored', async () => {
+  it('T30 creates no frame and sends no request before a login', async () => {
     start()
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
@@ -124,7 +124,7 @@ describe('the connector of the embedded wallet', () => {
     expect(fake.heard).to.deep.equal([])
   })
 
-  it('comes back after a reload without a prompt, and stays away when the frame knows nobody or wants to show something', async () => {
+  it('restores after a reload without a prompt, unless the frame is logged out or needs to be shown', async () => {
     start()
     await login()
     connector.close()
@@ -152,12 +152,12 @@ describe('the connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
-  describe('F19 a frame that does not reach its server', () => {
+  describe('F19 a frame that cannot reach its server', () => {
     let clock: FakeClock
     const kept = () => localStorage.getItem('w3m:1:login')
     const unreached = { message: 'The wallet cannot be reached. Check your connection' }
 
-    /** Comes back to a frame that stays silent; from there on the time is the test's. */
+    /** Restores from a frame that does not answer, then installs the fake clock. */
     const comingBack = async (signal = new AbortController().signal) => {
       start()
       await login()
@@ -178,7 +178,7 @@ describe('the connector of the embedded wallet', () => {
     }
     afterEach(() => clock.restore())
 
-    it('logs nobody out: it is asked again, and the account is back', async () => {
+    it('keeps the login, asks again and restores the account', async () => {
       const { restoring, question } = await comingBack()
       fake.fail(question, unreached)
       const second = await asksAgain(2, 2_000)
@@ -191,7 +191,7 @@ describe('the connector of the embedded wallet', () => {
       expect(kept()).to.contain('"in"')
     })
 
-    it('brings the account back after nobody waits for it any more, unless it says no', async () => {
+    it('restores the account after the caller aborted, if the frame is still logged in', async () => {
       const abort = new AbortController()
       const { restoring, question } = await comingBack(abort.signal)
       const given = failure(restoring)
@@ -203,7 +203,7 @@ describe('the connector of the embedded wallet', () => {
       expect(kept()).to.contain('"in"')
     })
 
-    it('is asked no more once somebody logs in anew or out, and forgets a login that is over', async () => {
+    it('stops asking after a new login or a logout, and removes an ended login', async () => {
       const first = await comingBack()
       const ended = failure(first.restoring)
       fake.fail(first.question, unreached)
@@ -220,7 +220,7 @@ describe('the connector of the embedded wallet', () => {
     })
   })
 
-  it('F19 signing out clears the client at once, and the next frame signs out first when this one cannot be reached', async () => {
+  it('F19 clears the client at once on sign-out, and lets the next frame sign out if this one is unreachable', async () => {
     start()
     const { providers } = await login()
     fake.script({ SIGN_OUT: 'silent' })
@@ -242,7 +242,7 @@ describe('the connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
-  it('T22 leaves when the frame says that nobody is logged in, and takes open requests back', async () => {
+  it('T22 disconnects if the frame reports a logout, and aborts open requests', async () => {
     start()
     const provider = await evm()
     const left: unknown[] = []
@@ -257,8 +257,8 @@ describe('the connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
-  describe('the EVM provider', () => {
-    it('answers its accounts and its network itself, the network as hex', async () => {
+  describe('EVM provider', () => {
+    it('answers accounts and network itself, with a hex chain id', async () => {
       start()
       const provider = await evm()
       const before = fake.heard.length
@@ -270,7 +270,7 @@ describe('the connector of the embedded wallet', () => {
       expect(fake.heard.length - before).to.be.at.most(1)
     })
 
-    it('T18 hands the transfer that was reviewed to the frame, and asks for none of another account or network', async () => {
+    it('T18 passes the reviewed transfer to the frame, and rejects another account or network', async () => {
       start()
       const provider = await evm()
       const intent = {
@@ -302,7 +302,7 @@ describe('the connector of the embedded wallet', () => {
       expect(fake.of('RPC_REQUEST')[0]?.payload).to.deep.include({ method: 'eth_sendTransaction', intent })
     })
 
-    it('lets safe methods pass silently, opens the others for approval, and refuses the rest', async () => {
+    it('runs safe methods silently, asks for approval of others and rejects the rest', async () => {
       start()
       const provider = await evm()
       fake.script({ RPC_REQUEST: hash })
@@ -326,7 +326,7 @@ describe('the connector of the embedded wallet', () => {
         expect(error.code).to.equal(4200)
         expect(error.cause?.code).to.equal('RPC_METHOD_NOT_ALLOWED')
       }
-      // Whoever asks reads a sentence, whatever the page has shown so far.
+      // The message must be readable even if its texts were not loaded before.
       const refused = await failure(provider.request({ method: 'eth_sign', params: [] }))
       expect(refused.message).to.equal('Requested RPC call is not allowed')
       expect(told.every(line => line.startsWith('refused'))).to.equal(true)
@@ -334,7 +334,7 @@ describe('the connector of the embedded wallet', () => {
       expect(approvedMethods.length).to.equal(11)
     })
 
-    it('refuses a batch of calls whose receiver or data does not start with 0x before anybody is asked', async () => {
+    it('rejects a batch without 0x in a receiver or data before asking the user', async () => {
       start()
       const provider = await evm()
       told = []
@@ -346,7 +346,7 @@ describe('the connector of the embedded wallet', () => {
       expect(fake.of('RPC_REQUEST')).to.deep.equal([])
     })
 
-    it('knows what an answer is from its method: a signature, a name of something sent, or data', async () => {
+    it('validates an answer by its method: signature, transaction id or data', async () => {
       start()
       const provider = await evm()
       told = []
@@ -357,7 +357,7 @@ describe('the connector of the embedded wallet', () => {
         return answered
       }
       expect(await ask('personal_sign', signature)).to.equal(signature)
-      // A signature as long as a hash is a signature; a hash of another length is none.
+      // A signature as long as a hash is valid; a hash of another length is not.
       expect(await ask('personal_sign', hash)).to.equal(hash)
       expect(await ask('eth_sendTransaction', hash)).to.equal(hash)
       expect(
@@ -373,7 +373,7 @@ describe('the connector of the embedded wallet', () => {
       expect(told.filter(line => line.startsWith('closed')).length).to.equal(7)
     })
 
-    it('keeps the numbers and the words of the frame, a refusal and a node’s own above all', async () => {
+    it('keeps code and message of the frame, including rejections and node errors', async () => {
       start()
       const provider = await evm()
       const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
@@ -389,7 +389,7 @@ describe('the connector of the embedded wallet', () => {
       expect(await capabilities).to.deep.equal({})
     })
 
-    it('T18 what names another network is not asked, and what is answered after the network changed is thrown away, but never what was sent', async () => {
+    it('T18 rejects another network, and drops a signature but not a transaction if the network changed', async () => {
       start()
       const provider = await evm()
       const named = [
@@ -417,7 +417,7 @@ describe('the connector of the embedded wallet', () => {
       expect(await sending).to.equal(hash)
     })
 
-    it('changes the network by asking for the user there, and tells of it; one that the app does not have is unknown', async () => {
+    it('switches the network by requesting the user there, and rejects unknown networks', async () => {
       start()
       const provider = await evm()
       const changes: unknown[] = []
@@ -445,7 +445,7 @@ describe('the connector of the embedded wallet', () => {
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
       expect(unknown.code).to.equal(4902)
-      // A frame that stays elsewhere has not switched.
+      // The frame stayed on another network, so the switch failed.
       expect(
         (
           await failure(
@@ -455,7 +455,7 @@ describe('the connector of the embedded wallet', () => {
       ).to.equal('WALLET_WRONG_NETWORK')
     })
 
-    it('T22 closing the window late tells of what was sent', async () => {
+    it('T22 reports a transaction that was sent although the window closed', async () => {
       start()
       const provider = await evm()
       const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
@@ -468,7 +468,7 @@ describe('the connector of the embedded wallet', () => {
     })
   })
 
-  it('switches the kind of account, asks for it from then on, and tells of the other address', async () => {
+  it('switches the account type, requests it from then on and reports the new address', async () => {
     start()
     await login()
     const changes: unknown[] = []
@@ -488,11 +488,11 @@ describe('the connector of the embedded wallet', () => {
     await connector.setAccountType('smartAccount', one.id, signal)
     expect(fake.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
     expect(changes).to.deep.equal(['smartAccount'])
-    // The frame is asked for this kind from now on; for the next visit the choice is kept by whoever made it.
+    // The connector only requests the type from the frame; the caller stores it for the next visit.
     expect(fake.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
   })
 
-  it('an answer of the wrong namespace, or with an address that is none, connects nobody', async () => {
+  it('rejects an answer with another namespace or an invalid address', async () => {
     start()
     await connector.sendCode('ann@example.org', signal)
     for (const user of [
@@ -506,11 +506,11 @@ describe('the connector of the embedded wallet', () => {
     }
   })
 
-  describe('the Solana provider', () => {
+  describe('Solana provider', () => {
     const solana = async (): Promise<SolanaProvider> => (await login()).providers.solana as SolanaProvider
     const wire = (fill: number) => Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
 
-    it('signs messages and transactions in base58, on the network in use', async () => {
+    it('signs messages and transactions in base58 on the network in use', async () => {
       start()
       const provider = await solana()
       expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
@@ -552,7 +552,7 @@ describe('the connector of the embedded wallet', () => {
       expect(await sending).to.equal(sent)
     })
 
-    it('signs several transactions at once, and takes none but those that were asked for', async () => {
+    it('signs several transactions at once, and rejects other ones in the answer', async () => {
       start()
       const provider = await solana()
       const signing = provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id)
@@ -580,7 +580,7 @@ describe('the connector of the embedded wallet', () => {
       }
     })
 
-    it('T18 refuses another network, another account, and a signed transaction that is not the one that was asked for', async () => {
+    it('T18 rejects another network or account, and a signed transaction that differs from the request', async () => {
       start()
       const provider = await solana()
       const other = await failure(provider.signTransaction?.(wire(0), 'solana:other') as Promise<unknown>)

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing'
 import { storedLogin } from '../../../src/connectors/embedded/stored-login.ts'
 
-describe('what is remembered of a login', () => {
+describe('storedLogin', () => {
   const put = (value: unknown) =>
     localStorage.setItem('w3m:1:login', JSON.stringify({ value, at: Date.now() }))
   afterEach(() => localStorage.clear())
 
-  it('T12 is believed only in its form: no name without an end, no name that is no text, no other state or way', async () => {
+  it('T12 is undefined for an invalid state, provider or user name', async () => {
     const name = 'n'.repeat(256)
     put({ state: 'in', provider: 'google', userName: name })
     expect(await storedLogin.read()).to.deep.equal({ state: 'in', provider: 'google', userName: name })

@@ -52,7 +52,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (thrown: AppError) => thrown.code,
   )
 
-/** What the connector tells, as short texts. */
+/** Records the events of the connector as short texts. */
 function follow(connector: ReturnType<typeof createStandardConnector>) {
   const told: string[] = []
   const short = (accounts: readonly AccountEntry[]) =>
@@ -66,8 +66,8 @@ function follow(connector: ReturnType<typeof createStandardConnector>) {
   return { told, stop: connector.watch(events) }
 }
 
-describe('a Solana wallet of the Wallet Standard', () => {
-  it('shares its account, and stands on no network of its own', async () => {
+describe('Solana wallet of the Wallet Standard', () => {
+  it('returns its account without a network', async () => {
     const { wallet, connect } = setUp()
     const connected = await connect()
     const [address] = await wallet.addresses()
@@ -77,7 +77,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(providerOf(connected).account.address).to.equal(address)
   })
 
-  it('signs a message that an independent check accepts', async () => {
+  it('signs a message that Web Crypto verifies', async () => {
     const { connect } = setUp()
     const provider = providerOf(await connect())
     const signature = await provider.signMessage(text)
@@ -91,7 +91,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(await crypto.subtle.verify('Ed25519', key, signature as BufferSource, text)).to.equal(true)
   })
 
-  it('is restored without a prompt, and not when it shares nothing any more', async () => {
+  it('restores without a prompt, unless it no longer shares an account', async () => {
     const known = setUp({ authorized: true })
     expect((await known.connector.restore(idle()))?.accounts).to.have.length(1)
     expect(asked(known.wallet)).to.deep.equal(['silentConnect'])
@@ -100,7 +100,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(asked(unknown.wallet)).to.deep.equal(['silentConnect'])
   })
 
-  it('keeps its sign-in within reach, and lacks what the wallet lacks', async () => {
+  it('exposes only the features that the wallet has', async () => {
     const whole = providerOf(await setUp().connect())
     const signedIn = await whole.signIn?.({ domain: 'app.example', statement: 'Hello', nonce: '12345678' })
     expect(signedIn?.address).to.equal(whole.account.address)
@@ -115,7 +115,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(Object.keys(bare)).to.deep.equal(['account', 'signMessage'])
   })
 
-  it('T18 is never asked to sign for a network that it does not name', async () => {
+  it('T18 is not asked to sign for a network that it does not list', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     for (const id of [localSolana.id, 'solana:unknown', 'eip155:1'])
@@ -123,7 +123,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
         'UNSUPPORTED_CHAIN',
       )
     expect(asked(wallet)).to.deep.equal(['connect'])
-    // The former id of a network is the network.
+    // The former id of a network still identifies it.
     await codeOf(
       provider.signTransaction?.(text, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
     )
@@ -134,7 +134,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     ])
   })
 
-  it('signs several transactions in one question, all of them or none', async () => {
+  it('signs several transactions in one request, or none', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     const signed = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
@@ -150,7 +150,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     )
   })
 
-  it('T18 signs with the account that was named, or not at all', async () => {
+  it('T18 signs with the requested account or rejects', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     const [, second] = await wallet.addresses()
@@ -158,7 +158,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(asked(wallet)).to.deep.equal(['connect'])
   })
 
-  it('T22 a signature of other bytes than those that were shown is refused', async () => {
+  it('T22 rejects a signature of other bytes than the requested ones', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     for (const [signedMessage, signature] of [
@@ -171,7 +171,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     }
   })
 
-  it('F7 a wallet that never answers is left without a trace', async () => {
+  it('F7 removes its listeners on abort if the wallet never answers', async () => {
     const { wallet, connect } = setUp()
     wallet.script.always('connect', staySilent)
     const abort = new AbortController()
@@ -182,7 +182,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(wallet.listeners()).to.equal(0)
   })
 
-  it('F8 what is approved after everybody left is taken back', async () => {
+  it('F8 disconnects after an approval that arrives after the user canceled', async () => {
     const { wallet, connect } = setUp()
     const held = hold()
     wallet.script.next('connect', held.answer)
@@ -195,7 +195,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     await until(() => asked(wallet).includes('disconnect'))
   })
 
-  it('F9 a second attempt is served by the prompt of the first', async () => {
+  it('F9 reuses the pending prompt for a second attempt', async () => {
     const { wallet, connect } = setUp()
     const held = hold()
     wallet.script.next('connect', held.answer, staySilent)
@@ -210,7 +210,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(asked(wallet)).not.to.include('disconnect')
   })
 
-  it('F16 whatever it throws is one rejection, whatever it answers is read or refused', async () => {
+  it('F16 rejects once for any thrown value or malformed answer', async () => {
     const { wallet, connect } = setUp()
     for (const answer of [
       throwNow(new Error('no')),
@@ -239,7 +239,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
       expect(await codeOf(connect())).to.equal('WALLET_INVALID_ANSWER')
     }
     const empty = [undefined, null, {}, { accounts: [] }, { accounts: [{ ...good, chains: ['sui:main'] }] }]
-    // The wallet approved, and its object has the account that the answer lacks.
+    // The wallet approved; its object has the account that the answer lacks.
     for (const answer of empty) {
       wallet.script.next('connect', give(answer))
       expect((await connect()).accounts[0]?.address).to.equal(good?.address)
@@ -251,7 +251,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     }
   })
 
-  it('is restored from its object when it answers nothing, and never when it answers that it shares nothing', async () => {
+  it('restores from its object if the answer is empty, but not if it shares nothing', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const [address] = await wallet.addresses()
@@ -261,7 +261,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(await connector.restore(idle())).to.equal(undefined)
   })
 
-  it('is followed: another account, the same again, none', async () => {
+  it('reports another account, the same one again, and none', async () => {
     const { wallet, connector, connect } = setUp()
     const provider = providerOf(await connect())
     const { told, stop } = follow(connector)
@@ -283,7 +283,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(wallet.listeners()).to.equal(0)
   })
 
-  it('F16 stays connected when an event without accounts is not what the wallet shares a moment later', async () => {
+  it('F16 stays connected if accounts follow an event without accounts', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const { told, stop } = follow(connector)
@@ -299,7 +299,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     stop()
   })
 
-  it('F11 is looked at again when the page comes back from the cache: no event came meanwhile', async () => {
+  it('F11 is checked when the page is restored from the back/forward cache, where it missed events', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const shape = wallet.wallet as StandardWallet
@@ -316,7 +316,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     stop()
   })
 
-  it('F16 events that say nothing, nonsense or the same change nothing', async () => {
+  it('F16 ignores empty, malformed and redundant events', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const { told, stop } = follow(connector)
@@ -338,7 +338,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     stop()
   })
 
-  it('F16 a wallet without events, or whose events throw, is connected all the same', async () => {
+  it('F16 connects a wallet without events or with failing ones', async () => {
     for (const broken of [
       undefined,
       {
@@ -361,7 +361,7 @@ describe('a Solana wallet of the Wallet Standard', () => {
     }
   })
 
-  it('is told when the visitor leaves; one that cannot be told, or stays silent, is left all the same', async () => {
+  it('sends a disconnect request if the wallet supports it', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     await connector.disconnect()

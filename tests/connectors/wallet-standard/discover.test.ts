@@ -37,7 +37,7 @@ describe('wallets of the Wallet Standard', () => {
       ),
     )
   const infos = () => [...seen.values()].map(entry => entry.info)
-  /** Registers whatever it is given, as a page script could. */
+  /** Registers any value, as a page script could. */
   const register = (wallet: unknown) =>
     window.dispatchEvent(
       new CustomEvent('wallet-standard:register-wallet', {
@@ -63,7 +63,7 @@ describe('wallets of the Wallet Standard', () => {
     seen.clear()
   })
 
-  it('are found whether they came before the page asked or come later', () => {
+  it('are found if they register before or after discovery starts', () => {
     install({ name: 'Early' })
     discover()
     install({ name: 'Late' })
@@ -87,7 +87,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
   })
 
-  it('one wallet of two namespaces is one connector', () => {
+  it('share one connector for two namespaces', () => {
     const both = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
     Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
     register(both)
@@ -99,7 +99,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(seen.get('standard:shape')?.connector).to.equal(first)
   })
 
-  it('T1 the first claim to a name keeps it, and neither of two claims is trusted', () => {
+  it('T1 keep the first claim to a name, and two claims are contested', () => {
     discover()
     install({ name: 'Lantern' })
     const first = seen.get('standard:lantern')?.connector
@@ -113,7 +113,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(seen.get('standard:lantern#1')?.connector).not.to.equal(first)
   })
 
-  it('T1 what a wallet changes about itself after it was seen changes nothing', () => {
+  it('T1 ignore later changes of a wallet object', () => {
     discover()
     const wallet = shape({ name: 'Lantern' })
     register(wallet)
@@ -124,7 +124,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos()[0]?.icon).to.match(/^data:image\/png/)
   })
 
-  it('T2 an icon that is not a small image in the text itself is left out', () => {
+  it('T2 accept an icon only as a small image data URL', () => {
     discover()
     for (const icon of [
       'https://tracker.example/x.png',
@@ -137,7 +137,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().some(info => info.icon)).to.equal(false)
   })
 
-  it('T3 names are cleaned, cut and never empty', () => {
+  it('T3 have sanitized, truncated and non-empty names', () => {
     discover()
     register(shape({ name: '\u202eMeta\u200bMask\n<b>' }))
     register(shape({ name: 'x'.repeat(1_000_000) }))
@@ -151,7 +151,7 @@ describe('wallets of the Wallet Standard', () => {
     ])
   })
 
-  it('T27 three wallets of one name are shown, however many register', () => {
+  it('T27 are limited to three rows for one name', () => {
     discover()
     for (let at = 0; at < 20; at++) register(shape({ name: at % 2 ? 'Lantern' : 'lantern' }))
     register(shape({ name: 'Other' }))
@@ -159,13 +159,13 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
   })
 
-  it('T27 five hundred wallets cost no more than a hundred', () => {
+  it('T27 are limited to a hundred', () => {
     discover()
     for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))
     expect(infos()).to.have.length(limits.announcedWallets)
   })
 
-  it('T27 behind a flood of others, a wallet that the catalog or the wallets used before name is shown', async () => {
+  it('T27 show a wallet of the catalog or one used before behind a flood of others', async () => {
     reset()
     discover()
     for (let at = 0; at < 400; at++) register(shape({ name: `Flood ${at}` }))
@@ -182,7 +182,7 @@ describe('wallets of the Wallet Standard', () => {
     reset()
   })
 
-  it('T27 keeps at most a thousand more', async () => {
+  it('T27 keep at most a thousand more', async () => {
     reset()
     discover()
     for (let at = 0; at < 1_500; at++) register(shape({ name: `Flood ${at}` }))
@@ -195,7 +195,7 @@ describe('wallets of the Wallet Standard', () => {
     reset()
   })
 
-  it('T27 a registration that adds no wallet notifies nobody', () => {
+  it('T27 do not notify of a registration that adds no wallet', () => {
     let calls = 0
     stops.push(followRegistrations(() => calls++))
     const wallet = shape()
@@ -205,7 +205,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(calls).to.equal(1)
   })
 
-  it('T11 whatever registers, nothing throws and every info is clean', () => {
+  it('T11 never throw and have sanitized infos for generated registrations', () => {
     const hostile = new Proxy(
       {},
       {
@@ -256,7 +256,7 @@ describe('wallets of the Wallet Standard', () => {
     )
   })
 
-  it('nobody listens any more once the page stopped', () => {
+  it('are no longer observed after the end', () => {
     discover()
     for (const stop of stops.splice(0)) stop()
     install({ name: 'Late' })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { lostAnswers } from '../../../src/connectors/walletconnect/agreements.ts'
 
-describe('F8: answers to a code of an earlier load that came before the library listened', () => {
+describe('F8 lostAnswers', () => {
   const pairingTopic = 'a'.repeat(64)
 
   function library({ pending = new Map(), messages = { hash: 'yes' } as Record<string, string> } = {}) {
@@ -19,7 +19,7 @@ describe('F8: answers to a code of an earlier load that came before the library 
     }
   }
 
-  it('are found, and what they answer is put back', () => {
+  it('returns answers to an earlier code, and restores the request they belong to', () => {
     const { parts, core, asked } = library()
     expect(lostAnswers(parts, core, () => true)).to.deep.equal({ [pairingTopic]: ['yes'] })
     expect(asked).to.deep.equal([
@@ -27,7 +27,7 @@ describe('F8: answers to a code of an earlier load that came before the library 
     ])
   })
 
-  it('are left alone when they were understood, when none came, and when nobody waits for them', () => {
+  it('ignores answers that were processed, are missing or no longer awaited', () => {
     const understood = library({ pending: new Map([[7, {}]]) as never })
     expect(lostAnswers(understood.parts, understood.core, () => true)).to.deep.equal({})
     const silent = library({ messages: {} })

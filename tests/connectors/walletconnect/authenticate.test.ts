@@ -14,10 +14,10 @@ const onOne = `eip155:31337:${alice}`
 const code = uri('a')
 const topic = 'a'.repeat(64)
 const statement = 'Sign in to the test.'
-/** The time that the library wrote last. */
+/** The time in the last message of the library. */
 let written = ''
 
-/** The page's half with a library that can authenticate, and what the app asks to be signed. */
+/** A connector with a library that supports authentication, and a sign-in request with `fields`. */
 function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
   const library = fakeLibrary()
   const asked: Record<string, unknown>[] = []
@@ -61,7 +61,7 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
     },
     expirer: { del: async () => {} },
   })
-  /** What the wallet answers on the relay. */
+  /** Delivers an answer of the wallet from the relay. */
   const tell = (told: unknown) => listeners.get('session_request:1')?.(told)
   const sign = (...cacaos: unknown[]) =>
     tell({ result: { cacaos, responder: { publicKey: 'wallet', metadata: { name: 'Lantern' } } } })
@@ -135,8 +135,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-describe('a code whose wallet may sign in with its approval', () => {
-  it('asks for the methods of a session on all networks, with a nonce of its own for each code', async () => {
+describe('pairing with sign-in', () => {
+  it('requests session methods on all networks, with a new nonce for each code', async () => {
     const { asked, connect } = setUp()
     connect()
     await until(() => asked.length === 1)
@@ -154,7 +154,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(readRights(asked[0]?.resources as string[])?.methods.toSorted()).to.deep.equal(methods.toSorted())
   })
 
-  it('connects with the accounts and rights that were signed, and brings the text as the wallet wrote it', async () => {
+  it('connects with the signed accounts and rights, and passes on the text of the wallet', async () => {
     const { library, sign, signed, requests, proposals, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -167,7 +167,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect([requests.size, proposals.size]).to.deep.equal([0, 0])
     const [honest, lying] = signed[0] ?? []
     expect(honest?.account).to.equal(onOne)
-    // The time of the message is the library's, which wrote it just now.
+    // The library has set the time of the message.
     expect(honest?.message).to.include(`Issued At: ${honest?.asked.fields.issuedAt}`)
     expect(honest?.message).to.include(
       `${statement} I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.`,
@@ -176,7 +176,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(lying?.asked.fields.nonce).to.equal('nonce0001')
   })
 
-  it('T24 what cannot be read shares no account, and without rights there is no session', async () => {
+  it('T24 connects no account from a malformed answer or one without rights', async () => {
     const nonsense = [
       null,
       'text',
@@ -196,7 +196,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     }
   })
 
-  it('T19 a time that the library did not write is no time that was asked for', async () => {
+  it('T19 does not accept a time that the library did not write', async () => {
     const { sign, signed, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -205,7 +205,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(signed[0]?.[0]?.asked.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
   })
 
-  it('a wallet that answers with a plain session has signed nothing', async () => {
+  it('passes on no signature if the wallet answers with a plain session', async () => {
     const { tell, plain, signed, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -215,7 +215,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(signed).to.deep.equal([[]])
   })
 
-  it('F8 what is approved after the person gave up is ended, and signs nobody in', async () => {
+  it('F8 ends a session that is approved after the user canceled, without a sign-in', async () => {
     const { library, sign, signed, connect } = setUp()
     const { abort, uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -226,7 +226,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(signed).to.deep.equal([])
   })
 
-  it('a refusal of the person is one', async () => {
+  it('reports a rejection by the user', async () => {
     const { tell, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -234,7 +234,7 @@ describe('a code whose wallet may sign in with its approval', () => {
     expect(await codeOf(connected)).to.equal('USER_REJECTED')
   })
 
-  it('F14 asks in two steps where the library could not write the message, or lacks what it takes', async () => {
+  it('F14 pairs without sign-in if the library cannot write the message or lacks support', async () => {
     for (const fields of [
       { issuedAt: new Date(Date.now() - 300_000).toISOString() },
       { issuedAt: new Date(Date.now() + 300_000).toISOString() },

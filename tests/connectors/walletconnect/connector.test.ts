@@ -48,7 +48,7 @@ function setUp({
     connector,
     told,
     connect,
-    /** Connected with this session, and watched. */
+    /** Connects with this session and watches it. */
     async pair(approved: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
       const at = library.proposals.length
       const { connected } = connect(namespaces)
@@ -74,8 +74,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: unknown }) => error.code,
   )
 
-describe('the pairing connector', () => {
-  it('loads its library at the first need, once, with a store of its own and no words in the console', async () => {
+describe('pairing connector', () => {
+  it('loads its library once on first use, with its own storage and without console output', async () => {
     const { library, connector, connect } = setUp()
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
     expect(library.loads).to.equal(0)
@@ -98,7 +98,7 @@ describe('the pairing connector', () => {
     ])
   })
 
-  it('tells the calls of the API who this browser is on the relay, once the library knows', async () => {
+  it('passes the client id of the relay to API requests once it is known', async () => {
     const library = fakeLibrary()
     const id = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
     Object.assign(library.client.core, { crypto: { getClientId: async () => id } })
@@ -107,7 +107,7 @@ describe('the pairing connector', () => {
     clientKnown(undefined)
   })
 
-  it('loads again when it could not', async () => {
+  it('loads the library again after a failure', async () => {
     const library = fakeLibrary()
     let isBroken = true
     const load = async () => {
@@ -121,7 +121,7 @@ describe('the pairing connector', () => {
     await until(() => library.proposals.length === 1)
   })
 
-  it('takes an instance of the app, and leaves the app its other sessions', async () => {
+  it('uses an instance of the app and keeps its other sessions', async () => {
     const library = fakeLibrary({ relayUrl: 'wss://relay.walletconnect.org' })
     library.sessions.set('theirs', session('theirs', [onOne]))
     const own = { client: library.client, session: library.sessions.get('theirs') }
@@ -160,7 +160,7 @@ describe('the pairing connector', () => {
       expect(asked).to.equal(isAsked ? 1 : 0)
     })
 
-  it('F8 shows no code after it was given up, and ends a session that comes later', async () => {
+  it('F8 shows no code after abort, and ends a session that arrives later', async () => {
     const { library, connect } = setUp()
     const { abort, uris, connected } = connect()
     const proposal = await until(() => library.proposals[0])
@@ -173,7 +173,7 @@ describe('the pairing connector', () => {
     expect(library.listeners('relayer_error')).to.equal(0)
   })
 
-  describe('after the page that showed a code was loaded anew', () => {
+  describe('after a reload of the page with a code', () => {
     const earlier = 'e'.repeat(64)
     const approved = (topic: string, pairingTopic = earlier, accounts = [onOne]) => ({
       ...session(topic, accounts),
@@ -191,7 +191,7 @@ describe('the pairing connector', () => {
       library.emit('session_connect', { session })
     }
 
-    it('F8 finds what the wallet approved meanwhile, and ends what else was left over', async () => {
+    it('F8 returns the session that the wallet approved in the meantime, and ends others', async () => {
       const library = fakeLibrary()
       library.sessions.set('yes', approved('yes'))
       library.sessions.set('old', approved('old', 'f'.repeat(64)))
@@ -201,7 +201,7 @@ describe('the pairing connector', () => {
       expect(library.ended).to.deep.equal(['old'])
     })
 
-    it('F8 F9 finds what the wallet approves now, and ends a second one', async () => {
+    it('F8 F9 returns a session that is approved now, and ends a second one', async () => {
       const { library, found } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, approved('theirs', 'f'.repeat(64)))
@@ -213,7 +213,7 @@ describe('the pairing connector', () => {
       expect(library.ended).to.deep.equal(['second'])
     })
 
-    it('F8 ends what is approved after it was given up, or too late', async () => {
+    it('F8 ends a session that is approved after abort or timeout', async () => {
       const { library, abort, found } = resume()
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
@@ -225,7 +225,7 @@ describe('the pairing connector', () => {
       expect(await over.found).to.equal(undefined)
     })
 
-    it('T24 refuses a wallet that shares nothing of what was asked, and ends it', async () => {
+    it('T24 rejects and ends a session without requested accounts', async () => {
       const { library, found } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, approved('other', earlier, [onSolana]))
@@ -249,7 +249,7 @@ describe('the pairing connector', () => {
     expect(library.ended).to.deep.equal(['second'])
   })
 
-  it('F6 says why a relay refuses, and that one does not answer', async () => {
+  it('F6 reports why the relay rejects, and a relay that does not answer', async () => {
     const { library, connect } = setUp()
     const refused = connect()
     await until(() => library.proposals.length === 1)
@@ -265,7 +265,7 @@ describe('the pairing connector', () => {
     expect(await codeOf(failed.connected)).to.equal('RELAY_UNREACHABLE')
   })
 
-  it('says no, and that the code ran out, in our words', async () => {
+  it('maps a rejection and an expired code', async () => {
     const { library, connect } = setUp()
     for (const [at, [reason, code]] of [
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
@@ -280,7 +280,7 @@ describe('the pairing connector', () => {
     }
   })
 
-  it('T24 refuses a wallet that shares nothing of what was asked', async () => {
+  it('T24 rejects and ends a session without requested accounts', async () => {
     const { library, connect } = setUp()
     const { connected } = connect(['solana'])
     const proposal = await until(() => library.proposals[0])
@@ -290,20 +290,20 @@ describe('the pairing connector', () => {
     await until(() => library.ended.includes('other'))
   })
 
-  it('T24 shows the name of this session, short, and no image from a host of the wallet', async () => {
+  it('T24 truncates the name of the session, and shows no image from a host of the wallet', async () => {
     const { pair } = setUp()
     const { wallet } = await pair(session('one', [onOne], { name: ` Fathom ${'x'.repeat(100)}` }))
     expect(wallet.name).to.have.length(60)
     expect(wallet.icon).to.equal(undefined)
   })
 
-  it('stays on the network that the page was on', async () => {
+  it('keeps the active network of the page', async () => {
     const { pair } = setUp({ networkOf: () => localTwo.id })
     const { providers } = await pair(session('one', [onOne, onTwo]))
     expect(await providers.eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
   })
 
-  it('T24 hears only what this session may say', async () => {
+  it('T24 ignores events that the session does not allow', async () => {
     const { library, pair, told } = setUp()
     await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
     const event = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
@@ -326,7 +326,7 @@ describe('the pairing connector', () => {
     ])
   })
 
-  it('follows a session that changes, and loses a namespace that it gives up', async () => {
+  it('follows an updated session, and disconnects a removed namespace', async () => {
     const { library, pair, told } = setUp()
     const { providers } = await pair(session('one', [onOne, onSolana]))
     const chains: unknown[] = []
@@ -337,7 +337,7 @@ describe('the pairing connector', () => {
     expect(chains).to.deep.equal(['0x7a6a'])
   })
 
-  it('ends with its session, by a wallet or by time', async () => {
+  it('disconnects when the session is deleted or expires', async () => {
     for (const [event, code] of [
       ['session_delete', 'WALLET_DISCONNECTED'],
       ['session_expire', 'SESSION_EXPIRED'],
@@ -355,7 +355,7 @@ describe('the pairing connector', () => {
     }
   })
 
-  it('knows several sessions, each with its namespaces, also after a reload', async () => {
+  it('keeps several sessions with their namespaces, also after a reload', async () => {
     const { library, pair, connector } = setUp()
     await pair(session('one', [onOne]), ['eip155'])
     await pair(session('two', [onSolana], { name: 'Beacon' }), ['solana'])
@@ -372,7 +372,7 @@ describe('the pairing connector', () => {
     expect(library.ended).to.have.members(['one', 'two'])
   })
 
-  it('ends what the last visit used, without restoring it', async () => {
+  it('ends the session of the last visit without restoring it', async () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
     await until(() => JSON.stringify(library.stored).includes('one'), 'not remembered')
@@ -382,7 +382,7 @@ describe('the pairing connector', () => {
     expect(await later.connector.restore(new AbortController().signal)).to.equal(undefined)
   })
 
-  it('F12 does not bring back what another tab has left', async () => {
+  it('F12 does not restore a session that another tab ended', async () => {
     const { library, pair, connector } = setUp()
     const { providers } = await pair(session('one', [onOne]))
     await until(() => JSON.stringify(library.stored).includes('one'))
@@ -393,7 +393,7 @@ describe('the pairing connector', () => {
     expect(await codeOf(providers.eip155!.request({ method: 'eth_chainId' }))).to.equal(4900)
   })
 
-  it('restores nothing that ran out or was never taken, and ends what was left over', async () => {
+  it('restores no expired or unknown session, and ends unused ones', async () => {
     const library = fakeLibrary({ stored: { 'w3m:used-sessions': { eip155: 'old', solana: 'gone' } } })
     library.sessions.set('old', session('old', [onOne], { expiry: 1 }))
     library.sessions.set('late', session('late', [onOne]))
@@ -402,7 +402,7 @@ describe('the pairing connector', () => {
     await until(() => library.ended.includes('late'))
   })
 
-  it('a session that another wallet replaced is ended', async () => {
+  it('ends a session that another one replaced', async () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
     await pair(session('two', [onOne, onSolana]))
@@ -410,7 +410,7 @@ describe('the pairing connector', () => {
     expect(library.ended).to.deep.equal(['one'])
   })
 
-  it('T13 writes no code into the console or the storage of the page', async () => {
+  it('T13 writes no code to the console or to storage', async () => {
     const written: unknown[] = []
     const real = { ...console }
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)

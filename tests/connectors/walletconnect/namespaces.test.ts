@@ -7,7 +7,7 @@ import { localOne, localTwo } from '../../../src/testing/networks.ts'
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 
 describe('namespaces of a pairing', () => {
-  it("asks for all networks of a namespace at once, and tells nothing of the app's endpoints", () => {
+  it('request all networks of a namespace, without endpoints of the app', () => {
     const requested = requestedNamespaces([localOne, localTwo, polkadot])
     expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
     expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
@@ -18,7 +18,7 @@ describe('namespaces of a pairing', () => {
     expect(requested.polkadot?.methods).to.deep.equal(['polkadot_signTransaction', 'polkadot_signMessage'])
   })
 
-  it('asks for Solana by its former id too, and understands an answer in it', () => {
+  it('include the former id of Solana, and accept an answer with it', () => {
     const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
     expect(requestedNamespaces([solana]).solana?.chains).to.deep.equal([solana.id, former])
     const session = readSession({
@@ -40,7 +40,7 @@ describe('namespaces of a pairing', () => {
     ])
   })
 
-  it('T24 reads each account and network once, in the order of the wallet, and no nonsense', () => {
+  it('T24 list each account and network once, in the order of the wallet, without malformed ones', () => {
     const session = readSession({
       eip155: {
         accounts: [

@@ -39,8 +39,8 @@ const thrownBy = (promise: Promise<unknown> | undefined): Promise<{ code: number
     error => error,
   )
 
-describe('a session as an EIP-1193 provider', () => {
-  it('knows its accounts and its network without asking anybody', async () => {
+describe('EIP-1193 provider of a session', () => {
+  it('returns accounts and network without a request', async () => {
     const { eip155, library, reads } = pairedWith(both)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice, bob])
     expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([alice, bob])
@@ -49,7 +49,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect([...library.requests, ...reads]).to.deep.equal([])
   })
 
-  it('has the accounts of the network it stands on, and tells when those are others', async () => {
+  it('returns the accounts of its network, and emits accountsChanged if they change', async () => {
     const { eip155, paired } = pairedWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
     const events: unknown[] = []
     for (const name of ['chainChanged', 'accountsChanged'])
@@ -62,7 +62,7 @@ describe('a session as an EIP-1193 provider', () => {
       ['chainChanged', '0x7a6a'],
       ['accountsChanged', [bob]],
     ])
-    // The same accounts on both: only the network changes.
+    // With the same accounts on both networks, only the network changes.
     const shared = pairedWith(both.filter(id => id.endsWith(alice)))
     const told: unknown[] = []
     shared.eip155?.on?.('accountsChanged', (value: unknown) => told.push(value))
@@ -70,7 +70,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect(told).to.deep.equal([])
   })
 
-  it('signs on a Solana network with an account that the wallet has there, and with no other', async () => {
+  it('signs on a Solana network only with an account of that network', async () => {
     const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const other = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
     const {
@@ -98,7 +98,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect(library.requests.length).to.equal(1)
   })
 
-  it('changes between approved networks by itself, and asks on the one it stands on', async () => {
+  it('switches between approved networks without a request, and sends requests for the active one', async () => {
     const { eip155, library } = pairedWith(both)
     const heard: unknown[] = []
     const hear = (id: string) => heard.push(id)
@@ -115,7 +115,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('refuses a batch of calls whose receiver or data does not start with 0x before the wallet is asked', async () => {
+  it('rejects a batch without 0x in a receiver or data before asking the wallet', async () => {
     const { eip155, library } = pairedWith(both, ['wallet_sendCalls'])
     for (const call of [{ to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }, { data: 'a9059cbb' }]) {
       const asked = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
@@ -126,10 +126,10 @@ describe('a session as an EIP-1193 provider', () => {
 
   const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
 
-  it('T18 says yes to a switch only where the session is then: else what is meant for one chain is signed for another', async () => {
+  it('T18 confirms a switch only once the session has the network, so that nothing is signed for another chain', async () => {
     const only = [`eip155:31337:${alice}`]
     const { eip155, library, paired } = pairedWith(only, ['wallet_switchEthereumChain'])
-    // The wallet says yes and shares nothing.
+    // The wallet confirms but does not share the network.
     const clock = fakeClock()
     try {
       const asked = thrownBy(eip155?.request(switchToTwo))
@@ -141,11 +141,11 @@ describe('a session as an EIP-1193 provider', () => {
     }
     expect(library.requests).to.have.length(1)
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
-    // What it refuses is its own to say.
+    // A rejection is passed on unchanged.
     library.answer = () => Promise.reject({ code: 4001, message: 'Not today' })
     const refused = await thrownBy(eip155?.request(switchToTwo))
     expect([refused.code, (refused as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
-    // The network comes by a message of its own, before the answer or a moment after it.
+    // The session update arrives as a separate message, before or shortly after the answer.
     library.answer = () => {
       setTimeout(() => paired.read(session('one', [...only, `eip155:31338:${alice}`]).namespaces))
       return null
@@ -162,7 +162,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect(wrong.code).to.equal(-32602)
   })
 
-  it('reads from the node of the network, and passes on what a node says', async () => {
+  it('reads from the node of the network, and passes on its errors', async () => {
     const { eip155, library, reads } = pairedWith(both)
     await eip155?.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
     expect(reads).to.deep.equal([[localOne.id, 'eth_getBalance', [alice, 'latest']]])
@@ -171,7 +171,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect([error.code, error.data]).to.deep.equal([3, '0x08c379a0'])
   })
 
-  it('never shows a node what a wallet was to sign, nor anything that no node is there for', async () => {
+  it('never sends signing requests or unsupported methods to a node', async () => {
     const { eip155, library, reads } = pairedWith(both)
     for (const method of [
       'eth_signTypedData_v4',
@@ -195,7 +195,7 @@ describe('a session as an EIP-1193 provider', () => {
     expect([...library.requests, ...reads]).to.deep.equal([])
   })
 
-  it('has no accounts, no network and no node for whoever kept it after the end', async () => {
+  it('has no accounts, network or node after the end of the session', async () => {
     const { eip155, library, paired, reads } = pairedWith(both, [
       'personal_sign',
       'wallet_switchEthereumChain',
@@ -216,12 +216,12 @@ describe('a session as an EIP-1193 provider', () => {
     ] as const)
       expect((await thrownBy(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
     expect([...library.requests, ...reads]).to.deep.equal([])
-    // A wallet that speaks once more gives nothing back.
+    // A later update must not restore the session.
     paired.read(session('one', both).namespaces)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
   })
 
-  it('F16 believes no answer that is none of what was asked to be signed or sent', async () => {
+  it('F16 rejects a malformed signature or transaction id', async () => {
     const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'eth_sendTransaction']
     const { eip155, library } = pairedWith(both, [...methods, 'wallet_sendCalls', 'eth_sign'])
     const nonsense = [null, undefined, true, 7, {}, [], '', 'yes', '0xabc', '0xzz', { signature: '0x00' }]
@@ -247,12 +247,12 @@ describe('a session as an EIP-1193 provider', () => {
       const request = { method: 'wallet_sendCalls', params: [{ calls: [{ to: alice }] }] }
       expect(await eip155?.request(request)).to.deep.equal(batch)
     }
-    // Several owners sign on the chain: there is nothing to hand over.
+    // An empty signature is valid: the owners of a contract account sign on chain.
     library.answer = () => '0x'
     expect(await eip155?.request({ method: 'personal_sign', params: [] })).to.equal('0x')
   })
 
-  it('F16 keeps number, words and data of the wallet where the number is one of JSON-RPC', async () => {
+  it('F16 keeps code, message and data of a wallet error with a JSON-RPC code', async () => {
     const { eip155, library } = pairedWith(both)
     for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32002, -32005, 4001, 4100]) {
       library.answer = () =>
@@ -272,7 +272,7 @@ describe('a session as an EIP-1193 provider', () => {
     ])
   })
 
-  it('F16 fails with an Error and a number of the standard, whatever the wallet threw', async () => {
+  it('F16 rejects with an Error and a standard code for any thrown value', async () => {
     const { eip155, library } = pairedWith(both)
     for (const [thrown, code] of [
       [{ code: 5000, message: 'User rejected.' }, 4001],
@@ -288,7 +288,7 @@ describe('a session as an EIP-1193 provider', () => {
     }
   })
 
-  it('T9 a link that may not be opened is gone before the library could open it', async () => {
+  it('T9 removes an unsafe deep link before the library could open it', async () => {
     const { eip155, library } = pairedWith(both)
     library.answer = () => '0x00'
     const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
@@ -313,10 +313,10 @@ describe('a session as an EIP-1193 provider', () => {
   })
 })
 
-describe('a session as a Solana wallet', () => {
+describe('Solana wallet of a session', () => {
   const signature = Uint8Array.from({ length: 64 }, (_, at) => at)
   const key = decodeBase58(sol) as Uint8Array
-  // One signer, no recent blockhash to speak of, no instructions: the shape is what counts.
+  // One signer, an empty blockhash and no instructions: only the structure matters.
   const message = (isVersioned: boolean) => [
     ...(isVersioned ? [0x80] : []),
     1,
@@ -331,7 +331,7 @@ describe('a session as a Solana wallet', () => {
   const wire = (signed: Uint8Array, isVersioned = false) =>
     Uint8Array.from([1, ...signed, ...message(isVersioned)])
 
-  it('signs messages and transactions, and is asked by the id that it knows', async () => {
+  it('signs messages and transactions with the network id that the wallet uses', async () => {
     const { solana: wallet, library } = pairedWith(
       [`${formerSolana}:${sol}`],
       ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
@@ -358,7 +358,7 @@ describe('a session as a Solana wallet', () => {
     expect(await wallet?.signTransaction?.(wire(empty), solana.id)).to.deep.equal(wire(signature))
   })
 
-  it('signs several transactions at once, each by its signer, and believes no other number of them', async () => {
+  it('signs several transactions at once, and rejects another number of them', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
     const unsigned = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
     const signed = [wire(signature), wire(signature, true)]
@@ -383,12 +383,12 @@ describe('a session as a Solana wallet', () => {
     expect(other?.signAllTransactions).to.equal(undefined)
   })
 
-  it('F16 believes no signed transaction that is none, or that its signer did not sign', async () => {
+  it('F16 rejects a malformed transaction or one that its signer did not sign', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
     const unsigned = wire(new Uint8Array(64))
     const stranger = wire(signature)
     stranger.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
-    // Signed by another account, which names this one as an account only.
+    // Signed by another account; this one is only mentioned.
     const mentioned = Uint8Array.from([
       1,
       ...signature,
@@ -417,7 +417,7 @@ describe('a session as a Solana wallet', () => {
     }
   })
 
-  it('is nobody any more after the end', async () => {
+  it('rejects after the end of the session', async () => {
     const { solana: wallet, paired, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
     paired.end()
     expect(() => wallet?.account)
@@ -427,7 +427,7 @@ describe('a session as a Solana wallet', () => {
     expect(library.requests).to.deep.equal([])
   })
 
-  it('lacks what was not approved, and believes no nonsense', async () => {
+  it('lacks methods that were not approved, and rejects malformed answers', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
     expect(wallet?.signTransaction).to.equal(undefined)
     expect(wallet?.signAndSendTransaction).to.equal(undefined)
@@ -438,8 +438,8 @@ describe('a session as a Solana wallet', () => {
   })
 })
 
-describe('a session as a Bitcoin and as a Polkadot wallet', () => {
-  it('signs, in base64 like every other Bitcoin wallet, and sends whole satoshi', async () => {
+describe('Bitcoin and Polkadot wallets of a session', () => {
+  it('signs with base64 signatures and sends whole satoshi', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const { bip122, library } = pairedWith(
       [`${bitcoin}:${address}`],
@@ -466,7 +466,7 @@ describe('a session as a Bitcoin and as a Polkadot wallet', () => {
     })
   })
 
-  it('uses the addresses of the network in use, and pays nobody on another', async () => {
+  it('uses the addresses of the active network, and sends from no other', async () => {
     const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -484,7 +484,7 @@ describe('a session as a Bitcoin and as a Polkadot wallet', () => {
     expect(library.requests.length).to.equal(0)
   })
 
-  it('F16 believes no Bitcoin answer that is none', async () => {
+  it('F16 rejects malformed Bitcoin answers', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const { bip122, library } = pairedWith(
       [`${bitcoin}:${address}`],
@@ -501,7 +501,7 @@ describe('a session as a Bitcoin and as a Polkadot wallet', () => {
     }
   })
 
-  it('wraps what Polkadot signs', async () => {
+  it('wraps Polkadot messages', async () => {
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     const signature = `0x${'01'.repeat(64)}`
     const wallet = pairedWith(

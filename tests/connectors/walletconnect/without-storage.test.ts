@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { loadWithoutStorage } from '../../../src/connectors/walletconnect/without-storage.ts'
 
-describe('F13 a library that looks for localStorage while it loads', () => {
+describe('F13 loadWithoutStorage', () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
   const forbid = () =>
     Object.defineProperty(globalThis, 'localStorage', {
@@ -15,17 +15,17 @@ describe('F13 a library that looks for localStorage while it loads', () => {
     Object.defineProperty(globalThis, 'localStorage', own)
   })
 
-  it('finds it where it may look', async () => {
+  it('keeps localStorage if it is accessible', async () => {
     expect(await loadWithoutStorage(async () => looks())).to.equal('object')
   })
 
-  it('finds none where looking throws, and everybody else meets what was there before', async () => {
+  it('hides localStorage during the load if access throws, and restores it', async () => {
     forbid()
     expect(await loadWithoutStorage(async () => looks())).to.equal('undefined')
     expect(looks).to.throw('Forbidden')
   })
 
-  it('leaves nothing behind when the library does not load', async () => {
+  it('restores localStorage if the library does not load', async () => {
     forbid()
     const lost = loadWithoutStorage(async () => {
       throw new Error('lost')

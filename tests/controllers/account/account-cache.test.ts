@@ -22,7 +22,7 @@ import { until } from '../../support/until.ts'
 const account = formatAccountId(one.id, alice)
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-describe('what an account had at an earlier load of the page', () => {
+describe('account data cached by an earlier page load', () => {
   let api: FakeApi
   let asked: number
   const begin = async () => {
@@ -47,7 +47,7 @@ describe('what an account had at an earlier load of the page', () => {
     wallet.answer = () => answerOf([alice], [one.id])
     await connectWallet('io.fathom')
   }
-  /** As if the page had been loaded anew. */
+  /** Simulates a page reload: clears the caches in memory and the providers. */
   const reload = () => {
     tokensForgotten()
     recalledForgotten()
@@ -68,7 +68,7 @@ describe('what an account had at an earlier load of the page', () => {
   })
   afterEach(() => api.restore())
 
-  it('is shown as it is for 30 s, and nobody is asked; a press asks', async () => {
+  it('shows the cached tokens for 30 s without a request, and requests them on demand', async () => {
     await showTokens()
     expect(api.count('account')).to.equal(1)
     reload()
@@ -82,7 +82,7 @@ describe('what an account had at an earlier load of the page', () => {
     expect(api.count('account')).to.equal(2)
   })
 
-  it('is shown as old after that, without a sum, until the answer is here', async () => {
+  it('shows older tokens as outdated, without a total, until the response arrives', async () => {
     await showTokens()
     reload()
     await aged(31_000)
@@ -99,7 +99,7 @@ describe('what an account had at an earlier load of the page', () => {
     expect($shownTokens.get().isOld).to.equal(undefined)
   })
 
-  it('T12 never counts where money moves: a form knows only what was told to this page', async () => {
+  it('T12 never enters a form: forms only use balances received during this page load', async () => {
     await storedTokens.write([
       {
         account,
@@ -121,7 +121,7 @@ describe('what an account had at an earlier load of the page', () => {
     expect($coins.get()).to.equal(2n * 10n ** 18n)
   })
 
-  it('of the native balance holds for 30 s, and asks nobody meanwhile', async () => {
+  it('reuses the native balance for 30 s without a request', async () => {
     await refreshAccount()
     expect($balances.get()[account]?.native?.amount).to.equal('2')
     const before = asked
@@ -137,7 +137,7 @@ describe('what an account had at an earlier load of the page', () => {
     expect($balances.get()[account]?.native?.amount).to.equal('2')
   })
 
-  it('T12 is nothing where it makes no sense, and shows no picture of another host', async () => {
+  it('T12 discards invalid entries and pictures from other hosts', async () => {
     const token = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }
     for (const bad of [
       { ...token, amount: '1e18' },
@@ -164,7 +164,7 @@ describe('what an account had at an earlier load of the page', () => {
     )
   })
 
-  it('goes with the account', async () => {
+  it('is removed when the account disconnects', async () => {
     await showTokens()
     await until(async () => (await storedTokens.read())?.length === 1)
     await disconnect()
@@ -172,7 +172,7 @@ describe('what an account had at an earlier load of the page', () => {
     expect(localStorage.getItem('w3m:1:balance') ?? '').to.equal('')
   })
 
-  it('its name and picture hold for five minutes, and are asked for after that', async () => {
+  it('reuses name and picture for five minutes, then requests them again', async () => {
     const stranger = (end: string) => `0x${end.padStart(40, 'd')}`
     const keep = (address: string, age: number) =>
       storedProfiles.write([

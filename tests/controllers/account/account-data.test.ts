@@ -39,7 +39,7 @@ let api: FakeApi
 let nativeBalance = 0n
 type Ask = (call: { method: string; params?: unknown }) => Promise<unknown>
 
-/** A connected wallet whose provider answers as the test says. */
+/** Connects a wallet whose provider answers with `ask`. */
 async function begin(options: ModalOptions = {}, ask: Ask = async () => null, sent?: string): Promise<void> {
   reset({
     networks: [
@@ -70,7 +70,7 @@ async function begin(options: ModalOptions = {}, ask: Ask = async () => null, se
 
 const symbols = () => $tokens.get().tokens.map(token => `${token.symbol} ${token.amount}`)
 
-describe('the tokens of the account', () => {
+describe('tokens of the account', () => {
   beforeEach(() => {
     api = fakeApi({
       account: () => ({ balances: [balanceEntry('USDC', '5', { address: usdc }), balanceEntry('ETH', '1')] }),
@@ -78,7 +78,7 @@ describe('the tokens of the account', () => {
   })
   afterEach(() => api.restore())
 
-  it('come from the service, the native one first, with their worth together', async () => {
+  it('lists the tokens of the service, the native one first, with their total worth', async () => {
     await begin()
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'service' })
@@ -86,7 +86,7 @@ describe('the tokens of the account', () => {
     expect($totalWorth.get()).to.deep.equal({ value: '12', isPartial: false })
   })
 
-  describe('what comes in while somebody looks', () => {
+  describe('toast for a received token', () => {
     const told = () => $toast.get()?.text
     const grows = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
       toastHidden()
@@ -97,7 +97,7 @@ describe('the tokens of the account', () => {
     const eth = (amount: string) => balanceEntry('ETH', amount)
     const dollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
 
-    it('is said, with how much it was', async () => {
+    it('shows the received amount', async () => {
       await begin({ tokens: { 'eip155:31337': [{ address: usdc }] } })
       await loadTokens()
       expect(told()).to.equal(undefined)
@@ -109,14 +109,14 @@ describe('the tokens of the account', () => {
       expect(told(), 'what went out').to.equal(undefined)
     })
 
-    it('T15 is not said of a token that anybody may have made', async () => {
+    it('T15 ignores tokens that the app and the token table do not know', async () => {
       await begin()
       await loadTokens()
       await grows(() => [eth('1'), dollars('5'), balanceEntry('FREE', '1000', { address: bob })])
       expect(told()).to.equal(undefined)
     })
 
-    it('is not said after something was sent from here, whose own words tell of it', async () => {
+    it('stays hidden after the user sent a transaction, which has its own messages', async () => {
       await begin()
       await loadTokens()
       const mine = { account, hash: '0x01', operation: 'send', transfers: [] } as const
@@ -127,7 +127,7 @@ describe('the tokens of the account', () => {
     })
   })
 
-  it('T15 the one without a contract is the coin of the network, whatever the service calls it', async () => {
+  it('T15 names the entry without a contract after the coin of the network, whatever the service calls it', async () => {
     await begin()
     api.answers.account = () => ({
       balances: [
@@ -142,7 +142,7 @@ describe('the tokens of the account', () => {
     ])
   })
 
-  it('come from the wallet where it offers them (EIP-7811), and the service is not asked', async () => {
+  it('reads the tokens from a wallet that supports EIP-7811, without a request to the service', async () => {
     const asset = (type: string, balance: string, address: string, metadata: object) => ({
       type,
       balance,
@@ -166,7 +166,7 @@ describe('the tokens of the account', () => {
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'wallet' })
     expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5', 'SHL 1'])
-    // Where no price is given, the worth that is told.
+    // Without a price, the value that the wallet reports is used.
     const worths = $tokens.get().tokens.map(({ price, value }) => [price, value])
     expect(worths).to.deep.equal([
       [undefined, undefined],
@@ -176,7 +176,7 @@ describe('the tokens of the account', () => {
     expect(api.asked.length).to.equal(0)
   })
 
-  it('show the pictures of the app, and of no host that a wallet or a service names', async () => {
+  it('shows pictures of the app, never from a host that a wallet or a service names', async () => {
     const raster = 'data:image/png;base64,AA=='
     const other = '0x3333333333333333333333333333333333333333'
     const asset = (address: string, iconUrl: string) => ({
@@ -220,7 +220,7 @@ describe('the tokens of the account', () => {
     }
   })
 
-  it('of a test network have no worth in dollars, whatever a service says', async () => {
+  it('shows no worth in dollars on a test network, even if the service reports one', async () => {
     await begin()
     networksConfigured([{ ...one, testnet: true }])
     await loadTokens({ now: true })
@@ -233,7 +233,7 @@ describe('the tokens of the account', () => {
     expect($totalWorth.get()?.value).to.equal('12')
   })
 
-  it('F16 come from the service when the wallet lies, fails or makes no sense', async () => {
+  it('F16 falls back to the service if the wallet throws or returns invalid data', async () => {
     for (const answer of [null, [], { '0x7a69': 'all' }, { '0x7a69': [{}] }, { '0x1': [] }]) {
       await begin({}, async ({ method }) => {
         if (method === 'wallet_getCapabilities') return { '0x7a69': { assetDiscovery: { supported: true } } }
@@ -245,7 +245,7 @@ describe('the tokens of the account', () => {
     }
   })
 
-  it('are not asked for again within 30 s, unless a person or a receipt asks', async () => {
+  it('requests the tokens again only after 30 s, on demand or after a receipt', async () => {
     await begin()
     const clock = fakeClock()
     try {
@@ -267,7 +267,7 @@ describe('the tokens of the account', () => {
     }
   })
 
-  it('F1 say once that they are unavailable, keep what was known, wait 30 s, and heal at a retry', async () => {
+  it('F1 shows one toast, keeps the known tokens, waits 30 s and recovers on retry', async () => {
     await import('../../../src/controllers/shell/tell-error.ts')
     await begin()
     const clock = fakeClock()
@@ -280,7 +280,7 @@ describe('the tokens of the account', () => {
       await clock.advance(0)
       expect($tokens.get().status).to.equal('failed')
       expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
-      // The sentence loads with the first failure.
+      // The error texts load on the first failure.
       for (let turns = 0; turns < 1000 && !$toast.get(); turns++) await clock.advance(0)
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
       toastHidden()
@@ -299,7 +299,7 @@ describe('the tokens of the account', () => {
     }
   })
 
-  it('say nothing of an account that has been disconnected meanwhile', async () => {
+  it('shows no error for an account that disconnected during the request', async () => {
     await begin()
     const { promise, resolve } = deferred<Response>()
     api.answers.account = () => promise
@@ -313,7 +313,7 @@ describe('the tokens of the account', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('are read on chain where there is no service: the native one and those that the app names', async () => {
+  it('reads the native token and those that the app names from the chain if there is no service', async () => {
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
     const text = (value: string) => {
       const hex = Array.from(new TextEncoder().encode(value), byte =>
@@ -362,7 +362,7 @@ describe('the tokens of the account', () => {
     expect(calls, 'one question').to.equal(1)
   })
 
-  it('of another network are another list, and none is left after leaving', async () => {
+  it('replaces the list on a network switch and clears it on disconnect', async () => {
     await begin()
     await loadTokens()
     api.answers.account = ({ query }) => ({
@@ -377,7 +377,7 @@ describe('the tokens of the account', () => {
   })
 })
 
-describe('the activity of the account', () => {
+describe('activity of the account', () => {
   const pages: Record<string, unknown> = {}
   beforeEach(() => {
     for (const key of Object.keys(pages)) delete pages[key]
@@ -388,7 +388,7 @@ describe('the activity of the account', () => {
   afterEach(() => api.restore())
   const hashes = () => $activityRows.get().map(row => Number(row.hash))
 
-  it('comes a page at a time, by the cursor, to its end', async () => {
+  it('loads page by page with the cursor until the last page', async () => {
     pages.first = { data: [historyRow(1), historyRow(2, {}, [spamTransfer])], next: 'two' }
     pages.two = { data: [historyRow(2), historyRow(3, { chain: 'eip155:31338' })], next: null }
     await begin()
@@ -415,7 +415,7 @@ describe('the activity of the account', () => {
     expect(hashes()).to.include(2)
   })
 
-  it('is called what was sent from here where no service lists it, and a history again once one does', async () => {
+  it('lists only own transactions without a service, and the full history once there is one', async () => {
     pages.first = { data: [historyRow(1)], next: null }
     await begin({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
     await loadActivity()
@@ -429,7 +429,7 @@ describe('the activity of the account', () => {
     expect($activity.get().isOwnOnly).to.equal(undefined)
   })
 
-  it('goes on by itself over pages that hold nothing for this screen', async () => {
+  it('skips pages without entries for this network', async () => {
     pages.first = { data: [historyRow(1, { chain: 'eip155:31338' })], next: 'two' }
     pages.two = { data: [historyRow(2, {}, [spamTransfer])], next: 'three' }
     pages.three = { data: [], next: 'four' }
@@ -441,7 +441,7 @@ describe('the activity of the account', () => {
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'five' })
   })
 
-  it('F5 ends where a cursor leads to itself, and rests after twenty empty pages', async () => {
+  it('F5 stops at a cursor that points to itself and pauses after twenty empty pages', async () => {
     pages.first = { data: [], next: 'loop' }
     pages.loop = { data: [], next: 'loop' }
     await begin()
@@ -458,7 +458,7 @@ describe('the activity of the account', () => {
     expect(number).to.equal(40)
   })
 
-  it('F1 tells a failure, keeps the rows that came, and goes on from the page that failed', async () => {
+  it('F1 reports a failed page, keeps the loaded rows and resumes at that page', async () => {
     pages.first = { data: [historyRow(1)], next: 'two' }
     await begin()
     await loadActivity()
@@ -471,7 +471,7 @@ describe('the activity of the account', () => {
     expect(hashes()).to.deep.equal([1, 2])
   })
 
-  it('F1 loads the first page anew when that failed', async () => {
+  it('F1 loads the first page again if it failed', async () => {
     await begin()
     await loadActivity()
     expect($activity.get().status).to.equal('failed')
@@ -480,30 +480,30 @@ describe('the activity of the account', () => {
     expect(hashes()).to.deep.equal([1])
   })
 
-  it('a look at the newest page keeps the older ones that somebody scrolled to, and goes on from there', async () => {
+  it('keeps the older pages when the newest one is refreshed, and continues after them', async () => {
     pages.first = { data: [historyRow(12), historyRow(13)], next: 'two' }
     pages.two = { data: [historyRow(14)], next: 'three' }
     await begin()
     await loadActivity()
     await loadMoreActivity()
-    // One came, one was taken back, and the page ends elsewhere.
+    // One row is new, one was removed by a reorganization, and the cursor changed.
     pages.first = { data: [historyRow(11), historyRow(13)], next: 'moved' }
     await loadActivity({ now: true })
     expect(hashes()).to.deep.equal([11, 13, 14])
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'three' })
-    // Nothing of it is known: what lies between was never seen, and the list begins anew.
+    // No row overlaps with the known ones, so there may be a gap and the list starts over.
     pages.first = { data: [historyRow(1), historyRow(2)], next: 'later' }
     await loadActivity({ now: true })
     expect(hashes()).to.deep.equal([1, 2])
     expect($activity.get()).to.include({ next: 'later' })
-    // All that there is.
+    // The response has no further page.
     pages.first = { data: [historyRow(2)], next: null }
     await loadActivity({ now: true })
     expect(hashes()).to.deep.equal([2])
     expect($activity.get()).to.include({ isComplete: true })
   })
 
-  it('T22 an answer for the account that was left changes nothing', async () => {
+  it('T22 ignores a response for the previous account', async () => {
     pages.first = { data: [historyRow(1)], next: null }
     let release = () => {}
     await begin()
@@ -526,10 +526,10 @@ describe('the activity of the account', () => {
   })
 })
 
-describe('F18 what was sent from here', () => {
+describe('F18 transactions sent from this page', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const transfers = [{ direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }] as const
-  /** What the node says, by method. */
+  /** Results of the node by method. */
   let node: Record<string, unknown>
   beforeEach(async () => {
     node = {}
@@ -549,7 +549,7 @@ describe('F18 what was sent from here', () => {
   const look = () => followTransactions()
   const pending = { nonce: '0x5' }
 
-  it('F15 is said to be out of reach while no node answers, stays what it was, and goes on when one does', async () => {
+  it('F15 are marked unreachable while no node answers, keep their status and recover', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     const answering = api.answers.rpc
@@ -564,14 +564,14 @@ describe('F18 what was sent from here', () => {
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isOutOfReach: false })
   })
 
-  it('stands in the activity at once, and is "still waiting" while the chain has not heard of it', async () => {
+  it('appear in the activity at once, as "unknown" until the chain knows them', async () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
     for (let looks = 0; looks < 6; looks++) await look()
     expect(status(), 'never seen is never dropped').to.equal('unknown')
   })
 
-  it('is pending while the chain knows it, then mined; what the account owns is read anew', async () => {
+  it('are pending until mined, then tokens and balance are refreshed', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     expect(status()).to.equal('pending')
@@ -585,7 +585,7 @@ describe('F18 what was sent from here', () => {
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the balance was asked for')
   })
 
-  it('has the service look at the chain again for what it moved', async () => {
+  it('make the service refresh the tokens that they moved', async () => {
     recordSent({
       account,
       hash: `0x${'5a'.repeat(32)}`,
@@ -603,7 +603,7 @@ describe('F18 what was sent from here', () => {
     expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
-  it('is failed when it was reverted, and nothing when a receipt has no outcome', async () => {
+  it('fail on a revert, and stay pending if the receipt has no status', async () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10' }
     await look()
     expect(status()).to.equal('pending')
@@ -613,7 +613,7 @@ describe('F18 what was sent from here', () => {
     expect(status()).to.equal('failed')
   })
 
-  it('is replaced when its number was used by another one', async () => {
+  it('are replaced if another transaction used their nonce', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     node = { eth_getTransactionCount: '0x6' }
@@ -621,7 +621,7 @@ describe('F18 what was sent from here', () => {
     expect(status()).to.equal('replaced')
   })
 
-  it('is dropped only when it had been seen and is gone three looks in a row', async () => {
+  it('are dropped only after being seen once and missing three checks in a row', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     node = { eth_getTransactionCount: '0x5' }
@@ -632,7 +632,7 @@ describe('F18 what was sent from here', () => {
     expect(status()).to.equal('dropped')
   })
 
-  it('is taken back by a reorganisation while it lies shallow, and no more once blocks lie on it', async () => {
+  it('return to pending if a reorganization removes a recent block, and are final under enough blocks', async () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
     await look()
     expect(status()).to.equal('confirmed')
@@ -646,7 +646,7 @@ describe('F18 what was sent from here', () => {
     expect(api.count('rpc'), 'settled').to.equal(asked)
   })
 
-  it('stays what it is while the chain cannot be asked', async () => {
+  it('keep their status while the chain cannot be reached', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     api.answers.rpc = () => new Response('', { status: 400 })
@@ -672,18 +672,18 @@ describe('F18 what was sent from here', () => {
       Reflect.deleteProperty(document, 'hidden')
     })
 
-    /** Promises and files have their time; the clock stands. */
+    /** Lets promises and file reads settle while the fake clock stands still. */
     const soon = async (isSo: () => boolean, what: string) => {
       for (let tries = 0; tries < 3_000 && !isSo(); tries++) await clock.advance(0)
       expect(isSo(), what).to.equal(true)
       for (let rest = 0; rest < 20; rest++) await clock.advance(0)
     }
 
-    it('F11 is looked at by one timer, not while the page is hidden, and at once after a sleep', async () => {
+    it('F11 are checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
       node.eth_getTransactionByHash = pending
       await look()
       const before = looks()
-      // A look at what waits is two questions.
+      // One check makes two requests.
       const seen = (times: number) => () => looks() - before === 2 * times
       await clock.advance(14_000)
       expect(seen(0)()).to.equal(true)
@@ -708,14 +708,14 @@ describe('F18 what was sent from here', () => {
       await soon(() => looks() === end, 'nothing waits any more')
     })
 
-    it('F12 what another tab put down while this one is hidden is looked at when it is seen again, at once', async () => {
+    it('F12 are checked on return to the page if another tab stored one in the meantime', async () => {
       node.eth_getTransactionByHash = pending
       await look()
       await soon(() => localStorage.getItem(key) !== null, 'kept')
       const before = looks()
       isSeen(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-      // Time enough for a look, if somebody took one.
+      // Long enough for a check to start.
       for (let rest = 0; rest < 300; rest++) await clock.advance(0)
       expect(looks(), 'nobody looks at a hidden page').to.equal(before)
       isSeen(true)
@@ -725,11 +725,11 @@ describe('F18 what was sent from here', () => {
       )
     })
 
-    it('a return within the pause asks nobody', async () => {
+    it('are not checked on a return during the pause between checks', async () => {
       node.eth_getTransactionByHash = pending
       await look()
       const before = looks()
-      // In the very moment of a look too.
+      // Also right after a check.
       for (const ms of [0, 2_000]) {
         isSeen(false)
         await clock.advance(ms)
@@ -741,7 +741,7 @@ describe('F18 what was sent from here', () => {
       expect(looks()).to.equal(before)
     })
 
-    it('the youngest one says how soon: an old one that waits makes nobody slow', async () => {
+    it('are checked at the interval of the newest one', async () => {
       node.eth_getTransactionByHash = pending
       await look()
       await clock.advance(3_600_000)
@@ -760,7 +760,7 @@ describe('F18 what was sent from here', () => {
     })
   })
 
-  it('F12 tabs agree: what another one sent shows here, what it saw end is looked at, and none overwrites the other', async () => {
+  it('F12 are shared between tabs: sent ones appear, ended ones are checked, and no tab overwrites another', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     const stored = () => storedTransactions.read()
@@ -772,7 +772,7 @@ describe('F18 what was sent from here', () => {
     await until(() => $sentTransactions.get().length === 2, 'shown')
     await look()
     expect((await stored())?.map(each => each.hash)).to.have.members([hash, theirs.hash])
-    // The other tab saw ours mined, and says so by leaving it out.
+    // The other tab saw this transaction mined and removed it from storage.
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     await storedTransactions.write([theirs])
@@ -781,7 +781,7 @@ describe('F18 what was sent from here', () => {
     await until(async () => (await stored()) === undefined, 'nothing is kept')
   })
 
-  it('F12 once the modal has ended no other tab is heard, and the next one brings back what they kept', async () => {
+  it('F12 are no longer followed after the modal ends, and the next modal restores what other tabs stored', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     const stored = () => storedTransactions.read()
@@ -798,7 +798,7 @@ describe('F18 what was sent from here', () => {
     expect($sentTransactions.get().map(sent => sent.hash)).to.have.members([hash, theirs.hash])
   })
 
-  it('a stored one comes to its end at the next visit without the modal', async () => {
+  it('are followed to their end on the next visit while the modal stays closed', async () => {
     node.eth_getTransactionByHash = pending
     await look()
     const kept = localStorage.getItem(key)

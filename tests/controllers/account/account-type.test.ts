@@ -28,31 +28,31 @@ const codeOf = async (job: Promise<unknown>) => {
 }
 const names = () => ($accountNetworks.get().eip155 ?? []).map(({ name }) => name)
 
-describe('the account of someone who logged in', () => {
+describe('account of an embedded wallet', () => {
   beforeEach(() => {
     embeddedWalletCleared()
     reset()
   })
   afterEach(embeddedWalletCleared)
 
-  it('tells who logged in, the kind of the account and whether it is on the chain', () => {
+  it('contains the user, the account type and whether the smart account is deployed', () => {
     logIn()
     expect($account.get()).to.include({ address: smart, type: 'smartAccount', smartAccountDeployed: false })
     expect($account.get().user).to.deep.equal({ email: 'mira@example.com', provider: 'email' })
     smartAccountsSeen([one.id], true)
     expect($account.get().smartAccountDeployed).to.equal(true)
-    // The e-mail was changed.
+    // The user changed their email address.
     embeddedUserSeen({ email: 'new@example.com' })
     expect($account.get().user?.email).to.equal('new@example.com')
   })
 
-  it('says nothing of a login about the account of a wallet', () => {
+  it('adds nothing about a login to the account of another wallet', () => {
     embeddedUserSeen({ email: 'mira@example.com' })
     finishConnect(fakeConnector(), answerOf())
     expect($account.get()).not.to.have.any.keys('user', 'smartAccountDeployed')
   })
 
-  it('tells the page of another e-mail like of another account', () => {
+  it('notifies the page when the email address changes', () => {
     startVisit()
     logIn()
     const told: unknown[] = []
@@ -61,7 +61,7 @@ describe('the account of someone who logged in', () => {
     expect(told).to.have.length(1)
   })
 
-  it('switches between the two accounts: the address follows from the wallet, the choice is kept', async () => {
+  it('switches between the two accounts and stores the choice', async () => {
     startVisit()
     const events: unknown[] = []
     runtime.listeners.set('event', new Set([(detail: unknown) => events.push(detail)]) as never)
@@ -69,7 +69,7 @@ describe('the account of someone who logged in', () => {
     await setAccountType('eoa')
     expect(connector.types).to.deep.equal(['eoa'])
     expect($account.get()).to.include({ address: standard, type: 'eoa' })
-    // Whether a contract is there says nothing of an account without one.
+    // Whether a contract is deployed only concerns a smart account.
     expect($account.get()).not.to.have.property('smartAccountDeployed')
     expect(await preferredAccountType('eip155', defaultOptions)).to.equal('eoa')
     expect(localStorage.getItem('w3m:1:accountType:eip155')).to.include('eoa')
@@ -78,12 +78,12 @@ describe('the account of someone who logged in', () => {
       accountType: 'eoa',
       network: one.id,
     })
-    // What is in use already is not asked for.
+    // The type in use is not requested again.
     await setAccountType('eoa')
     expect(connector.types).to.have.length(1)
   })
 
-  it('keeps account and preference when the frame refuses', async () => {
+  it('keeps account and preference if the frame refuses the switch', async () => {
     const connector = logIn()
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'USER_REJECTED' }))
     expect(await codeOf(setAccountType('eoa'))).to.equal('USER_REJECTED')
@@ -91,19 +91,19 @@ describe('the account of someone who logged in', () => {
     expect(await preferredAccountType('eip155', defaultOptions)).to.equal('smartAccount')
   })
 
-  it('keeps no choice of somebody who has logged out meanwhile', async () => {
+  it('stores no choice if the user logged out during the switch', async () => {
     const connector = logIn()
     connector.decide = async () => connector.events?.disconnected()
     expect(await codeOf(setAccountType('eoa'))).to.equal('REQUEST_ABORTED')
     expect(localStorage.getItem('w3m:1:accountType:eip155')).to.equal(null)
   })
 
-  it('has no kinds to choose from in a wallet', async () => {
+  it('rejects a change of type for a wallet that is not the embedded one', async () => {
     finishConnect(fakeConnector(), answerOf())
     expect(await codeOf(setAccountType('eoa'))).to.equal('EMBEDDED_ACCOUNT_MISSING')
   })
 
-  it('asks a login for what was chosen last, else for what the app names, else for the default of the namespace', async () => {
+  it('prefers the type chosen last, then the one of the app, then the default of the namespace', async () => {
     const ask = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
       preferredAccountType(namespace, {
         ...defaultOptions,
@@ -119,9 +119,9 @@ describe('the account of someone who logged in', () => {
     expect(await ask('eip155', { eip155: 'eoa' })).to.equal('eoa')
   })
 
-  it('exists on the networks of its kind only', async () => {
+  it('is limited to the networks of its type', async () => {
     logIn({ smartOn: [two.id] })
-    // Where it is now is certain in any case.
+    // The network in use is always available.
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
     smartAccountsSeen([one.id])
     expect(names()).to.deep.equal(['Local One'])
@@ -129,14 +129,14 @@ describe('the account of someone who logged in', () => {
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
   })
 
-  it('stands where the frame says, and on no network that the frame does not serve', () => {
+  it('uses the network that the frame reports, and only networks that the frame serves', () => {
     reset({ networks: [one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }] })
     logIn({ networks: [two.id, one.id], type: 'eoa' })
     expect($networkIds.get().eip155).to.equal(two.id)
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
   })
 
-  it('moves to an own wallet on the page of the frame alone', () => {
+  it('links to the dashboard on the origin of the frame', () => {
     const of = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
     expect(of('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
     expect(of('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')

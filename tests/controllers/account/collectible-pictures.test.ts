@@ -10,7 +10,7 @@ const raster = 'data:image/png;base64,AAAA'
 const gateway = 'https://ipfs.example'
 const account = `${one.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
 
-describe('the picture of a collectible that the history has none of', () => {
+describe('picture of a collectible without one in the history', () => {
   const realFetch = window.fetch
   let uris: Record<string, string>
   let files: Record<string, unknown>
@@ -64,20 +64,20 @@ describe('the picture of a collectible that the history has none of', () => {
   const erc721 = '0xc87b56dd'
   const erc1155 = '0x0e89341c'
 
-  it('is the one of its tokenURI, through the gateway of the app', async () => {
+  it('is loaded from the tokenURI through the gateway of the app', async () => {
     uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
     files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
     expect(await look([owned('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
     expect(asked).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
-  it('is the one of its uri, in which {id} stands for its number (ERC-1155)', async () => {
+  it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
     files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
     expect(await look([owned('255', { standard: 'erc1155' })])).to.deep.equal([raster])
   })
 
-  it('is read from metadata in the contract itself, without asking anybody', async () => {
+  it('is read from metadata in the contract itself, without a request', async () => {
     const text = JSON.stringify({ image: raster })
     uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
@@ -86,7 +86,7 @@ describe('the picture of a collectible that the history has none of', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('T2 is fetched from no host that a contract or its metadata names', async () => {
+  it('T2 is never requested from a host that a contract or its metadata names', async () => {
     uris[`${erc721}1`] = 'https://tracker.example/1.json'
     uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
     const inText = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
@@ -100,7 +100,7 @@ describe('the picture of a collectible that the history has none of', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('is not looked for without a gateway, too large, or where the chain did not say whose it is', async () => {
+  it('is not loaded without a gateway, from oversized metadata or without proven ownership', async () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
     expect(await look([owned('1')], null)).to.deep.equal([undefined])
     expect(asked).to.deep.equal([])
@@ -112,7 +112,7 @@ describe('the picture of a collectible that the history has none of', () => {
     expect(asked.length).to.equal(before)
   })
 
-  it('T27 is asked for a few at a time, and for the first forty', async () => {
+  it('T27 is requested for the first forty collectibles only', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => String(at + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
     await look(ids.map(id => owned(id)))

@@ -9,14 +9,14 @@ import { fathomConnected } from '../../support/fake-connector.ts'
 const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 let count = 0
 
-describe('the page of the account in a block explorer', () => {
+describe('block explorer page of the account', () => {
   const elsewhere = {
     ...two,
     blockExplorer: { name: 'Other Scan', url: 'https://other.example/?cluster=dev' },
   }
   const { blockExplorer: _, ...unlisted } = { ...two, id: 'eip155:31339' as const }
 
-  it('follows the network, and is none where the network has no explorer or the app does not know it', () => {
+  it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
     reset({ networks: [one, elsewhere, unlisted] })
     fathomConnected(stranger)
     const page = () => $account.get().addressExplorerUrl
@@ -34,14 +34,14 @@ describe('the page of the account in a block explorer', () => {
   })
 })
 
-describe('the name of the account', () => {
+describe('name of the account', () => {
   const realFetch = window.fetch
   let owner: string
   let asked: string[]
   let answers: Record<string, unknown>
 
   beforeEach(() => {
-    // Another account each time: what is known of one is not asked again.
+    // A new account for each test, because profiles are cached by account.
     owner = `0x${(++count).toString(16).padStart(40, 'c')}`
     asked = []
     answers = { 'supported-chains': { http: [one.id], ws: [] } }
@@ -66,7 +66,7 @@ describe('the name of the account', () => {
     'profile/account/': { name: 'mira.wcn.id', addresses: { 60: { address } } },
   })
 
-  it('shows when it leads back to the account, with its picture, and is asked for once', async () => {
+  it('is shown with its picture if it resolves to the account, and is requested once', async () => {
     Object.assign(answers, named(owner))
     await loadProfile()
     expect($account.get()).to.include({
@@ -78,27 +78,27 @@ describe('the name of the account', () => {
     expect(asked.length).to.equal(before)
   })
 
-  it('T16 a name that leads to somebody else is not shown', async () => {
+  it('T16 is not shown if it resolves to another account', async () => {
     Object.assign(answers, named(stranger))
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect($account.get().profileImage).to.equal(undefined)
   })
 
-  it('T16 is shown in its normal form, never in the spelling of whoever tells it', async () => {
+  it('T16 is shown in its normalized form, never as a service spells it', async () => {
     Object.assign(answers, named(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
   })
 
-  it('T16 a name that mixes letters of two scripts leaves the address', async () => {
+  it('T16 is not shown if it mixes letters of two scripts', async () => {
     Object.assign(answers, named(owner), { identity: { name: 'm\u0456ra.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect(asked.some(path => path.startsWith('profile/account'))).to.equal(false)
   })
 
-  it('is shown without a picture, and a picture without a name', async () => {
+  it('is shown without a picture, as a picture is without a name', async () => {
     Object.assign(answers, named(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
@@ -112,7 +112,7 @@ describe('the name of the account', () => {
     expect($account.get().profileImage).to.equal('https://images.test/b.png')
   })
 
-  it('is that of the registry where the service does not serve the network', async () => {
+  it('is read from the registry if the service does not serve the network', async () => {
     const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
     const network = { ...one, rpcUrls: ['https://node.test/'], contracts: { ensUniversalResolver: resolver } }
     networksConfigured([network])
@@ -131,7 +131,7 @@ describe('the name of the account', () => {
     expect(asked.filter(path => /^(?:identity|profile)/.test(path))).to.deep.equal([])
   })
 
-  it('F1 a service that is out of order leaves the address', async () => {
+  it('F1 is not shown while the service fails', async () => {
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
   })

@@ -32,7 +32,7 @@ function connect(networks: readonly Network[], url: string): void {
 }
 
 describe('T23 labels that a service gives to known contracts', () => {
-  it('lists exchanged names of two known tokens under their own, each marked with the claim', async () => {
+  it('replaces swapped labels of two known tokens and marks each with the claimed one', async () => {
     const row = (symbol: string, name: string, address: string) => ({
       name,
       symbol,
@@ -114,12 +114,12 @@ describe('T23 the label of a token that is sent', () => {
     expect($sendReview.get()?.token).to.include({ symbol: 'LOC', claimed: 'USDC' })
   })
 
-  it('is marked as a service’s where the contract has none', async () => {
+  it('marks the label as unverified if the contract has none', async () => {
     await fill()
     expect($sendToken.get()?.isUnnamed).to.equal(true)
   })
 
-  it('keeps the review closed while the contract cannot be asked', async () => {
+  it('keeps the review closed while the contract cannot be read', async () => {
     const real = window.fetch
     window.fetch = async (input, init) => {
       const { params } = JSON.parse(String(init?.body)) as { params: { data?: string }[] }

@@ -11,7 +11,7 @@ const unknown = `0x${'33'.repeat(20)}`
 const network: Network = one
 const images = 'https://images.example'
 
-describe('the picture of a token', () => {
+describe('tokenPicture', () => {
   beforeEach(() =>
     reset({
       networks: [one],
@@ -29,7 +29,7 @@ describe('the picture of a token', () => {
   )
   afterEach(labelsForgotten)
 
-  it('is the app’s, else the service’s on the image host, else the one for a known symbol', () => {
+  it('prefers the picture of the app, then of the service on the image host, then of a known symbol', () => {
     const named = `${images}/any.png`
     expect(tokenPicture(network, pictured, named)).to.equal('https://app.example/dai.png')
     expect(tokenPicture(network, known, named)).to.equal(named)

@@ -8,14 +8,14 @@ import { one, reset } from '../../support/reset.ts'
 
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-describe('what an app fills in for a purchase', () => {
+describe('prefillBuy', () => {
   beforeEach(() => {
     reset()
     buyWished(undefined)
     networkActivated(one.id)
   })
 
-  it('is a token by symbol or address, an amount, and a currency in any case of letters', async () => {
+  it('accepts a token by symbol or address, an amount, and a currency in any case', async () => {
     await prefillBuy({ token: 'USDC', network: one.id, amount: '75', currency: 'eur' })
     expect($buyForm.get()).to.include({ amount: '75', currency: 'EUR' })
     expect($buyWish.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
@@ -24,7 +24,7 @@ describe('what an app fills in for a purchase', () => {
     expect($buyForm.get(), 'what is not named stays').to.include({ amount: '75', currency: 'EUR' })
   })
 
-  it('is refused and changes nothing where it makes no sense, or names a network that the app has not', async () => {
+  it('rejects invalid values and unknown networks, and leaves the form unchanged', async () => {
     const before = $buyForm.get()
     for (const [bad, code] of [
       [{ token: 1, amount: '80' }, 'INVALID_PARAMS'],

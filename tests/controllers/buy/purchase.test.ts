@@ -5,7 +5,7 @@ import { showView } from '../../../src/controllers/shell/modal.ts'
 import { modalOpened, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
 
-describe('what arrives of a purchase', () => {
+describe('matching a received amount to a purchase', () => {
   let stage: PurchaseStage
   afterEach(() => stage.restore())
   const step = () => $anyPurchase.get()?.step
@@ -18,7 +18,7 @@ describe('what arrives of a purchase', () => {
     ['half of it', 24n, false],
     ['twice as much', 98n, false],
   ] as const)
-    it(`${isOwn ? 'is this purchase for' : 'is not this purchase for'} ${what}`, async () => {
+    it(`${isOwn ? 'accepts' : 'rejects'} ${what}`, async () => {
       stage = await setPurchaseStage()
       await startPurchase()
       stage.balance += amount * 10n ** 6n
@@ -26,7 +26,7 @@ describe('what arrives of a purchase', () => {
       expect(step()).to.equal(isOwn ? 'done' : 'waiting')
     })
 
-  it('is counted from the last change that was something else', async () => {
+  it('counts from the last balance change that did not match', async () => {
     stage = await setPurchaseStage()
     await startPurchase()
     for (const change of [500n, -300n]) {
@@ -40,7 +40,7 @@ describe('what arrives of a purchase', () => {
     expect($anyPurchase.get()?.arrived).to.equal('49')
   })
 
-  it('needs the seller’s word where nobody said how much to expect', async () => {
+  it('requires a confirmation by the seller if no quote gave an amount', async () => {
     stage = await setPurchaseStage({ hasQuote: false })
     await startPurchase()
     stage.balance += 49n * 10n ** 6n
@@ -51,7 +51,7 @@ describe('what arrives of a purchase', () => {
     expect(step()).to.equal('done')
   })
 
-  it('is expected from whose page opened, not from whom the service names', async () => {
+  it('names the host of the opened page as the seller, not the name from the service', async () => {
     stage = await setPurchaseStage()
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('Coinbase')
@@ -65,7 +65,7 @@ describe('what arrives of a purchase', () => {
 
 describe('leaveBuying', () => {
   for (const name of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'FundWallet'] as const)
-    it(`leads from ${name} and the purchase behind it to the screen where it began`, () => {
+    it(`leads from ${name} and the purchase above it to the screen where it started`, () => {
       modalOpened({ name: 'Account' })
       showView({ name })
       showView({ name: 'BuyInProgress' })

@@ -8,7 +8,7 @@ import { deferred } from '../../support/deferred.ts'
 import { type FakeConnector, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
-describe('the row of a wallet', () => {
+describe('connectRow', () => {
   let wallet: FakeConnector & { load?(): Promise<unknown> }
   const press = async () => {
     await openModal()
@@ -30,7 +30,7 @@ describe('the row of a wallet', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F26 asks which namespace is meant when the wallet registers for another one before the request is sent', async () => {
+  it('F26 asks for the namespace if the wallet registers another one before the request is sent', async () => {
     const loaded = deferred<void>()
     wallet.load = () => loaded.promise
     const connecting = press()
@@ -45,7 +45,7 @@ describe('the row of a wallet', () => {
     })
   })
 
-  it('sends no request when the visitor leaves the screen before that', async () => {
+  it('sends no request if the visitor leaves the screen while the connector loads', async () => {
     for (const leave of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
       const loaded = deferred<void>()
       wallet.load = () => loaded.promise
@@ -59,13 +59,13 @@ describe('the row of a wallet', () => {
     }
   })
 
-  it('shows a failure of the code that asks the wallet as one of the attempt', async () => {
+  it('sends the request even if preloading the connector fails', async () => {
     wallet.load = () => Promise.reject(new Error('did not load'))
     await press()
     expect(wallet.asked.connect).to.equal(1)
   })
 
-  it('is drawn when wallets of every namespace have been looked for', async () => {
+  it('opens the modal after the discovery of all namespaces', async () => {
     const discovered = deferred<void>()
     runtime.discovered = discovered.promise
     const opening = openModal()

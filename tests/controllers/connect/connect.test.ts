@@ -22,7 +22,7 @@ describe('connecting a wallet', () => {
     reset()
   })
 
-  it('ends with the account, the network of the wallet, a remembered wallet and a closed modal', async () => {
+  it('sets account and network, stores the wallet and closes the modal', async () => {
     const connector = fakeConnector()
     connector.answer = () => answerOf([alice, bob], ['eip155:31338'])
     await openModal()
@@ -51,7 +51,7 @@ describe('connecting a wallet', () => {
     expect($recentWallets.get().map(wallet => wallet.connectorId)).to.deep.equal(['c', 'b'])
   })
 
-  it('a refusal leaves nobody connected, says so in the attempt, and another try works', async () => {
+  it('reports a rejection in the attempt, stays disconnected, and succeeds on retry', async () => {
     const connector = fakeConnector()
     connector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connectWallet('io.fathom')
@@ -63,7 +63,7 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('a refusal ends the waiting of the page at once, whatever is still to be said of it', async () => {
+  it('ends the connecting status at once on failure, before the error text is ready', async () => {
     const connector = fakeConnector()
     const asked = deferred<Connected>()
     connector.answer = () => asked.promise
@@ -77,7 +77,7 @@ describe('connecting a wallet', () => {
     expect($attempt.get()?.status).to.equal('failed')
   })
 
-  it('a refusal of another wallet leaves the connected one as it was', async () => {
+  it('keeps the connected wallet if another one rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const other = fakeConnector({ id: 'other', name: 'Other' })
@@ -87,7 +87,7 @@ describe('connecting a wallet', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom' })
   })
 
-  it('F8 a wallet that answers after the person gave up changes nothing', async () => {
+  it('F8 ignores an approval that arrives after the user canceled', async () => {
     const connector = fakeConnector()
     const late = deferred<Connected>()
     connector.answer = () => late.promise
@@ -102,7 +102,7 @@ describe('connecting a wallet', () => {
     expect(connector.events).to.equal(undefined)
   })
 
-  it('closing the modal, or stepping off the waiting screen, gives up waiting', async () => {
+  it('cancels the attempt when the modal closes or the waiting screen is left', async () => {
     const connector = fakeConnector()
     const never = deferred<Connected>()
     connector.answer = () => never.promise
@@ -115,12 +115,12 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('what the app asked by itself goes on while the modal opens', async () => {
+  it('keeps an attempt that the app started while the modal opens', async () => {
     const connector = fakeConnector()
     const asked = deferred<Connected>()
     connector.answer = () => asked.promise
     const connecting = connectWallet('io.fathom')
-    // A modal that stands in the page opens as soon as it is there.
+    // An embedded modal opens as soon as it is in the page.
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('Connect')
     expect($attempt.get()?.status).to.equal('asking')
@@ -135,7 +135,7 @@ describe('connecting a wallet', () => {
       const approval = deferred<Connected>()
       connector.answer = () => approval.promise
       if (place === 'the page') {
-        // The modal in the page shows its first screen while it is closed.
+        // An embedded modal shows its first screen while it is closed.
         const modal = document.createElement('div')
         modal.setAttribute('embedded', '')
         runtime.modal = modal
@@ -169,7 +169,7 @@ describe('connecting a wallet', () => {
     expect($view.get()).to.deep.equal({ name: 'Connect' })
   })
 
-  it('F24 F7 a connector of the app that goes on waiting holds nobody', async () => {
+  it('F24 F7 cancels on close although a custom connector keeps waiting', async () => {
     const rude = fakeConnector({ type: 'external' })
     rude.answer = () => new Promise(() => {})
     await openModal()
@@ -180,7 +180,7 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('F9 a session that changes does not take back the namespace that another wallet serves by now', async () => {
+  it('F9 keeps another wallet for a namespace when a session update contains that namespace', async () => {
     const both = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
     const shared: Connected = {
       ...answerOf(),
@@ -198,7 +198,7 @@ describe('connecting a wallet', () => {
     expect($connections.get().solana).to.include({ connectorId: 'both' })
   })
 
-  it('F10 a wallet that leaves while another is asked is not connected when the other says no', async () => {
+  it('F10 stays disconnected if the wallet disconnects while another one is asked and rejects', async () => {
     const first = fakeConnector()
     await connectWallet('io.fathom')
     const other = fakeConnector({ id: 'other', name: 'Other' })
@@ -215,7 +215,7 @@ describe('connecting a wallet', () => {
     expect(runtime.providers.size).to.equal(0)
   })
 
-  it('F9 of two wallets asked at once the later one counts, whoever answers first', async () => {
+  it('F9 connects the wallet that was asked last, whichever answers first', async () => {
     const first = fakeConnector()
     const slow = deferred<Connected>()
     first.answer = () => slow.promise
@@ -240,7 +240,7 @@ describe('connecting a wallet', () => {
     ['an account of another namespace', { ...answerOf(), accounts: [account(alice, 'solana')] }],
   ]
   for (const [what, answer] of malformed)
-    it(`F16 an answer with ${what} connects nobody`, async () => {
+    it(`F16 rejects an answer with ${what}`, async () => {
       const connector = fakeConnector()
       connector.answer = () => answer as Connected
       await connectWallet('io.fathom')
@@ -249,12 +249,12 @@ describe('connecting a wallet', () => {
       expect(runtime.providers.size).to.equal(0)
     })
 
-  it('a wallet that is not there is told apart from one that refuses', async () => {
+  it('reports WALLET_NOT_FOUND for an unknown connector', async () => {
     await connectWallet('io.gone')
     expect($attempt.get()?.error?.code).to.equal('WALLET_NOT_FOUND')
   })
 
-  it('a wallet on a network the app does not know leads to the choice of another', async () => {
+  it('shows the network choice if the wallet is on an unknown network', async () => {
     const connector = fakeConnector()
     connector.answer = () => answerOf([alice], ['eip155:999'])
     await openModal()
@@ -265,7 +265,7 @@ describe('connecting a wallet', () => {
   })
 })
 
-describe('following a connected wallet', () => {
+describe('events of a connected wallet', () => {
   beforeEach(async () => {
     reset()
     fakeConnector()
@@ -273,12 +273,12 @@ describe('following a connected wallet', () => {
   })
   const connector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
 
-  it('another account in the wallet becomes the account of the app', () => {
+  it('change the account of the app', () => {
     connector().events?.accountsChanged('eip155', [account(bob), account(alice)])
     expect($account.get().address).to.equal(bob)
   })
 
-  it('a wallet that shares no account any more has left', () => {
+  it('disconnect the wallet if it no longer shares an account', () => {
     const told: unknown[] = []
     runtime.emit = (name, detail) => told.push([name, detail])
     connector().events?.accountsChanged('eip155', [])
@@ -287,12 +287,12 @@ describe('following a connected wallet', () => {
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
-  it('another network in the wallet becomes the active one', () => {
+  it('change the active network', () => {
     connector().events?.networkChanged('eip155', 'eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
   })
 
-  it('garbage in events changes nothing', () => {
+  it('are ignored if they are malformed', () => {
     const before = $account.get()
     const events = connector().events
     events?.networkChanged('eip155', 'constructor' as never)
@@ -306,7 +306,7 @@ describe('following a connected wallet', () => {
     expect($account.get().networkId).to.equal(before.networkId)
   })
 
-  it('events of a wallet that was left change nothing (T22)', async () => {
+  it('are ignored after a disconnect (T22)', async () => {
     const events = connector().events
     await disconnect()
     events?.accountsChanged('eip155', [account(bob)])
@@ -320,7 +320,7 @@ describe('disconnecting', () => {
     reset()
   })
 
-  it('forgets the wallet, tells it, and closes the modal', async () => {
+  it('removes and notifies the wallet and closes the modal', async () => {
     const connector = fakeConnector()
     await connectWallet('io.fathom')
     await openModal()
@@ -333,7 +333,7 @@ describe('disconnecting', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('a wallet that objects is left all the same, and the failure is told with its cause', async () => {
+  it('disconnects even if the wallet rejects, and reports the failure with its cause', async () => {
     const connector = fakeConnector()
     const objection = new Error('no')
     connector.leave = () => Promise.reject(objection)

@@ -40,15 +40,15 @@ import {
 } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 
-/** A page with a wallet, a pairing, a catalog and an app; each of them can break. */
+/** A page with a wallet, a pairing, a catalog and an app, each of which can fail. */
 interface World {
   readonly wallet: FakeConnector
   readonly other: FakeConnector
   readonly pairing: FakePairing
-  /** What the catalog answers. */
+  /** Response of the catalog. */
   answer: (signal: AbortSignal) => Response | Promise<Response>
   asked: number
-  /** What the wallet does when it is asked for another network. */
+  /** Reaction of the wallet to a network switch. */
   change: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ const openOn = (view: View) => async () => {
   showView(view)
 }
 
-/** Every state that a fault can meet, and how a page comes there. */
+/** Every state that a fault can occur in, with the steps that lead there. */
 const states: Readonly<Record<string, (world: World) => unknown>> = {
   idle: () => {},
   'open on Connect': openOn({ name: 'Connect' }),
@@ -128,9 +128,9 @@ const states: Readonly<Record<string, (world: World) => unknown>> = {
 }
 
 interface Row {
-  /** Breaks it, and does what meets the fault. Returns what ends it. */
+  /** Causes the fault and triggers the code that meets it. */
   breaks(world: World): unknown
-  /** What must be so while it is broken, beyond that everybody can leave. */
+  /** Assertions that hold during the fault, in addition to those of `meet`. */
   during?(world: World, state: string): unknown
   heals?(world: World): unknown
 }
@@ -191,7 +191,7 @@ async function begin(): Promise<World> {
   return world
 }
 
-/** One fault in one state: nothing stuck, everybody can leave, and afterwards the next act works. */
+/** Runs one fault in one state: the modal can close, nothing is left pending, and the next actions succeed. */
 async function meet({ breaks, during, heals }: Row, state: string): Promise<void> {
   const world = await begin()
   await states[state]?.(world)
@@ -225,14 +225,14 @@ async function meet({ breaks, during, heals }: Row, state: string): Promise<void
   expect(uncaught.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
 }
 
-/** A row of docs/threats-and-faults.md in every state; its title is read by scripts/rows.mjs. */
+/** Runs a row of docs/threats-and-faults.md in every state. scripts/rows.mjs reads the title. */
 function row(title: string, faults: Row): void {
   it(title, async () => {
     for (const state of Object.keys(states)) await meet(faults, state)
   })
 }
 
-/** The catalog fails that way: told in the list, and asked again when somebody comes back. */
+/** A catalog fault: the list reports it and loads again on the next visit of the screen. */
 const catalog = (answer: World['answer'], asks?: number): Row => ({
   async breaks(world) {
     world.answer = answer
@@ -254,7 +254,7 @@ const catalog = (answer: World['answer'], asks?: number): Row => ({
 
 const refused = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
 
-describe('every fault in every state it can meet', function () {
+describe('every fault in every state it can occur in', function () {
   this.timeout(120_000)
   const note = (event: PromiseRejectionEvent) => {
     event.preventDefault()
@@ -289,18 +289,18 @@ describe('every fault in every state it can meet', function () {
   })
 
   for (const code of [400, 401, 404, 422])
-    row(`F1 the catalog answers ${code}: asked once`, catalog(status(code), 1))
-  row('F1 the catalog answers 403: asked again, then given up', catalog(status(403), 4))
-  row('F2 the catalog wants a pause of two seconds', catalog(status(429, { 'retry-after': '2' }), 4))
+    row(`F1 sends one request if the catalog answers ${code}`, catalog(status(code), 1))
+  row('F1 retries if the catalog answers 403, then gives up', catalog(status(403), 4))
+  row('F2 waits two seconds if the catalog asks for it', catalog(status(429, { 'retry-after': '2' }), 4))
   row(
-    'F2 the catalog wants a pause of an hour: given up at once',
+    'F2 gives up at once if the catalog asks for an hour',
     catalog(status(429, { 'retry-after': '3600' }), 1),
   )
   for (const code of [500, 502, 503, 504])
-    row(`F3 the catalog answers ${code}: three more tries`, catalog(status(code), 4))
-  row('F4 the catalog never answers: given up after ten seconds', catalog(silent, 1))
+    row(`F3 retries three times if the catalog answers ${code}`, catalog(status(code), 4))
+  row('F4 gives up after ten seconds if the catalog never answers', catalog(silent, 1))
   row(
-    'F4 the catalog hangs behind its headers',
+    'F4 gives up if the catalog sends headers but no body',
     catalog(() => new Response(new ReadableStream()), 1),
   )
   for (const text of [
@@ -311,24 +311,24 @@ describe('every fault in every state it can meet', function () {
     '{"data":{}}',
   ])
     row(
-      `F5 F27 the catalog answers ${text.slice(0, 20) || 'nothing'}`,
+      `F5 F27 handles a catalog that answers ${text.slice(0, 20) || 'nothing'}`,
       catalog(() => new Response(text), 1),
     )
 
-  row('F6 the relay refuses', {
+  row('F6 handles a relay that rejects the connection', {
     breaks: async world => {
       world.pairing.connect = refused
       for (const attempt of world.pairing.asked) attempt.fail(new AppError('RELAY_UNREACHABLE'))
       if ($modal.get().isOpen) void startPairing()
     },
   })
-  row('F7 the wallet never answers', {
+  row('F7 handles a wallet that never answers', {
     breaks: world => {
       world.wallet.answer = silent
       if ($modal.get().isOpen) void connectWallet('io.fathom')
     },
   })
-  row('F8 the wallet answers when nobody waits any more', {
+  row('F8 ignores a wallet that answers after the modal closed', {
     breaks: async world => {
       let late: (answer: ReturnType<typeof answerOf>) => void = () => {}
       world.wallet.answer = () => new Promise(resolve => (late = resolve))
@@ -342,7 +342,7 @@ describe('every fault in every state it can meet', function () {
       expect($account.get().address).to.equal(wasConnected)
     },
   })
-  row('F9 two wallets are asked at once', {
+  row('F9 connects the later of two wallets that are asked at once', {
     breaks: async world => {
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       world.wallet.answer = () => answerOf([alice])
@@ -359,12 +359,12 @@ describe('every fault in every state it can meet', function () {
       expect(world.wallet.events, `${state}: one wallet is followed`).to.equal(undefined)
     },
   })
-  row('F10 the wallet goes away', {
+  row('F10 handles a wallet that disconnects', {
     breaks: world => world.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
     during: (_, state) =>
       expect($account.get().status, `${state}: no false "connected"`).not.to.equal('connected'),
   })
-  row('F11 the page sleeps for an hour and comes back', {
+  row('F11 limits requests when the page resumes after an hour', {
     breaks: async world => {
       const asked = () => world.asked + world.pairing.asked.length
       const before = asked()
@@ -376,13 +376,13 @@ describe('every fault in every state it can meet', function () {
       expect(asked() - before, 'requests at once').to.be.at.most(5)
     },
   })
-  row('F12 another tab leaves', {
+  row('F12 handles a disconnect in another tab', {
     breaks: () => {
       localStorage.setItem('w3m:1:connection:eip155', '')
       return followOtherTab('w3m:1:connection:eip155')
     },
   })
-  row('F12 another tab connects', {
+  row('F12 handles a connection in another tab', {
     breaks: world => {
       world.other.answer = () => answerOf([bob])
       localStorage.setItem(
@@ -399,7 +399,7 @@ describe('every fault in every state it can meet', function () {
   afterEach(() => {
     Object.assign(Storage.prototype, { getItem, setItem, removeItem })
   })
-  row('F13 the storage is blocked', {
+  row('F13 handles blocked storage', {
     breaks: async () => {
       await openModal()
       Object.assign(Storage.prototype, { getItem: blocked, setItem: blocked, removeItem: blocked })
@@ -408,13 +408,13 @@ describe('every fault in every state it can meet', function () {
     heals: () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem }),
   })
   for (const hours of [1, -1])
-    row(`F14 the clock jumps by ${hours} h`, {
+    row(`F14 handles a clock that jumps by ${hours} h`, {
       breaks: () => {
         const { now } = Date
         Date.now = () => now() + hours * 3_600_000
       },
     })
-  row('F15 the network goes and comes back', {
+  row('F15 recovers when the network goes down and returns', {
     breaks: world => {
       platformSeen({ isMobile: false, isOnline: false })
       dispatchEvent(new Event('offline'))
@@ -433,20 +433,20 @@ describe('every fault in every state it can meet', function () {
     ['an account that is none', answerOf(['0x'])],
     ['a text', 'yes'],
   ] as const)
-    row(`F16 the wallet answers ${what}`, {
+    row(`F16 handles a wallet that answers ${what}`, {
       breaks: world => {
         world.wallet.answer = () => answer as never
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
   for (const thrown of ['text', undefined, { code: -32603 }, Object.create(null)])
-    row(`F16 the wallet throws ${JSON.stringify(thrown) ?? 'undefined'}`, {
+    row(`F16 handles a wallet that throws ${JSON.stringify(thrown) ?? 'undefined'}`, {
       breaks: world => {
         world.wallet.answer = () => Promise.reject(thrown)
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
-  row('F16 T27 the wallet storms with events', {
+  row('F16 T27 handles a flood of wallet events', {
     breaks: world => {
       for (let at = 0; at < 1_000; at++) {
         world.wallet.events?.accountsChanged('eip155', [account(at % 2 ? alice : bob)])
@@ -454,7 +454,7 @@ describe('every fault in every state it can meet', function () {
       }
     },
   })
-  row('F17 the network in use leaves the options', {
+  row('F17 handles options that remove the network in use', {
     breaks: () => {
       optionsSet({ ...$options.get(), networks: [two] })
       return networksReady()
@@ -464,17 +464,17 @@ describe('every fault in every state it can meet', function () {
       return networksReady()
     },
   })
-  row('F17 the wallet goes to a network nobody knows', {
+  row('F17 handles a wallet on an unknown network', {
     breaks: world => world.wallet.events?.networkChanged('eip155', 'eip155:424242'),
   })
-  row('F22 the options change', {
+  row('F22 handles options that change', {
     breaks: () => {
       optionsSet({ ...$options.get(), enableWalletConnect: false, projectId: undefined, features: {} })
     },
     heals: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
   })
   const loads: Partial<Runtime> = {}
-  row('F23 nothing more of the modal loads', {
+  row('F23 handles chunks that fail to load', {
     breaks: () => {
       Object.assign(loads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
       const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -484,7 +484,7 @@ describe('every fault in every state it can meet', function () {
     },
     heals: () => void Object.assign(runtime, loads),
   })
-  row('F24 listeners of the app throw, hang and call the API again', {
+  row('F24 handles listeners of the app that throw, hang and call the API again', {
     breaks: world => {
       const { reportError } = globalThis
       globalThis.reportError = () => {}
@@ -511,7 +511,7 @@ describe('every fault in every state it can meet', function () {
       })
     },
   })
-  row('F26 a person closes and opens, and closes again', {
+  row('F26 handles a modal that closes and opens repeatedly', {
     breaks: async () => {
       for (let turn = 0; turn < 3; turn++) {
         requestClose()
@@ -519,7 +519,7 @@ describe('every fault in every state it can meet', function () {
       }
     },
   })
-  row('T22 every wallet answers twice, and pairing answers too', {
+  row('T22 handles wallets and pairings that answer twice', {
     breaks: world => {
       for (const attempt of world.pairing.asked) attempt.approve(answerOf([bob]))
       for (const attempt of world.pairing.asked) attempt.approve(answerOf([alice]))

@@ -15,19 +15,19 @@ const named = async (wallet: string) => {
       : view.name
 }
 
-describe('one named wallet', () => {
+describe('viewOfWallet', () => {
   beforeEach(() => {
     reset()
     fakeConnector({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask' })
     fakeConnector({ id: 'io.copy', rdns: 'io.copy', name: 'Copy', contested: true })
   })
 
-  it('is the one of this browser, by name, rdns or id in any case', async () => {
+  it('finds an installed wallet by name, rdns or id in any case', async () => {
     for (const wallet of ['MetaMask', 'metamask', ' IO.MetaMask '])
       expect(await named(wallet), wallet).to.equal('io.metamask')
   })
 
-  it('is found by what the list knows of it, also when this browser holds it', async () => {
+  it('finds a catalog wallet by name, rdns or id, and uses the installed one', async () => {
     expect(await named('rainbow')).to.equal('Rainbow')
     expect(await named('me.rainbow')).to.equal('Rainbow')
     expect(await named('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).to.equal(
@@ -35,11 +35,11 @@ describe('one named wallet', () => {
     )
   })
 
-  it('may be a code for any wallet', async () => {
+  it('shows the pairing code for WalletConnect', async () => {
     expect(await named('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
   })
 
-  it('T27 is found behind a flood of others that announced themselves first', async () => {
+  it('T27 finds the wallet behind a flood of earlier announcements', async () => {
     const announce = (rdns: string) =>
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
@@ -54,12 +54,12 @@ describe('one named wallet', () => {
     announce('me.rainbow')
     announce('org.lantern')
     await until(async () => (await named('org.lantern')) === 'org.lantern')
-    // By a name that only the list knows.
+    // Found by a name that only the wallet list has.
     expect(await named('Rainbow')).to.equal('me.rainbow')
     forgetAnnouncements()
   })
 
-  it('T1 that nobody knows, or that two claim, leads to the list', async () => {
+  it('T1 shows the wallet list for a name that no wallet or two wallets have', async () => {
     expect(await named('No such wallet')).to.equal('Connect')
     expect(await named('Copy')).to.equal('Connect')
   })

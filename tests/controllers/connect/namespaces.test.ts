@@ -18,7 +18,7 @@ import { account, alice, bob, fakeConnector } from '../../support/fake-connector
 import { fakeClock } from '../../support/fake-clock.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
-// What holds for one namespace of wallets holds for all: the same faults, met by a wallet of each.
+// Every namespace must handle the same faults.
 
 const bitcoin: Network = {
   ...localSolana,
@@ -78,7 +78,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       reset({ networks: [network], options: { enableInjected: false, enableEip6963: false } })
     })
 
-    it(`F7 of ${namespace} that never answers holds nobody who leaves`, async () => {
+    it(`F7 lets the user cancel while a ${namespace} wallet never answers`, async () => {
       wallet().answer = () => new Promise(() => {})
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
@@ -89,7 +89,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect($connections.get()[namespace]?.status ?? 'disconnected').to.equal('disconnected')
     })
 
-    it(`F8 of ${namespace} that says yes after everybody left changes nothing`, async () => {
+    it(`F8 ignores an approval of a ${namespace} wallet after the modal closed`, async () => {
       const late = deferred<Connected>()
       wallet().answer = () => late.promise
       await openModal()
@@ -102,7 +102,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect(readSnapshot().connections).to.deep.equal({})
     })
 
-    it(`F9 of ${namespace}, asked beside another one: the later counts, whoever answers first`, async () => {
+    it(`F9 connects the later of two ${namespace} wallets, whichever answers first`, async () => {
       const slow = deferred<Connected>()
       wallet().answer = () => slow.promise
       const earlier = connectWallet('fathom', namespace)
@@ -113,7 +113,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect($connections.get()[namespace]).to.include({ connectorId: 'other', address: second })
     })
 
-    it(`F10 of ${namespace} that is asleep, or gone, is not said to be connected`, async () => {
+    it(`F10 shows no silent or disconnected ${namespace} wallet as connected`, async () => {
       const clock = fakeClock()
       try {
         wallet().answer = () => new Promise(() => {})
@@ -132,14 +132,14 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect(runtime.providers.size).to.equal(0)
     })
 
-    it(`of ${namespace} that changes its account: the page says the new one`, async () => {
+    it(`follows an account change in a ${namespace} wallet`, async () => {
       const connector = wallet()
       await connectWallet('fathom', namespace)
       connector.events?.accountsChanged(namespace, [account(second, namespace)])
       expect($account.get()).to.include({ status: 'connected', address: second })
     })
 
-    it(`F12 of ${namespace} that was left in another tab is left here, and not told twice`, async () => {
+    it(`F12 follows a disconnect of a ${namespace} wallet in another tab, without a second request to the wallet`, async () => {
       const connector = wallet()
       await connectWallet('fathom', namespace)
       const stored = `w3m:1:connection:${namespace}`
@@ -149,7 +149,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect(connector.asked.disconnect).to.equal(0)
     })
 
-    it(`F17 of ${namespace} on a network that the app does not have: the screen that offers others`, async () => {
+    it(`F17 offers other networks if a ${namespace} wallet is on an unknown one`, async () => {
       await openModal()
       const connector = wallet()
       connector.answer = () => answerOf(first, [elsewhere])

@@ -49,7 +49,7 @@ const press = () => leaveShown()
 const undo = () => $toast.get()?.action?.run()
 const hold = (isHeld: boolean) => $toast.get()?.action?.held(isHeld)
 
-/** What the page of the next visit finds: the storage, and nothing else. */
+/** Starts the next visit with nothing but the stored state. */
 function nextVisit(options: ModalOptions = {}): FakeConnector {
   const stored = Object.keys(localStorage).map(name => [name, localStorage.getItem(name) ?? ''] as const)
   reset({ options: { enableInjected: false, enableEip6963: false, ...options } })
@@ -57,13 +57,13 @@ function nextVisit(options: ModalOptions = {}): FakeConnector {
   return fakeConnector()
 }
 
-/** The page is gone without a word: no timer and no listener of it is left. */
+/** Ends the page without any event: its timers and listeners are gone. */
 function crash(): void {
   departureTaken()
   runtime.stops.clear()
 }
 
-describe('a disconnect by a press', () => {
+describe('disconnect button', () => {
   let clock: FakeClock
   let wallet: FakeConnector
   let events: [ModalEventName, unknown][]
@@ -80,7 +80,7 @@ describe('a disconnect by a press', () => {
     events.length = 0
   }
 
-  /** What needs more than promises, such as words that load. */
+  /** Waits for work that needs more than promises, such as loading texts. */
   async function eventually(look: () => unknown): Promise<void> {
     for (let turns = 0; turns < 500 && !look(); turns++) {
       await inRealTime(10)
@@ -109,7 +109,7 @@ describe('a disconnect by a press', () => {
     localStorage.clear()
   })
 
-  it('tells the page at once, and the wallet when nobody can undo it any more', async () => {
+  it('notifies the page at once, and the wallet once the undo period is over', async () => {
     press()
     expect($account.get().status).to.equal('disconnected')
     expect(events).to.deep.include(['disconnect', { namespace: 'eip155' }])
@@ -129,7 +129,7 @@ describe('a disconnect by a press', () => {
     expect(wallet.asked.disconnect).to.equal(1)
   })
 
-  it('undo within five seconds restores the same account and network without a prompt, and sends nothing', async () => {
+  it('restores account and network without a prompt on undo within five seconds, and sends nothing', async () => {
     press()
     await clock.advance(4_900)
     undo()
@@ -148,7 +148,7 @@ describe('a disconnect by a press', () => {
     expect(wallet.asked.restore).to.equal(1)
   })
 
-  it('undo says when the wallet no longer shares its account, and keeps it for the next visit', async () => {
+  it('shows an error on undo if the wallet no longer shares its account', async () => {
     press()
     wallet.answer = () => undefined as never
     undo()
@@ -187,7 +187,7 @@ describe('a disconnect by a press', () => {
       expect(wallet.asked.disconnect).to.equal(1)
     })
 
-  it('waits while a pointer or the focus rests on the toast, for a minute at most', async () => {
+  it('delays the request while a pointer or the focus rests on the toast, for a minute at most', async () => {
     press()
     await clock.advance(4_000)
     hold(true)
@@ -204,7 +204,7 @@ describe('a disconnect by a press', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('says when the wallet objects, and tries once more at the next visit', async () => {
+  it('shows an error if the wallet rejects, and retries on the next visit', async () => {
     wallet.leave = () => Promise.reject(new Error('no'))
     press()
     hideToast()
@@ -219,8 +219,8 @@ describe('a disconnect by a press', () => {
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
-  describe('at the next visit', () => {
-    it('F11 sends what a page could not send before it was gone, and restores nothing of it', async () => {
+  describe('next visit', () => {
+    it('F11 sends what the previous page could not, and restores nothing of that wallet', async () => {
       wallet.leave = () => new Promise(() => {})
       press()
       dispatchEvent(new Event('pagehide'))
@@ -228,7 +228,7 @@ describe('a disconnect by a press', () => {
       crash()
       expect(Boolean(isUnfinished()), 'the page looks at it before anything is loaded').to.equal(true)
       const again = nextVisit()
-      // As if the page had been gone between the two entries of the storage.
+      // Simulates a page that ended between its two storage writes.
       localStorage.setItem(
         'w3m:1:connection:eip155',
         JSON.stringify({ value: { connectorId: 'io.fathom', name: 'Fathom' }, at: Date.now() }),
@@ -240,7 +240,7 @@ describe('a disconnect by a press', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-    it('F11 F12 after a crash waits until no other tab can undo it', async () => {
+    it('F11 F12 waits after a crash until no other tab can undo the disconnect', async () => {
       press()
       await clock.advance(1_000)
       crash()
@@ -255,7 +255,7 @@ describe('a disconnect by a press', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-    it('leaves it to the tab where it was undone', async () => {
+    it('sends nothing if another tab undid the disconnect', async () => {
       press()
       await clock.advance(1_000)
       crash()
@@ -266,7 +266,7 @@ describe('a disconnect by a press', () => {
       expect(again.asked.disconnect).to.equal(0)
     })
 
-    it('sends at once what a moved clock would delay for years', async () => {
+    it('sends at once if a changed clock would delay the request for years', async () => {
       press()
       await clock.advance(0)
       crash()
@@ -281,7 +281,7 @@ describe('a disconnect by a press', () => {
       expect(again.asked.disconnect).to.equal(1)
     })
 
-    it('keeps it for a wallet that is not there, and does not list that one as connected', async () => {
+    it('keeps the request for an absent wallet, without listing that wallet as connected', async () => {
       press()
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
@@ -313,7 +313,7 @@ describe('a disconnect by a press', () => {
       expect($account.get().status).to.equal('connected')
     })
 
-    it('T12 reads nothing else out of the storage', async () => {
+    it('T12 ignores malformed storage', async () => {
       for (const text of [
         '{',
         '{"value":{}}',
@@ -344,7 +344,7 @@ describe('a disconnect by a press', () => {
   })
 
   for (const isSent of [false, true])
-    it(`the same wallet is asked again once it has received the disconnect${isSent ? ' that is on its way' : ''}`, async () => {
+    it(`asks the same wallet again once it has received the disconnect${isSent ? ' that is on its way' : ''}`, async () => {
       const left = deferred<void>()
       wallet.leave = () => left.promise
       press()
@@ -361,19 +361,19 @@ describe('a disconnect by a press', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-  it('a wallet that never answers the disconnect is asked again all the same', async () => {
+  it('connects a wallet again that never answers the disconnect', async () => {
     wallet.leave = () => new Promise(() => {})
     press()
     const connecting = connectWallet('io.fathom')
     await clock.advance(5_100)
     await connecting
     expect($account.get().status).to.equal('connected')
-    // The next visit does not end what was connected since.
+    // The next visit must not end the new connection.
     await clock.advance(0)
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
-  it('the API disconnects at once what a press left pending, and its promise settles after that', async () => {
+  it('lets disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
     const left = deferred<void>()
     wallet.leave = () => left.promise
     press()
@@ -392,7 +392,7 @@ describe('a disconnect by a press', () => {
     expect(failure).to.equal('DISCONNECT_FAILED')
   })
 
-  it('the API offers no undo, and is sent at the next visit where the page was gone before', async () => {
+  it('offers no undo for disconnect(), and sends it on the next visit if the page ended before', async () => {
     wallet.leave = () => new Promise(() => {})
     void disconnect()
     expect($toast.get()).to.equal(undefined)
@@ -405,7 +405,7 @@ describe('a disconnect by a press', () => {
     expect(again.asked.disconnect).to.equal(1)
   })
 
-  it('a second press sends the first', async () => {
+  it('sends the first disconnect on a second press', async () => {
     await connected([one, localSolana])
     const other = fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] })
     other.answer = () => ({
@@ -431,7 +431,7 @@ describe('a disconnect by a press', () => {
     expect($activeNamespace.get()).to.equal('solana')
   })
 
-  it('undo brings back every namespace, and the one that was active', async () => {
+  it('restores every namespace and the active one on undo', async () => {
     await connected([one, localSolana])
     const solana = {
       ...answerOf([]),
@@ -452,7 +452,7 @@ describe('a disconnect by a press', () => {
   })
 
   describe('with another tab', () => {
-    it('F12 that connects the same wallet keeps the wallet connected in both', async () => {
+    it('F12 keeps the wallet connected if the other tab connects the same one', async () => {
       press()
       localStorage.setItem(
         'w3m:1:connection:eip155',
@@ -466,7 +466,7 @@ describe('a disconnect by a press', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-    it('F12 that connects another wallet sends', async () => {
+    it('F12 sends the disconnect if the other tab connects another wallet', async () => {
       press()
       const other = fakeConnector({ id: 'other', name: 'Other' })
       localStorage.setItem(
@@ -480,8 +480,8 @@ describe('a disconnect by a press', () => {
       expect($connections.get().eip155).to.include({ connectorId: 'other' })
     })
 
-    it('F12 that was open before sees it leave, and come back with Undo, without asking the wallet to go', async () => {
-      // This is the other tab: the press, and what undid it, stand in the storage alone.
+    it('F12 makes the other tab follow disconnect and undo, without a request to the wallet', async () => {
+      // This is the other tab: it sees the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status, 'still remembered').to.equal('connected')
       const remembered = localStorage.getItem('w3m:1:connection:eip155') as string
@@ -495,7 +495,7 @@ describe('a disconnect by a press', () => {
     })
   })
 
-  it('does not list the wallet as connected while it has not received it', async () => {
+  it('does not list the wallet as connected while the disconnect is pending', async () => {
     await lookAtWallets()
     press()
     await clock.advance(0)
@@ -505,7 +505,7 @@ describe('a disconnect by a press', () => {
   })
 })
 
-describe('a disconnect by a press, with destroy()', () => {
+describe('disconnect button with destroy()', () => {
   it('sends at once', async () => {
     reset()
     const modal = createModal({ networks: [one], enableInjected: false, enableEip6963: false })
@@ -520,7 +520,7 @@ describe('a disconnect by a press, with destroy()', () => {
   })
 })
 
-describe('a disconnect by a press, signed in to the app', () => {
+describe('disconnect button with an app session', () => {
   const siwx = () => fakeSiwx()
   async function signedIn(plugin = siwx()) {
     const events: [ModalEventName, unknown][] = []
@@ -545,7 +545,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     pressSignIn()
     await until(() => !$signIn.get())
     events.length = 0
-    // Taking the account of the test before away ended its session.
+    // Removing the account of the previous test ended its session.
     plugin.asked.revokeSession = 0
     return { plugin, wallet, events }
   }
@@ -554,7 +554,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     localStorage.clear()
   })
 
-  it('ends the session for the page at once, and at the server with the wallet', async () => {
+  it('ends the session on the page at once, and on the server together with the wallet', async () => {
     const { plugin, wallet, events } = await signedIn()
     press()
     await until(() => events.some(([name]) => name === 'sign-out'))
@@ -568,7 +568,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     await until(() => localStorage.getItem(key) === null)
   })
 
-  it('undo finds the session again without a signature', async () => {
+  it('restores the session without a signature on undo', async () => {
     const { plugin, wallet, events } = await signedIn()
     press()
     await until(() => events.some(([name]) => name === 'sign-out'))
@@ -580,9 +580,9 @@ describe('a disconnect by a press, signed in to the app', () => {
     expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
   })
 
-  it('another tab that follows ends no session at the server', async () => {
+  it('ends no session on the server from another tab', async () => {
     const { plugin, events } = await signedIn()
-    // The press in the other tab, as far as the storage shows it.
+    // Storage as the press in the other tab writes it.
     localStorage.setItem(
       key,
       JSON.stringify({
@@ -604,7 +604,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     expect(plugin.asked.revokeSession).to.equal(0)
   })
 
-  it('a server that is down is told at the next visit', async () => {
+  it('retries on the next visit if the server was down', async () => {
     const { plugin } = await signedIn()
     plugin.before = method => {
       if (method === 'revokeSession') throw new Error('down')
@@ -621,7 +621,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     await until(() => localStorage.getItem(key) === null)
   })
 
-  it('keeps the session where the plugin wants that', async () => {
+  it('keeps the session if the plugin sets signOutOnDisconnect to false', async () => {
     const { plugin } = await signedIn(fakeSiwx({ signOutOnDisconnect: false }))
     press()
     hideToast()
@@ -629,7 +629,7 @@ describe('a disconnect by a press, signed in to the app', () => {
     expect(plugin.kept).to.have.length(1)
   })
 
-  it('signing out is not undone', async () => {
+  it('offers no undo after sign-out', async () => {
     const { plugin, wallet } = await signedIn()
     await signOut()
     expect(plugin.kept).to.deep.equal([])

@@ -45,7 +45,7 @@ import { until } from '../../support/until.ts'
 
 const email = 'ann@example.org'
 
-describe('logging in without a wallet', () => {
+describe('login', () => {
   let runtime: Runtime
   let frame: FakeEmbedded
   let clock: FakeClock | undefined
@@ -77,8 +77,8 @@ describe('logging in without a wallet', () => {
     clock = undefined
   })
 
-  describe('by e-mail', () => {
-    it('asks for the code, and a right one connects and closes', async () => {
+  describe('by email', () => {
+    it('requests a code, then connects and closes with the correct one', async () => {
       await sendCode(` ${email} `)
       expect(frame.calls).to.deep.equal([['sendCode', email]])
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
@@ -90,7 +90,7 @@ describe('logging in without a wallet', () => {
       expect($typedLogin.get().email).to.equal('')
     })
 
-    it('says on the page as whom somebody is logged in now', async () => {
+    it('shows on the page who is logged in', async () => {
       frame.account = () => {
         embeddedUserSeen({ email, provider: 'email' })
         return answerOf()
@@ -101,7 +101,7 @@ describe('logging in without a wallet', () => {
       expect($toast.get()).to.include({ kind: 'success', moment: 'untold' })
     })
 
-    it('shows at once that an address is being sent, and sends nothing for who went elsewhere meanwhile', async () => {
+    it('shows progress at once, and sends nothing if the user left the screen', async () => {
       const pressed = pressEmail(email)
       expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
       await pressed
@@ -119,7 +119,7 @@ describe('logging in without a wallet', () => {
       }
     })
 
-    it('T14 tells analytics what happened, and never an address or a code', async () => {
+    it('T14 reports events to analytics, without address or code', async () => {
       frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
       await sendCode(email)
       await enterCode('987654')
@@ -136,7 +136,7 @@ describe('logging in without a wallet', () => {
       expect(JSON.stringify(told)).not.to.match(/ann|987654|123456|0x/)
     })
 
-    it('keeps the address and the screen when a code is wrong', async () => {
+    it('keeps address and screen if a code is wrong', async () => {
       frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
       await sendCode(email)
       await enterCode('987654')
@@ -159,21 +159,21 @@ describe('logging in without a wallet', () => {
       expect(names()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
     })
 
-    it('connects at once where somebody is still logged in', async () => {
+    it('connects at once if the user is still logged in', async () => {
       frame.action = () => 'CONNECT'
       await sendCode(email)
       expect($account.get().status).to.equal('connected')
       expect($modal.get().isOpen).to.equal(false)
     })
 
-    it('asks nobody for what is no address', async () => {
+    it('rejects an invalid address without a request', async () => {
       await sendCode('ann@example')
       expect(frame.calls).to.deep.equal([])
       expect($login.get().failure?.code).to.equal('EMAIL_INVALID')
       expect($typedLogin.get().email).to.equal('ann@example')
     })
 
-    it('F14 sends another code after thirty seconds by the clock of the page, whatever the clock of the day says', async () => {
+    it('F14 allows another code after thirty seconds, regardless of changes to the wall clock', async () => {
       clock = fakeClock()
       await sendCode(email)
       const day = Date.now
@@ -192,11 +192,11 @@ describe('logging in without a wallet', () => {
       Date.now = day
     })
 
-    it('F14 does not shorten the wait by a reload', async () => {
+    it('F14 keeps the wait after a reload', async () => {
       clock = fakeClock()
       await sendCode(email)
       cancelLogin()
-      // Another page: its own clock begins anew, and the browser remembers.
+      // A new page has a new monotonic clock; only storage remains.
       resendAllowed()
       await clock.advance(10_000)
       await sendCode(email)
@@ -211,7 +211,7 @@ describe('logging in without a wallet', () => {
       ['the person steps back', goBack],
       ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
     ] as const)
-      it(`T22 a late answer changes nothing after ${way}`, async () => {
+      it(`T22 ignores a late response after ${way}`, async () => {
         const code = deferred<void>()
         frame.code = () => code.promise
         await sendCode(email)
@@ -227,7 +227,7 @@ describe('logging in without a wallet', () => {
         expect($typedLogin.get().email).to.equal(email)
       })
 
-    it('T22 another login ends the one before it', async () => {
+    it('T22 aborts the previous login', async () => {
       const first = deferred<'VERIFY_OTP'>()
       frame.action = () => first.promise
       const sending = sendCode(email)
@@ -240,7 +240,7 @@ describe('logging in without a wallet', () => {
       expect(stack()).to.deep.equal(['Connect'])
     })
 
-    it('is not given up by the screen on which the frame asks for a consent', async () => {
+    it('continues behind the consent screen of the frame', async () => {
       const account = deferred<Awaited<ReturnType<FakeEmbedded['account']>>>()
       const answer = frame.account
       frame.account = () => account.promise
@@ -255,7 +255,7 @@ describe('logging in without a wallet', () => {
       expect($account.get().status).to.equal('connected')
     })
 
-    it('reads the account again without another login when it was not read', async () => {
+    it('reads the account again without another login if reading it failed', async () => {
       const answer = frame.account
       frame.account = () => Promise.reject(new AppError('USER_REJECTED'))
       await sendCode(email)
@@ -267,7 +267,7 @@ describe('logging in without a wallet', () => {
       expect(asked().filter(name => name === 'enterCode').length).to.equal(1)
     })
 
-    it('says when the frame does not load, and lets the person try again', async () => {
+    it('shows an error if the frame does not load, and succeeds on retry', async () => {
       frame.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
       await sendCode(email)
       expect($login.get().failure?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -277,7 +277,7 @@ describe('logging in without a wallet', () => {
     })
   })
 
-  describe('by a social account', () => {
+  describe('by social account', () => {
     const realOpen = globalThis.open
     let opened: (Partial<Window> & { closed: boolean; went?: string })[]
 
@@ -319,7 +319,7 @@ describe('logging in without a wallet', () => {
       return startSocialLogin('google')
     }
 
-    it('opens its window in the click, goes to the page, and connects by what that page answers', async () => {
+    it('opens a window on click, shows the login page in it, and connects with its result', async () => {
       const login = begin()
       expect(opened.length).to.equal(1)
       await until(() => popup().went === loginPage)
@@ -338,7 +338,7 @@ describe('logging in without a wallet', () => {
       ])
     })
 
-    it('F20 explains a window that the browser refused, and opens it by the next press', async () => {
+    it('F20 explains a blocked window, and opens one on the next press', async () => {
       const open = globalThis.open
       globalThis.open = () => null
       await begin()
@@ -350,7 +350,7 @@ describe('logging in without a wallet', () => {
       expect($login.get().step).to.equal('window')
     })
 
-    it('F20 notices within a second that the window was closed: that is a cancel', async () => {
+    it('F20 treats a closed window as a cancel within a second', async () => {
       const login = begin()
       await until(() => popup().went)
       clock = fakeClock()
@@ -367,7 +367,7 @@ describe('logging in without a wallet', () => {
       expect($toast.get()).to.equal(undefined)
     })
 
-    it('F20 tells a window that was cut off from one that was closed: the person still looks at it', async () => {
+    it('F20 distinguishes a disconnected window, which still has the focus, from a closed one', async () => {
       clock = fakeClock()
       const realFocus = document.hasFocus
       document.hasFocus = () => false
@@ -381,7 +381,7 @@ describe('logging in without a wallet', () => {
       expect($view.get()?.name).to.equal('ConnectingSocial')
     })
 
-    it('F20 waits five minutes, and no longer', async () => {
+    it('F20 times out after five minutes', async () => {
       clock = fakeClock()
       const login = begin()
       await clock.advance(299_000)
@@ -393,7 +393,7 @@ describe('logging in without a wallet', () => {
       expect(clock.pending).to.equal(0)
     })
 
-    it('T7 hears only its own window, only from the frame’s origin, and only a result', async () => {
+    it('T7 accepts only a result from its own window and the origin of the frame', async () => {
       const login = begin()
       await until(() => popup().went)
       say({ resultUri }, frameOrigin, globalThis)
@@ -411,7 +411,7 @@ describe('logging in without a wallet', () => {
       expect($account.get().status).to.equal('connected')
     })
 
-    it('T7 says that an origin is not trusted, and goes back', async () => {
+    it('T7 rejects an untrusted origin and goes back', async () => {
       const login = begin()
       await until(() => popup().went)
       say({ resultUri }, 'https://evil.example')
@@ -422,7 +422,7 @@ describe('logging in without a wallet', () => {
       expect(popup().closed).to.equal(true)
     })
 
-    it('F20 has one window at a time: a second login closes the first one, whose answer is not heard any more', async () => {
+    it('F20 closes the window of an earlier login and ignores its result', async () => {
       const login = begin()
       await until(() => popup().went)
       const first = popup()
@@ -438,7 +438,7 @@ describe('logging in without a wallet', () => {
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
     })
 
-    it('T22 closes its window when the modal closes', async () => {
+    it('T22 closes the window with the modal', async () => {
       const login = begin()
       await until(() => popup().went)
       closeModal()
@@ -449,7 +449,7 @@ describe('logging in without a wallet', () => {
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
-    it('T9 goes to no page that is not one', async () => {
+    it('T9 rejects a login page with an invalid URL', async () => {
       frame.page = () => 'javascript:alert(1)'
       await begin()
       expect(popup().went).to.equal(undefined)
@@ -457,7 +457,7 @@ describe('logging in without a wallet', () => {
       expect($login.get().failure?.code).to.equal('LOGIN_PAGE_UNKNOWN')
     })
 
-    it('says what the person or the frame refused', async () => {
+    it('reports a rejection by the user or the frame', async () => {
       frame.result = () => Promise.reject(new AppError('USER_REJECTED'))
       const login = begin()
       await until(() => popup().went)
@@ -467,7 +467,7 @@ describe('logging in without a wallet', () => {
       expect(names().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
     })
 
-    it('says "Something went wrong" when the request was broken off elsewhere', async () => {
+    it('shows "Something went wrong" if the request was aborted elsewhere', async () => {
       frame.result = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
       const login = begin()
       await until(() => popup().went)
@@ -491,16 +491,16 @@ describe('logging in without a wallet', () => {
         delete (globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy
       })
 
-      it('T10 leaves this page with the way back in the state, and notes that it left', async () => {
+      it('T10 navigates away with the return URL in the state, and stores a note', async () => {
         await begin()
         expect(left).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
         expect($login.get().step).to.equal('away')
         expect(sessionStorage.length).to.equal(1)
       })
 
-      it('T10 connects by the result that comes back to the tab that left, once', async () => {
+      it('T10 connects once with the result in the tab that navigated away', async () => {
         await begin()
-        // The page that comes back is a new one: nothing was given up.
+        // The returning page is a new one on which nothing was canceled.
         const note = sessionStorage.getItem('w3m:1:login') as string
         cancelLogin()
         sessionStorage.setItem('w3m:1:login', note)
@@ -513,7 +513,7 @@ describe('logging in without a wallet', () => {
         expect(frame.calls.length).to.equal(before)
       })
 
-      it('T10 forgets that it left when the login is given up before', async () => {
+      it('T10 removes the note if the login is canceled before the navigation', async () => {
         frame.page = forEver
         const login = begin()
         await until(() => asked().includes('socialUri'))
@@ -524,7 +524,7 @@ describe('logging in without a wallet', () => {
       })
     })
 
-    it('T10 ignores a result that no login of this tab asked for, an old one, and a forged note', async () => {
+    it('T10 ignores a result with no note, an old note or a forged one', async () => {
       for (const note of [
         undefined,
         'no json',
@@ -542,7 +542,7 @@ describe('logging in without a wallet', () => {
       expect(frame.calls).to.deep.equal([])
     })
 
-    it('T10 takes the result out of the address before it is looked at, whatever stands in it', async () => {
+    it('T10 removes the result from the address before parsing it', async () => {
       const { href } = location
       const base = href.split(/[?#]/)[0] as string
       for (const [query, rest] of [
@@ -558,7 +558,7 @@ describe('logging in without a wallet', () => {
         expect(location.href, query).to.equal(base + rest)
         expect(history.state, query).to.deep.equal({ ours: true })
       }
-      // Making the modal waits for no file of ours.
+      // createModal() removes it synchronously, before any chunk loads.
       history.replaceState(null, '', `${base}?result_uri=x`)
       const modal = createModal({})
       expect(location.href).to.equal(base)
@@ -568,7 +568,7 @@ describe('logging in without a wallet', () => {
   })
 
   describe('by Farcaster', () => {
-    it('shows where the app is asked, and connects when it says yes', async () => {
+    it('shows the link to the app, and connects on approval', async () => {
       const approved = deferred<void>()
       frame.farcaster = () => approved.promise
       showView(viewOfSocial('farcaster'))
@@ -581,7 +581,7 @@ describe('logging in without a wallet', () => {
       expect(names()).to.include('SOCIAL_LOGIN_SUCCESS')
     })
 
-    it('T13 forgets the link when it is given up', async () => {
+    it('T13 drops the link on cancel', async () => {
       showView(viewOfSocial('farcaster'))
       const login = startFarcasterLogin()
       await until(() => $login.get().url)
@@ -592,7 +592,7 @@ describe('logging in without a wallet', () => {
     })
   })
 
-  describe('changing the e-mail address', () => {
+  describe('changing the email address', () => {
     beforeEach(async () => {
       embeddedUserSeen({ email })
       closeModal()
@@ -600,7 +600,7 @@ describe('logging in without a wallet', () => {
       showView({ name: 'UpdateEmailWallet' })
     })
 
-    it('asks for the code of the present address, then for that of the new one', async () => {
+    it('requests the code of the present address, then that of the new one', async () => {
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailPrimaryOtp')
       await enterPresentCode('111111')
@@ -616,13 +616,13 @@ describe('logging in without a wallet', () => {
       expect($toast.get()?.text).to.equal('Email changed')
     })
 
-    it('asks for the new code alone where there was no address', async () => {
+    it('requests only the code of the new address if there was none before', async () => {
       frame.update = () => 'VERIFY_SECONDARY_OTP'
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailSecondaryOtp')
     })
 
-    it('starts over with what was typed', async () => {
+    it('starts over with the typed address', async () => {
       await changeEmail('new@example.org')
       startOver()
       expect($view.get()?.name).to.equal('UpdateEmailWallet')
@@ -630,14 +630,14 @@ describe('logging in without a wallet', () => {
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
-    it('changes nothing to the address that is there already', async () => {
+    it('rejects an address that is the present one', async () => {
       await changeEmail(email.toUpperCase())
       expect($login.get().failure?.code).to.equal('EMAIL_UNCHANGED')
       expect(frame.calls).to.deep.equal([])
     })
   })
 
-  it('a button of the page leads to the login that it names, where the app offers it', async () => {
+  it('opens the login that a button of the page names, if the app offers it', async () => {
     expect(await viewOfWallet('Email')).to.deep.equal({ name: 'EmailLogin' })
     expect(await viewOfWallet('google')).to.deep.equal({ name: 'ConnectingSocial', provider: 'google' })
     expect(await viewOfWallet('farcaster')).to.deep.equal({ name: 'ConnectingFarcaster' })

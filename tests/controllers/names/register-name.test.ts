@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts'
 const first = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const second = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-describe('registering a name while the account changes', () => {
+describe('name registration', () => {
   let api: FakeApi
   let signature: ReturnType<typeof deferred<string>>
   let answer: ReturnType<typeof deferred<unknown>>
@@ -51,7 +51,7 @@ describe('registering a name while the account changes', () => {
     api.restore()
   })
 
-  it('registers nothing when another account became active before the wallet signed', async () => {
+  it('registers nothing if another account became active before the wallet signed', async () => {
     const pressed = pressRegister()
     await until(() => $registration.get()?.step === 'signing', 'not asked')
     fathomConnected(second)
@@ -61,7 +61,7 @@ describe('registering a name while the account changes', () => {
     expect($registration.get()).to.equal(undefined)
   })
 
-  it('ignores the answer to a name that was replaced before it came', async () => {
+  it('ignores the availability of a name that was replaced by another one', async () => {
     const late = deferred<unknown>()
     const answerOf = (name: string) => ({ suggestions: [{ name: `${name}.reown.id`, registered: false }] })
     api.answers['profile/suggestions/'] = ({ path }) =>
@@ -85,7 +85,7 @@ describe('registering a name while the account changes', () => {
     await pressed
   })
 
-  it('names the account that signed, and no other', async () => {
+  it('registers the name for the account that signed', async () => {
     const pressed = pressRegister()
     signature.resolve('0xsigned')
     await until(() => registered().length > 0, 'not registered')

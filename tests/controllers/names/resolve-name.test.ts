@@ -3,7 +3,7 @@ import { resolveName } from '../../../src/controllers/names/resolve-name.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
-describe('a name on an app without Ethereum', () => {
+describe('resolveName on an app without Ethereum', () => {
   const realFetch = window.fetch
   let hosts: string[] = []
 
@@ -26,17 +26,17 @@ describe('a name on an app without Ethereum', () => {
     )
   }
 
-  it('is looked up on Ethereum at the URLs of the option rpcUrls alone', async () => {
+  it('reads from Ethereum only at the URLs of the option rpcUrls', async () => {
     expect(await resolve(one, { rpcUrls: { 'eip155:1': ['https://node.example'] } })).to.equal('failed')
     expect([...new Set(hosts)]).to.deep.equal(['node.example'])
   })
 
-  it('is looked up on Ethereum at the URLs of its record otherwise', async () => {
+  it('reads from Ethereum at the default URLs without that option', async () => {
     expect(await resolve()).to.equal('failed')
     expect([...new Set(hosts)]).to.deep.equal(['ethereum-rpc.publicnode.com'])
   })
 
-  it('is not available where the network has no names, and no request is made', async () => {
+  it('returns "unavailable" without a request on a network without names', async () => {
     expect(await resolve(localSolana)).to.equal('unavailable')
     expect(hosts).to.deep.equal([])
   })

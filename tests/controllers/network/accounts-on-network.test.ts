@@ -20,7 +20,7 @@ import { one, reset, two } from '../../support/reset.ts'
 const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const on = (address: string, ...networks: NetworkId[]) => ({ ...account(address), networks })
 
-describe('accounts that a wallet has on some networks only', () => {
+describe('accounts limited to some networks', () => {
   const asked: unknown[] = []
 
   async function pair(accounts = [on(alice, one.id), on(bob, two.id), on(carol, one.id, two.id)]) {
@@ -46,7 +46,7 @@ describe('accounts that a wallet has on some networks only', () => {
     return connector
   }
 
-  it('shows the account of the active network, and the chosen one again on the way back', async () => {
+  it('shows the account of the active network, and the selected one again after a switch back', async () => {
     await pair()
     expect($account.get()).to.include({ address: alice, caipAddress: `${one.id}:${alice}` })
     walletNetworkSeen(two.id)
@@ -58,7 +58,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect($account.get()).to.include({ address: carol })
   })
 
-  it('lists and takes only the accounts of the active network', async () => {
+  it('lists and selects only accounts of the active network', async () => {
     await pair()
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([alice, carol])
     expect($account.get().allAccounts).to.equal($account.get().allAccounts)
@@ -68,7 +68,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
   })
 
-  it('keeps the list the same object while neither wallet nor network changes', async () => {
+  it('keeps the identity of the list while neither wallet nor network changes', async () => {
     await pair()
     const before = $account.get().allAccounts
     walletNetworkSeen(two.id)
@@ -76,7 +76,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect($account.get().allAccounts).to.equal(before)
   })
 
-  it('tells libraries of the page the accounts of the active network, and refuses to sign for another', async () => {
+  it('gives libraries of the page the accounts of the active network, and rejects others for signing', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
     walletNetworkSeen(two.id)
@@ -90,7 +90,7 @@ describe('accounts that a wallet has on some networks only', () => {
     requireOwnAccount({ method: 'personal_sign', params: ['0x00', bob] })
   })
 
-  it('offers to receive only on networks that have the address', async () => {
+  it('offers only networks that have the address for receiving', async () => {
     await pair()
     expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id])
     walletNetworkSeen(two.id)
@@ -107,7 +107,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect((request as { params: [{ from: string }] }).params[0].from).to.equal(bob)
   })
 
-  it('takes an address of another network for somebody else’s', async () => {
+  it('treats an address of another network as not own', async () => {
     await pair()
     for (const [address, isOwn] of [
       [carol, true],
@@ -119,7 +119,7 @@ describe('accounts that a wallet has on some networks only', () => {
     }
   })
 
-  it('names a wallet by its address on the network in the list of wallets', async () => {
+  it('identifies a listed wallet by its address on the active network', async () => {
     const connector = await pair()
     const wallet = { namespace: 'eip155', connectorId: connector.info.id, name: 'Fathom' } as const
     expect(addressOf([wallet])).to.equal(alice)
@@ -129,7 +129,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect(addressOf([other])).to.equal(bob)
   })
 
-  it('stays on the network of the wallet that still serves while another one is asked', async () => {
+  it('keeps the network of the connected wallet while another one is asked', async () => {
     await pair([account(alice) as never])
     const elsewhere = 'eip155:4242'
     walletNetworkSeen(elsewhere)
@@ -139,7 +139,7 @@ describe('accounts that a wallet has on some networks only', () => {
     expect($networkIds.get().eip155).to.equal(elsewhere)
   })
 
-  it('has no address on a network where the wallet has none', async () => {
+  it('has no address on a network without an account', async () => {
     await pair([on(alice, one.id)])
     walletNetworkSeen(two.id)
     expect($account.get()).to.include({ status: 'connected', networkId: two.id })
@@ -148,14 +148,14 @@ describe('accounts that a wallet has on some networks only', () => {
     expect(accountsNow()).to.deep.equal([])
   })
 
-  it('has every account on every network where a wallet names none', async () => {
+  it('has every account on every network if the wallet names no networks', async () => {
     await pair([account(alice) as never, account(bob) as never])
     walletNetworkSeen(two.id)
     expect($account.get()).to.include({ address: alice })
     expect(accountsNow()).to.deep.equal([alice, bob])
   })
 
-  it('are read with well-formed networks of their namespace, named in one entry or in several', () => {
+  it('reads accounts with well-formed networks of their namespace, in one entry or several', () => {
     expect(
       readAccounts([
         { ...account(alice), networks: [one.id, 'solana:x', 7, 'nonsense'] },

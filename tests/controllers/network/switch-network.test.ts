@@ -42,7 +42,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as AppError).code,
   )
 
-describe('switching the network', () => {
+describe('switchNetwork', () => {
   let asked = 0
   let answer: () => Promise<void>
   beforeEach(() => {
@@ -60,13 +60,13 @@ describe('switching the network', () => {
     })
   })
 
-  it('without a wallet only the choice of the page changes', async () => {
+  it('only changes the network of the page without a wallet', async () => {
     await switchNetwork('eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
     expect(asked).to.equal(0)
   })
 
-  it('a connected wallet is asked, and the app follows it', async () => {
+  it('asks a connected wallet and updates the app', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork('eip155:31338')
@@ -75,7 +75,7 @@ describe('switching the network', () => {
     expect($switching.get()).to.equal(undefined)
   })
 
-  it('a refusal keeps the network and stays to be read', async () => {
+  it('keeps the network and the error if the wallet rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
@@ -84,14 +84,14 @@ describe('switching the network', () => {
     expect($switching.get()).to.include({ status: 'failed', networkId: 'eip155:31338' })
   })
 
-  it('a network that the app does not have is refused before the wallet hears of it', async () => {
+  it('rejects an unknown network without asking the wallet', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     expect(await codeOf(switchNetwork('eip155:1'))).to.equal('NETWORK_NOT_FOUND')
     expect(asked).to.equal(0)
   })
 
-  it('a network of another namespace asks first, then for a wallet of that namespace on that network', async () => {
+  it('asks for confirmation, then for a wallet, if the network has another namespace', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork(localSolana.id)
@@ -103,7 +103,7 @@ describe('switching the network', () => {
     expect($networkIds.get().solana).to.equal(localSolana.id)
   })
 
-  it('the way to another namespace is known until its wallet is there, or until it is left', async () => {
+  it('stores the target network until its wallet connects or the user leaves', async () => {
     const to = () => $switching.get()?.networkId
     fakeConnector()
     await connectWallet('io.fathom')
@@ -127,7 +127,7 @@ describe('switching the network', () => {
     expect(to(), 'there').to.equal(undefined)
   })
 
-  it('a network of another namespace where a wallet is connected is reached at once, and the screen is done', async () => {
+  it('switches at once if a wallet of the other namespace is connected, and closes the screen', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     walletConnected('solana', {
@@ -143,21 +143,21 @@ describe('switching the network', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('T22 an answer after the person gave up changes nothing', async () => {
+  it('T22 ignores a response after the user canceled', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const late = deferred<void>()
     answer = () => late.promise
     const switching = codeOf(switchNetwork('eip155:31338'))
     cancelSwitch()
-    // Whoever asked must not believe that it happened.
+    // The caller must not assume that the switch happened.
     expect(await switching).to.equal('REQUEST_ABORTED')
     late.resolve()
     await Promise.resolve()
     expect($account.get().networkId).to.equal('eip155:31337')
   })
 
-  it('T22 another change gives up the one before, which says so', async () => {
+  it('T22 aborts the previous switch, which rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
@@ -169,7 +169,7 @@ describe('switching the network', () => {
     expect($account.get().networkId).to.equal('eip155:31338')
   })
 
-  it('F7 an app waits five minutes for a wallet that never answers, a screen for ever', async () => {
+  it('F7 times out for an app after five minutes if the wallet never answers, but never on screen', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
@@ -188,7 +188,7 @@ describe('switching the network', () => {
     }
   })
 
-  it('T18 while another wallet is asked to connect, the one that is connected still names its network', async () => {
+  it('T18 asks the connected wallet while another one is asked to connect', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const other = fakeConnector({ id: 'other', name: 'Other' })
@@ -200,7 +200,7 @@ describe('switching the network', () => {
     expect($account.get()).to.include({ status: 'connected', networkId: 'eip155:31337' })
   })
 
-  it('T18 a wallet that left while it was asked names no network', async () => {
+  it('T18 rejects if the wallet disconnects during the request', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const late = deferred<void>()
@@ -212,7 +212,7 @@ describe('switching the network', () => {
     expect($account.get().networkId).to.equal('eip155:31337')
   })
 
-  it('from the list one returns to where one came from', async () => {
+  it('returns from the list to the previous screen', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await openModal()
@@ -223,10 +223,10 @@ describe('switching the network', () => {
     expect($modal.get().isOpen).to.equal(true)
   })
 
-  describe('what follows a change in the modal', () => {
+  describe('navigation after a switch in the modal', () => {
     let clock: FakeClock
     const view = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
-    /** From the list, over the screen that waits for the wallet. */
+    /** Switches from the list, through the screen that waits for the wallet. */
     const change = async (...before: View[]) => {
       fakeConnector()
       await connectWallet('io.fathom')
@@ -242,16 +242,16 @@ describe('switching the network', () => {
     })
     afterEach(() => clock.restore())
 
-    it('is one screen back from the list', async () => {
+    it('goes one screen back from the list', async () => {
       await change({ name: 'Account' })
       expect(view()).to.equal('Account')
-      // Seen for a moment, and read out by the head of the account.
+      // Visible only: the header of the account announces the network.
       expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', moment: 'told' })
       await clock.advance(limits.switchedMs)
       expect(view()).to.equal('Account')
     })
 
-    it('with nothing to go back to the list shows the tick for 600 ms, then the modal closes', async () => {
+    it('marks the network for 600 ms, then closes the modal if there is no previous screen', async () => {
       await change()
       expect($toast.get()).to.include({ text: 'You’re on Local Two', moment: 'untold' })
       await clock.advance(599)
@@ -260,7 +260,7 @@ describe('switching the network', () => {
       expect(view()).to.equal('closed')
     })
 
-    it('whoever goes on meanwhile is not thrown out', async () => {
+    it('stays if the user navigates within that time', async () => {
       await change()
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(limits.switchedMs)
@@ -274,13 +274,13 @@ describe('switching the network', () => {
       expect(view()).to.equal('Networks')
     })
 
-    it('closes at once where the app says so', async () => {
+    it('closes at once with afterNetworkSwitch "close"', async () => {
       setting('close')
       await change({ name: 'Account' })
       expect(view()).to.equal('closed')
     })
 
-    it('leaves the list where the app says so, but no screen that has nothing more to say', async () => {
+    it('keeps the list open with afterNetworkSwitch "stay", but closes other screens', async () => {
       setting('stay')
       await change({ name: 'Account' })
       await clock.advance(limits.switchedMs)
@@ -303,7 +303,7 @@ describe('switching the network', () => {
       expect($switching.get()).to.include({ status: 'failed' })
     }
 
-    it('F7 is done when that request brings the wallet to the network', async () => {
+    it('F7 completes when the older request moves the wallet to the network', async () => {
       await beginPending()
       walletNetworkSeen('eip155:1')
       expect($switching.get()).to.include({ status: 'failed' })
@@ -312,7 +312,7 @@ describe('switching the network', () => {
       expect($view.get()?.name).not.to.equal('SwitchNetwork')
     })
 
-    it('is left like any other', async () => {
+    it('can be canceled', async () => {
       await beginPending()
       goBack()
       cancelSwitch()
@@ -322,7 +322,7 @@ describe('switching the network', () => {
     })
   })
 
-  it('closing the modal gives up waiting', async () => {
+  it('cancels when the modal closes', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await openModal()

@@ -22,7 +22,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: AppError) => error,
   )
 
-describe('a network that is none of the app’s', () => {
+describe('a network that the app does not have', () => {
   beforeEach(() => {
     reset({ options: { debug: true } })
     alertHidden()
@@ -34,7 +34,7 @@ describe('a network that is none of the app’s', () => {
     ensure: (network: NetworkId) => ensure({ network }),
   }
   for (const [name, go] of Object.entries(doors)) {
-    it(`${name} rejects an id that is none with 'Invalid CAIP-2 network id'`, async () => {
+    it(`${name} rejects a malformed id with 'Invalid CAIP-2 network id'`, async () => {
       for (const id of malformed) {
         const error = await failure(go(id))
         expect(error.code, id).to.equal('INVALID_NETWORK_ID')
@@ -43,7 +43,7 @@ describe('a network that is none of the app’s', () => {
       expect($alert.get()).to.equal(undefined)
     })
 
-    it(`${name} rejects an unknown one at once, and its developer reads Network Not Found`, async () => {
+    it(`${name} rejects an unknown network at once and shows the alert Network Not Found`, async () => {
       const error = await failure(go('eip155:1'))
       expect(error.code).to.equal('NETWORK_NOT_FOUND')
       expect(error.message).to.equal('Network not found')
@@ -53,7 +53,7 @@ describe('a network that is none of the app’s', () => {
     })
   }
 
-  it('is caught by the screen that asks for it, which says so', async () => {
+  it('shows Network Not Found on the switch screen', async () => {
     await trySwitchNetwork('eip155:1')
     expect($switching.get()).to.include({ networkId: 'eip155:1', status: 'failed' })
     const view = await fixture<HTMLElement>(
@@ -63,7 +63,7 @@ describe('a network that is none of the app’s', () => {
     await until(() => status?.text === 'Network Not Found', 'the sentence')
   })
 
-  it('is told as the default one when the options are checked, in the words that fit', async () => {
+  it('shows an alert for an unknown defaultNetwork, and logs a malformed one', async () => {
     const warn = console.warn
     const warned: string[] = []
     console.warn = (text: string) => void warned.push(text)

@@ -73,7 +73,7 @@ describe('pairing', () => {
     await startPairing()
   }
 
-  it('shows a code for four minutes, and connects when the wallet approves', async () => {
+  it('shows a code for four minutes and connects when the wallet approves', async () => {
     void openCode()
     await until(uri)
     const now = $pairing.get()
@@ -87,13 +87,13 @@ describe('pairing', () => {
     expect($pairing.get()).to.equal(undefined)
   })
 
-  it('asks for all configured namespaces at once, on the active network', async () => {
+  it('requests all configured namespaces at once, on the active network', async () => {
     void openCode()
     await until(uri)
     expect(pairing.asked[0]?.request).to.deep.include({ namespaces: ['eip155'], networkId: one.id })
   })
 
-  it('uses a code again that has more than ten seconds left', async () => {
+  it('reuses a code that is valid for more than ten seconds', async () => {
     void openCode()
     await until(uri)
     goBack()
@@ -101,7 +101,7 @@ describe('pairing', () => {
     expect(pairing.asked.length).to.equal(1)
   })
 
-  it('stays valid behind another screen, where nothing says that the page connects', async () => {
+  it('keeps the code valid behind another screen, without the status "connecting"', async () => {
     void openCode()
     await until(uri)
     expect($account.get().status).to.equal('connecting')
@@ -116,7 +116,7 @@ describe('pairing', () => {
     expect($account.get().address).to.equal(alice)
   })
 
-  it('leaves a wallet alone that is asked meanwhile', async () => {
+  it('does not affect another wallet that is asked to connect', async () => {
     const wallet = fakeConnector()
     wallet.answer = () => new Promise(() => {})
     void openCode()
@@ -129,7 +129,7 @@ describe('pairing', () => {
     expect($connections.get().eip155).to.include({ status: 'connecting', connectorId: 'io.fathom' })
   })
 
-  it('asks once when two screens begin at the same time', async () => {
+  it('requests one code if two screens start at the same time', async () => {
     pairing.isPrompt = false
     void startPairing()
     void startPairing(fathom)
@@ -138,7 +138,7 @@ describe('pairing', () => {
     expect(pairing.asked.length).to.equal(1)
   })
 
-  it('renews the code ten seconds before its end; the old one stays until the new one is here, and may still win', async () => {
+  it('renews the code ten seconds before it expires, and accepts an approval of the old one', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
@@ -156,7 +156,7 @@ describe('pairing', () => {
     expect($connections.get().eip155?.status).to.equal('connected')
   })
 
-  it('does not renew a code that nobody looks at', async () => {
+  it('does not renew a hidden code', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
@@ -166,7 +166,7 @@ describe('pairing', () => {
     expect($pairing.get()).to.equal(undefined)
   })
 
-  it('F11 a page that slept past the end of its code makes a new one when it is seen again', async () => {
+  it('F11 renews an expired code when the page resumes from sleep', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
@@ -184,7 +184,7 @@ describe('pairing', () => {
     Date.now = now
   })
 
-  it('says so when a code has run out and no other comes', async () => {
+  it('shows an error if a code expired and no new one arrived', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
@@ -197,7 +197,7 @@ describe('pairing', () => {
     expect(failure()).to.equal('PAIRING_EXPIRED')
   })
 
-  it('F6 a relay that cannot be reached is said, told to the page, and tried again on a press', async () => {
+  it('F6 reports an unreachable relay on screen and to the page, and retries on a press', async () => {
     pairing.isPrompt = false
     void openCode()
     await until(() => pairing.asked.length > 0)
@@ -214,7 +214,7 @@ describe('pairing', () => {
     expect(uri()).to.equal(pairingUri(1))
   })
 
-  it('F6 a code that does not come is asked for anew on a press; the first asking is given up', async () => {
+  it('F6 requests another code on a press and aborts the pending request', async () => {
     pairing.isPrompt = false
     void openCode()
     await until(() => pairing.asked.length > 0)
@@ -225,7 +225,7 @@ describe('pairing', () => {
     expect(uri()).to.equal(pairingUri(1))
   })
 
-  it('F15 back on the network, a failed code is asked for again by itself', async () => {
+  it('F15 retries a failed code when the network returns', async () => {
     pairing.isPrompt = false
     void openCode()
     await until(() => pairing.asked.length > 0)
@@ -235,7 +235,7 @@ describe('pairing', () => {
     await until(() => pairing.asked.length === 2)
   })
 
-  it('a refusal in the wallet is told, even while a newer code shows', async () => {
+  it('shows a rejection by the wallet even while a newer code is shown', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(231_000)
@@ -245,7 +245,7 @@ describe('pairing', () => {
     expect(failure()).to.equal('USER_REJECTED')
   })
 
-  it('F8 an approval after the modal was closed changes nothing', async () => {
+  it('F8 ignores an approval after the modal closed', async () => {
     void openCode()
     await until(uri)
     closeModal()
@@ -255,7 +255,7 @@ describe('pairing', () => {
     expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
   })
 
-  it('F17 networks that leave the options while a code shows leave nobody connecting', async () => {
+  it('F17 ends the status "connecting" of networks that leave the options', async () => {
     begin({}, [one, localSolana])
     void openCode()
     await until(uri)
@@ -266,7 +266,7 @@ describe('pairing', () => {
     expect($connections.get()).to.deep.equal({})
   })
 
-  it('T22 closing after an answer that makes no sense shows nothing when the modal opens again', async () => {
+  it('T22 shows no error of a malformed answer after the modal closed', async () => {
     void openCode()
     await until(uri)
     pairing.asked[0]?.approve(answerOf([]))
@@ -277,7 +277,7 @@ describe('pairing', () => {
     expect($connections.get()).to.deep.equal({})
   })
 
-  it('T22 T13 a code that comes after the wallet connected is not kept', async () => {
+  it('T22 T13 drops a code that arrives after the wallet connected', async () => {
     void openCode()
     await until(uri)
     pairing.asked[0]?.approve()
@@ -286,7 +286,7 @@ describe('pairing', () => {
     expect($pairing.get()).to.equal(undefined)
   })
 
-  it('F9 an extension that connects while a code shows ends the pairing and stays connected', async () => {
+  it('F9 ends the pairing when an extension connects', async () => {
     fakeConnector()
     void openCode()
     await until(uri)
@@ -297,7 +297,7 @@ describe('pairing', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', status: 'connected' })
   })
 
-  it('T13 after closing neither link nor key is in stores, events, storage or on the console', async () => {
+  it('T13 leaves no link or key in stores, events, storage or the console after closing', async () => {
     const said: unknown[] = []
     const kept = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
       const before = console[name]
@@ -331,7 +331,7 @@ describe('pairing', () => {
     expect(everything).not.to.contain('a'.repeat(40))
   })
 
-  it('without a project id it says what is missing and asks nobody', async () => {
+  it('shows what is missing and sends no request without a project id', async () => {
     begin({ projectId: undefined })
     await startPairing()
     expect(failure()).to.equal('PROJECT_ID_MISSING')
@@ -348,7 +348,7 @@ describe('pairing', () => {
       await until(uri)
     })
 
-  it('remembers the wallet that was chosen, and on a phone the way back to it', async () => {
+  it('stores the selected wallet, and on a phone the deep link back to it', async () => {
     begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
     platformSeen({ isMobile: true })
     await openModal()
@@ -365,11 +365,11 @@ describe('pairing', () => {
     })
   })
 
-  describe('and a page that is loaded anew', () => {
+  describe('after a page reload', () => {
     const key = 'w3m:1:awaited'
     type Code = { topic: string; until: number; load: number; wallet?: Wallet }
     const codes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    /** The codes that are noted belong to the load before this one. */
+    /** Turns the stored codes into those of an earlier page load. */
     const reload = (change: Partial<Code> = {}) => {
       const noted = codes()
       begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
@@ -381,7 +381,7 @@ describe('pairing', () => {
     }
     afterEach(() => sessionStorage.clear())
 
-    it('T13 notes of a code that it is waited for, and nothing with which it could be read', async () => {
+    it('T13 stores only the topic of a code, not its key', async () => {
       await showCode(fathom)
       const [code, ...others] = codes()
       expect(others).to.deep.equal([])
@@ -393,7 +393,7 @@ describe('pairing', () => {
       expect(sessionStorage.getItem(key)).to.equal(null)
     })
 
-    it('F8 connects what the wallet approved meanwhile, with the way back to it, and waits for nothing more', async () => {
+    it('F8 connects what the wallet approved during the reload, once, with its deep link', async () => {
       await showCode(fathom)
       reload()
       platformSeen({ isMobile: true })
@@ -414,7 +414,7 @@ describe('pairing', () => {
       expect(asked).to.have.length(1)
     })
 
-    it('F8 gives up the older code with the modal, and with a newer one that wins', async () => {
+    it('F8 stops waiting when the modal closes or a newer code is approved', async () => {
       await showCode()
       for (const giveUp of [
         async () => {
@@ -445,7 +445,7 @@ describe('pairing', () => {
       }
     })
 
-    it('F13 does nothing with what stands there and makes no sense, or where storage is forbidden', async () => {
+    it('F13 ignores malformed or blocked storage', async () => {
       for (const text of ['{}', 'null', '[null,7,{"topic":"a"}]', 'no json']) {
         sessionStorage.setItem(key, text)
         await findApproval()
@@ -467,7 +467,7 @@ describe('pairing', () => {
     })
   })
 
-  it('T9 a link that must not be opened is never the way back', async () => {
+  it('T9 stores no deep link that must not be opened', async () => {
     platformSeen({ isMobile: true })
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'fathom://']) {
       begin()

@@ -26,7 +26,7 @@ const otherHash = `0x${'cd'.repeat(32)}`
 const word = (text: string) => `0x${text.toLowerCase().replace('0x', '').padStart(64, '0')}`
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** What the chain has of a transaction. */
+/** A transaction as the node reports it. */
 interface Mined {
   readonly from?: string
   readonly to?: string
@@ -35,7 +35,7 @@ interface Mined {
   readonly logs?: readonly { address: string; from: string; to: string; value: string }[]
 }
 
-describe('whom the account paid', () => {
+describe('known receivers', () => {
   const realFetch = window.fetch
   let chain: Map<string, Mined>
   let isDown: boolean
@@ -115,15 +115,15 @@ describe('whom the account paid', () => {
     activityBegun(account())
   }
   const kept = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
-  /** What is said of a receiver, once whoever was asked has answered. */
+  /** Returns the note on a receiver after all lookups have finished. */
   const answerFor = async (address: string) => {
     enterReceiver(address)
     await proveReceiver(address, new AbortController().signal)
     return $receiverNotes.get().answer
   }
 
-  describe('is one of three answers', () => {
-    it('known: a payment of this modal that the chain has confirmed, and none before', async () => {
+  describe('status of a receiver', () => {
+    it('is known after a payment by this modal that the chain confirmed', async () => {
       activityReceived([], undefined)
       for (const status of ['pending', 'unknown', 'failed', 'dropped', 'replaced'] as const) {
         sentTransactionsSet([sent({ status })])
@@ -133,13 +133,13 @@ describe('whom the account paid', () => {
       expect(await answerFor(paid)).to.equal('known')
     })
 
-    it('unknown: the whole history was looked at', async () => {
+    it('is unknown if the complete history has no payment', async () => {
       activityReceived([row({})], undefined)
       expect(await answerFor(paid)).to.equal('known')
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
-    it('cannot tell: part of it, none of it, or nobody lists it here', async () => {
+    it('is unclear if the history is incomplete, failed or not available', async () => {
       activityReceived([row({}, { from: paid })], 'more')
       expect(await answerFor(paid)).to.equal('partly')
       activityBegun(account())
@@ -150,7 +150,7 @@ describe('whom the account paid', () => {
     })
   })
 
-  it('with the day it was last paid, also of whom another one resembles; T12 not what the storage dates', async () => {
+  it('has the date of the last payment, also for a look-alike; T12 not a date from storage', async () => {
     activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
     expect(await answerFor(paid)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
@@ -165,7 +165,7 @@ describe('whom the account paid', () => {
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
-  it('is one list over all networks of its namespace', async () => {
+  it('covers all networks of a namespace', async () => {
     await recallPaid()
     activityReceived([row({ to: twin })], undefined)
     sentTransactionsSet([sent()])
@@ -176,8 +176,8 @@ describe('whom the account paid', () => {
     expect(await answerFor(twin)).to.equal('known')
   })
 
-  describe('over a reload', () => {
-    it('is kept, of this modal and of the service, and believed when the chain says so', async () => {
+  describe('after a reload', () => {
+    it('restores payments of this modal and of the service, and confirms them on chain', async () => {
       await recallPaid()
       activityReceived([row({ to: twin })], undefined)
       sentTransactionsSet([sent()])
@@ -190,7 +190,7 @@ describe('whom the account paid', () => {
       expect(await answerFor(twin)).to.equal('known')
     })
 
-    it('T12 makes nobody known whom somebody wrote into the storage: the chain denies it, and it is gone', async () => {
+    it('T12 removes a planted payment that the chain refutes', async () => {
       for (const lie of [
         { from: twin },
         { to: owner },
@@ -203,13 +203,13 @@ describe('whom the account paid', () => {
         await stored({ to: twin })
         chain.set(hash, { to: twin, ...lie })
         const answer = await answerFor(twin)
-        // A transaction of somebody else says nothing of what it moved for the account.
+        // A transaction of another sender does not reveal what it moved for the account.
         expect(answer, JSON.stringify(lie)).to.equal('from' in lie ? 'unclear' : 'unknown')
         if (!('from' in lie)) await until(async () => (await kept()) === undefined)
       }
     })
 
-    it('T12 forgets of several that somebody wrote into the storage the one alone that the chain denies', async () => {
+    it('T12 removes only the planted payment that the chain refutes', async () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: [
@@ -225,7 +225,7 @@ describe('whom the account paid', () => {
       expect((await kept())?.[0]).to.include({ to: paid, hash: otherHash })
     })
 
-    it('T12 offers nobody as the one who was paid before whom only the storage names', async () => {
+    it('T12 suggests no look-alike that only storage names', async () => {
       activityReceived([], undefined)
       await stored({ to: twin })
       isDown = true
@@ -237,7 +237,7 @@ describe('whom the account paid', () => {
       expect($receiverNotes.get().lookAlike).to.equal(twin)
     })
 
-    it('cannot be told while the chain cannot be asked, or does not know it', async () => {
+    it('is unclear while the chain is unreachable or does not know the transaction', async () => {
       activityReceived([], undefined)
       await stored()
       expect(await answerFor(paid)).to.equal('unclear')
@@ -249,7 +249,7 @@ describe('whom the account paid', () => {
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
-    it('F20 a flood in the storage costs a handful of questions', async () => {
+    it('F20 limits requests for a flooded storage', async () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, at) => ({
@@ -263,16 +263,16 @@ describe('whom the account paid', () => {
     })
   })
 
-  describe('in tokens', () => {
+  describe('token payments', () => {
     const event = (address: string, symbol = 'USDC') =>
       row({ to: twin, amount: '500', token: { name: symbol, symbol, address } })
 
-    it('T15 an event of an unknown token inside an own transaction makes nobody known', async () => {
+    it('T15 ignores an event of an unknown token inside an own transaction', async () => {
       activityReceived([event(paid)], undefined)
       expect(await answerFor(twin)).to.equal('unknown')
     })
 
-    it('a token counts that the app names, that the list has, or that the account owns', async () => {
+    it('counts a token that the app names, the list has or the account owns', async () => {
       activityReceived([event(usdc)], undefined)
       expect(await answerFor(twin)).to.equal('unknown')
       reset({ networks: [{ ...one, tokens: [usdc] }, two] })
@@ -287,7 +287,7 @@ describe('whom the account paid', () => {
       expect(await answerFor(twin)).to.equal('known')
     })
 
-    it('T15 one that the account owns counts unless it has the words of another one', async () => {
+    it('T15 ignores an owned token that imitates another one', async () => {
       const owned = (symbol: string) =>
         tokensReceived(
           account(),
@@ -302,7 +302,7 @@ describe('whom the account paid', () => {
       expect(await answerFor(twin)).to.equal('known')
     })
 
-    it('T15 what has only the symbol of the coin is asked of the chain', async () => {
+    it('T15 checks a transfer on chain that only has the symbol of the coin', async () => {
       const guess = row({ to: twin }, { to: usdc })
       activityReceived([guess], undefined)
       expect(await answerFor(twin)).to.equal('unclear')
@@ -319,7 +319,7 @@ describe('whom the account paid', () => {
       ).to.deep.equal(['denied'])
     })
 
-    it('what the service names no contract of is told by the chain', async () => {
+    it('checks a transfer on chain that has no contract in the service', async () => {
       reset({ networks: [{ ...one, tokens: [usdc] }] })
       fathomConnected(owner)
       activityBegun(account())
@@ -333,7 +333,7 @@ describe('whom the account paid', () => {
       expect($acquaintances.get().known).to.deep.equal([twin])
     })
 
-    it('collectibles and rows of nothing make nobody known', async () => {
+    it('ignores collectibles, empty, incoming and failed transfers', async () => {
       activityReceived(
         [
           row({ amount: '0' }),

@@ -18,7 +18,7 @@ import { localSolana, reset } from '../../support/reset.ts'
 import { fill, send, setSendStage } from '../../support/send-stage.ts'
 import { until } from '../../support/until.ts'
 
-/** What a person reads of a press that failed. */
+/** Returns the error text that the user sees after a failed press. */
 async function told(press: Promise<unknown>): Promise<string | undefined> {
   toastHidden()
   const error = await press.then(
@@ -44,7 +44,7 @@ describe('a transfer that failed', () => {
     })
     afterEach(() => stage.restore())
 
-    it('says "Something went wrong", with the reason behind it where somebody knows it', async () => {
+    it('shows "Something went wrong", with the reason if it is known', async () => {
       for (const [thrown, words] of [
         [new Error('boom'), 'Something went wrong'],
         [{ code: -32000, message: 'insufficient funds for gas' }, 'Something went wrong. Not enough funds'],
@@ -56,7 +56,7 @@ describe('a transfer that failed', () => {
       }
     })
 
-    it('says nothing of the kind when the person said no', async () => {
+    it('shows no error if the user rejects', async () => {
       await fill()
       stage.wallet.script.next('eth_sendTransaction', reject())
       expect(await told(send())).to.equal('USER_REJECTED')
@@ -109,7 +109,7 @@ describe('a transfer that failed', () => {
       window.fetch = realFetch
     })
 
-    it('says so in the same words whatever the reason is, which stands behind them', async () => {
+    it('shows the same text for every failure, with the reason appended', async () => {
       for (const [reason, words] of [
         [new Error('boom'), 'Failed to send transaction. Please try again.'],
         [
@@ -128,7 +128,7 @@ describe('a transfer that failed', () => {
       }
     })
 
-    it('reads the words of a wallet that only signs, and not of one that sends', async () => {
+    it('treats a rejection text as a rejection only for a wallet that signs without sending', async () => {
       const provider = runtime.providers.get('solana') as object
       for (const [method, code, left] of [
         ['signTransaction', 'USER_REJECTED', 0],
@@ -145,7 +145,7 @@ describe('a transfer that failed', () => {
       }
     })
 
-    it('says nothing of the kind when the person said no', async () => {
+    it('shows no error if the user rejects', async () => {
       thrown = { code: 4001, message: 'User rejected the request.' }
       await fill('0.5', receiver)
       await until(() => $sendProblem.get() === undefined)
@@ -154,7 +154,7 @@ describe('a transfer that failed', () => {
   })
 })
 
-/** What is open from before, which the person has looked at. */
+/** Returns the open transfers, which the user has already seen. */
 async function openIds(): Promise<string[]> {
   const { storedIntents } = await import('../../../src/services/sent-storage.ts')
   return ((await storedIntents.read()) ?? []).map(({ id }) => id)

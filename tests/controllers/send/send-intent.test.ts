@@ -53,7 +53,7 @@ import { until } from '../../support/until.ts'
 
 const tokenAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-describe('a review and what is asked of the wallet', () => {
+describe('a review and the request to the wallet', () => {
   let wallet: TestEvmWallet
   let chain: FakeChain
   let owner: string
@@ -79,7 +79,7 @@ describe('a review and what is asked of the wallet', () => {
   })
   afterEach(() => restore())
 
-  /** Everything that makes the account, the network or the wallet another one, whoever does it. */
+  /** Everything that changes account, network or wallet. */
   const switches: readonly (readonly [string, () => void])[] = [
     ['another network', () => networkActivated(two.id)],
     ['another account of the wallet', () => fathomConnected(bob)],
@@ -97,7 +97,7 @@ describe('a review and what is asked of the wallet', () => {
   ]
 
   for (const [what, change] of switches) {
-    it(`T18 ${what} empties the form and takes the review away, so that everybody sees it; the press does nothing`, async () => {
+    it(`T18 ${what} clears the form and closes the review, and the press sends nothing`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       reviewSend()
@@ -109,7 +109,7 @@ describe('a review and what is asked of the wallet', () => {
       expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['WalletSend'])
       await sendToken()
       expect(asked()).to.deep.equal([])
-      // What is typed anew is a new form.
+      // New input starts a new form.
       enterAmount('1')
       expect($isSendCleared.get()).to.equal(false)
     })
@@ -121,7 +121,7 @@ describe('a review and what is asked of the wallet', () => {
       'eth_chainId',
       'eth_accounts',
     ])
-      it(`T18 ${what}, while ${step} is asked at the press, leaves the wallet alone`, async () => {
+      it(`T18 ${what}, while ${step} is requested at the press, sends nothing`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
@@ -149,9 +149,9 @@ describe('a review and what is asked of the wallet', () => {
       })
   }
 
-  it('T18 the very first switch after the part loaded is seen', async () => {
-    // A copy of the file that is new to the page, beside the stores that are not.
-    // @ts-expect-error the compiler knows no queries
+  it('T18 detects the first switch after the module loaded', async () => {
+    // A second instance of the module, next to the shared stores.
+    // @ts-expect-error the compiler does not resolve queries
     const fresh = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
     fresh.amountEntered('0.5')
     fresh.receiverEntered(paid)
@@ -160,7 +160,7 @@ describe('a review and what is asked of the wallet', () => {
     expect(fresh.$isSendCleared.get()).to.equal(true)
   })
 
-  it('T18 a token of one network is none on another, whoever chose it', async () => {
+  it('T18 drops a token of one network on another', async () => {
     balanceReceived(`${two.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
     networkActivated(two.id)
     tokenChosen(token())
@@ -172,7 +172,7 @@ describe('a review and what is asked of the wallet', () => {
     expect(asked()).to.deep.equal([])
   })
 
-  it('T18 what an app fills in for a network that is left meanwhile is not filled in', async () => {
+  it('T18 fills in nothing if the network changes during the lookup', async () => {
     chain.before = method => {
       if (method === 'eth_call') networkActivated(two.id)
     }
@@ -185,7 +185,7 @@ describe('a review and what is asked of the wallet', () => {
     expect($sendForm.get().token).to.equal(undefined)
   })
 
-  it('T18 another wallet in the place of the one that was reviewed with is asked for nothing', async () => {
+  it('T18 sends nothing if the wallet was replaced after the review', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     reviewSend()
@@ -203,7 +203,7 @@ describe('a review and what is asked of the wallet', () => {
     ],
     ['the form is emptied', () => clearSendForm()],
   ] as const)
-    it(`T18 ${what} in the last moment before the wallet is asked: it is not asked`, async () => {
+    it(`T18 sends nothing if, right before the request, ${what}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_accounts', async () => {
@@ -215,7 +215,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
-  it('asks for what the review showed, whatever becomes of the form behind it', async () => {
+  it('requests what the review showed, even if the form changed since', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     reviewSend()
@@ -229,7 +229,7 @@ describe('a review and what is asked of the wallet', () => {
     expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paid })
   })
 
-  it('T23 asks for the units that were reviewed when somebody tells other decimals of the token meanwhile', async () => {
+  it('T23 requests the reviewed units even if the reported decimals of the token change', async () => {
     tokensReceived(account(), [token()], 'service', 0)
     tokenChosen(token())
     await fill('2')
@@ -250,7 +250,7 @@ describe('a review and what is asked of the wallet', () => {
     ])
   })
 
-  it('T20 no review opens with the cost of another form', async () => {
+  it('T20 opens no review with the fee of another form', async () => {
     await fill()
     enterAmount('0.6')
     reviewSend()
@@ -261,7 +261,7 @@ describe('a review and what is asked of the wallet', () => {
     expect($sendReview.get()?.transfer).to.include({ amount: '0.6', units: '600000000000000000' })
   })
 
-  it('a form that an app fills in anew takes the review away', async () => {
+  it('closes the review if the app fills in the form again', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     reviewSend()
@@ -270,7 +270,7 @@ describe('a review and what is asked of the wallet', () => {
     expect(asked()).to.deep.equal([])
   })
 
-  it('F28 what is not there any more for amount and cost together is not asked for', async () => {
+  it('F28 sends nothing if the balance no longer covers amount and fee', async () => {
     await openModal({ name: 'WalletSend' })
     await fill('1.9')
     reviewSend()
@@ -278,7 +278,7 @@ describe('a review and what is asked of the wallet', () => {
     expect($reviewProblem.get()).to.equal('gas-insufficient')
     await sendToken()
     expect(asked()).to.deep.equal([])
-    // The cost of this moment counts, not the one that was shown.
+    // The current fee counts, not the displayed one.
     balanceReceived(account(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
     expect($reviewProblem.get()).to.equal(undefined)
     chain.gasPrice = 11n
@@ -286,7 +286,7 @@ describe('a review and what is asked of the wallet', () => {
     expect(asked()).to.deep.equal([])
   })
 
-  it('a token that answers no when its transfer is tried out is not sent, one that answers nothing is', async () => {
+  it('rejects a token whose simulated transfer returns false, but not one without a return value', async () => {
     const answers = [
       [`0x${'0'.repeat(64)}`, 'fee-refused'],
       ['0x01', 'fee-refused'],
@@ -307,7 +307,7 @@ describe('a review and what is asked of the wallet', () => {
 
   describe('“Stop waiting”', () => {
     for (const step of ['eth_gasPrice', 'eth_getTransactionCount', 'eth_chainId', 'eth_accounts'])
-      it(`T22 at ${step}, before the wallet is asked, reaches it: nothing is asked, and the person hears so`, async () => {
+      it(`T22 at ${step}, before the wallet is asked, cancels, sends nothing and notifies the user`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
@@ -332,13 +332,13 @@ describe('a review and what is asked of the wallet', () => {
         expect(await storedIntents.read()).to.deep.equal([])
         expect($toast.get()?.kind).to.equal('success')
         if (step === 'eth_gasPrice') expect(chain.asked).not.to.include('eth_getTransactionCount')
-        // And the next press asks, without a question about the one before.
+        // The next press sends, without a warning about the previous one.
         chain.before = () => {}
         expect(await codeOf(sendToken())).to.equal('done')
         expect(asked().length).to.equal(1)
       })
 
-    it('T22 after the wallet was asked leaves the transfer listed, and a later no takes it off the list', async () => {
+    it('T22 after the request keeps the transfer listed until the wallet rejects', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       let answer = () => {}
@@ -359,7 +359,7 @@ describe('a review and what is asked of the wallet', () => {
     })
   })
 
-  describe('T21 an error of the wallet', () => {
+  describe('T21 wallet errors', () => {
     const wrapped = (error: object) => providerError(Object.assign(new Error('x'), error))
     const surely: readonly (readonly [string, unknown])[] = [
       ['a no of the person', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
@@ -377,7 +377,7 @@ describe('a review and what is asked of the wallet', () => {
       ['a connection that was gone before', providerError(new AppError('WALLET_DISCONNECTED'))],
     ]
     for (const [what, error] of surely)
-      it(`${what} counts as nothing happened: the next press asks at once`, async () => {
+      it(`treats ${what} as not sent, so the next press sends at once`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail(error))
@@ -418,7 +418,7 @@ describe('a review and what is asked of the wallet', () => {
       ['a text', 'failed'],
     ]
     for (const [what, error] of unsure)
-      it(`${what} does not: it is watched for, stays listed, and a second one is asked about`, async () => {
+      it(`treats ${what} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail(error))
@@ -428,13 +428,13 @@ describe('a review and what is asked of the wallet', () => {
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
         expect($sendRepeated.get().length).to.equal(1)
         expect(asked().length).to.equal(1)
-        // Who has looked may ask once more, and is then asked about the new one only.
+        // After a look at the open transfer the user may send once more, and is warned about the new one only.
         expect(await codeOf(sendToken({ despite: $sendRepeated.get().map(({ id }) => id) }))).to.equal('done')
         expect(asked().length).to.equal(2)
         await until(async () => !(await storedIntents.read()).length)
       })
 
-    describe('of which nobody knows what it means', () => {
+    describe('with an unknown meaning', () => {
       let clock: ReturnType<typeof fakeClock> | undefined
       afterEach(() => {
         clock?.restore()
@@ -453,7 +453,7 @@ describe('a review and what is asked of the wallet', () => {
       }
       const status = () => $reviewDoubt.get()?.status
 
-      it('is looked after for 30 s; when nothing of the account moved, the button is back and the transfer stays listed', async () => {
+      it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
         const time = await failing()
         const before = chain.asked.filter(method => method === 'eth_getTransactionCount').length
         for (let passed = 0; passed < moneyLimits.doubtMs - 1_000; passed += 1_000) {
@@ -470,7 +470,7 @@ describe('a review and what is asked of the wallet', () => {
       })
 
       for (const which of ['latest', 'pending'] as const)
-        it(`is told as sent, maybe, once the ${which} count of the account moves`, async () => {
+        it(`is reported as possibly sent once the ${which} transaction count of the account increases`, async () => {
           const time = await failing()
           await time.advance(5_000)
           expect(status()).to.equal('watched')
@@ -480,11 +480,11 @@ describe('a review and what is asked of the wallet', () => {
           expect((await storedIntents.read()).length).to.equal(1)
         })
 
-      it('is told as uncertain when no node answers', async () => {
+      it('is reported as uncertain if no node answers', async () => {
         const time = await failing()
         chain.isDown = true
         for (let passed = 0; passed <= moneyLimits.doubtMs + 4_000; passed += 1_000) await time.advance(1_000)
-        // Tries of one question go on for a moment.
+        // The retries of one request take a little longer.
         for (let turn = 0; turn < 20 && status() === 'watched'; turn++) await time.advance(1_000)
         expect(status()).to.equal('unsure')
         expect((await storedIntents.read()).length).to.equal(1)
@@ -492,7 +492,7 @@ describe('a review and what is asked of the wallet', () => {
     })
   })
 
-  describe('T21 the list of transfers without an end', () => {
+  describe('T21 list of open transfers', () => {
     const intent = (change: Partial<SendIntent> = {}): SendIntent => ({
       id: 'a',
       account: account(),
@@ -504,7 +504,7 @@ describe('a review and what is asked of the wallet', () => {
       ...change,
     })
 
-    it('knows the same by units and addresses, not by spelling', () => {
+    it('compares transfers by units and addresses, not by spelling', () => {
       const mine = intent({ token: tokenAddress })
       const same = [
         { symbol: 'USDC', amount: '0.50', id: 'b' },
@@ -530,7 +530,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(isSameTransfer(coins, coins)).to.equal(true)
     })
 
-    it('finds the amount that was typed in another way, to the address in other letters', async () => {
+    it('finds a transfer whose amount and address are written differently', async () => {
       await openModal({ name: 'WalletSend' })
       await storedIntents.change(() => [intent()])
       await fill('0.500', paid.toLowerCase())
@@ -538,7 +538,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(asked()).to.deep.equal([])
     })
 
-    it('holds those of every account and every tab, and shows those of this one', async () => {
+    it('stores the transfers of every account and tab, and shows those of the active account', async () => {
       const others = [
         intent({ id: 'x', account: `eip155:31338:${owner}`, askedAt: 1_000 + Date.now() }),
         intent({ id: 'y', account: `eip155:31337:${bob}` }),
@@ -551,7 +551,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(await codeOf(send())).not.to.equal('done')
       expect((await storedIntents.read()).map(({ id }) => id).slice(0, 2)).to.deep.equal(['x', 'y'])
       expect($openSends.get().length).to.equal(1)
-      // Another tab has asked its wallet for something, and this one hears of it.
+      // Another tab sends a transfer, and this tab receives the storage event.
       const text = JSON.stringify({ value: [intent({ id: 'z', units: '7' })], at: Date.now() })
       localStorage.setItem(`${storagePrefix}sendIntents`, text)
       dispatchEvent(new StorageEvent('storage', { key: `${storagePrefix}sendIntents` }))
@@ -561,7 +561,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
-    it('loses one entry that makes no sense, or is a week old, and no other', async () => {
+    it('removes an entry that is invalid or a week old, and no other', async () => {
       const bad = [
         null,
         7,
@@ -588,7 +588,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
-    it('the newest 99 are remembered, and the oldest ones give way', async () => {
+    it('keeps the newest 99 transfers', async () => {
       for (let at = 0; at < 105; at++) await storedIntents.change(all => [...all, intent({ id: String(at) })])
       const kept = await storedIntents.read()
       expect(kept.length).to.equal(99)
@@ -596,7 +596,7 @@ describe('a review and what is asked of the wallet', () => {
       expect(kept.at(-1)?.id).to.equal('104')
     })
 
-    it('two changes at once are both kept', async () => {
+    it('keeps both of two concurrent changes', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           storedIntents.change(all => [...all, intent({ id: String(at) })]),
@@ -605,7 +605,7 @@ describe('a review and what is asked of the wallet', () => {
       expect((await storedIntents.read()).length).to.equal(20)
     })
 
-    it('a page that was loaded anew still asks', async () => {
+    it('warns after a page reload too', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))
@@ -624,7 +624,7 @@ describe('a review and what is asked of the wallet', () => {
     })
   })
 
-  it('T18 a wallet that stands elsewhere when it answers is told of, and the transaction is followed all the same', async () => {
+  it('T18 reports a wallet that is on another network after its approval, and still follows the transaction', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     wallet.script.next('eth_sendTransaction', async () => {
@@ -637,7 +637,7 @@ describe('a review and what is asked of the wallet', () => {
     expect($toast.get()?.kind).to.equal('error')
   })
 
-  it('a no leaves review and form as they are', async () => {
+  it('keeps review and form if the wallet rejects', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     wallet.script.next('eth_sendTransaction', reject())

@@ -66,7 +66,7 @@ describe('sending', () => {
   })
   afterEach(() => restore())
 
-  it('says once that there is no fee yet, and asks for one that failed only when somebody presses', async () => {
+  it('does not notify while there is no fee, and retries a failed fee only on a press', async () => {
     let told = 0
     const stop = $sendFee.listen(() => told++)
     await refreshFee()
@@ -87,7 +87,7 @@ describe('sending', () => {
     stop()
   })
 
-  it('asks the wallet for just what was shown, on the chain that was shown, and follows it', async () => {
+  it('requests exactly the reviewed transfer on the reviewed network, and follows it', async () => {
     await fill('0.123456789012345678')
     expect($sendProblem.get()).to.equal(undefined)
     await openModal({ name: 'WalletSend' })
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
-  it('T21 a double press sends once, and so do two presses in a row', async () => {
+  it('T21 sends once on a double press or two presses in a row', async () => {
     await fill()
     await Promise.all([send(), send(), send()])
     expect(asked('eth_sendTransaction').length).to.equal(1)
@@ -110,7 +110,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction').length).to.equal(1)
   })
 
-  it('a refusal keeps the form, and the next press asks again', async () => {
+  it('keeps the form if the wallet rejects, and sends on the next press', async () => {
     await fill()
     wallet.script.next('eth_sendTransaction', reject())
     expect(await codeOf(send())).to.equal('USER_REJECTED')
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction').length).to.equal(2)
   })
 
-  it('T18 a wallet that is elsewhere, or shares another account, is asked for nothing', async () => {
+  it('T18 sends nothing if the wallet is on another network or shares another account', async () => {
     await fill()
     wallet.script.always('eth_chainId', give('0x1'))
     expect(await codeOf(send())).to.equal('WALLET_WRONG_NETWORK')
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
 
-  it('T22 what a wallet approves after the person stopped waiting is still told of and followed', async () => {
+  it('T22 reports and follows a transaction that the wallet approves after the user stopped waiting', async () => {
     await fill()
     let approve: (value: string) => void = () => {}
     let isAsked = false
@@ -157,7 +157,7 @@ describe('sending', () => {
     await until(() => !$openSends.get().length)
   })
 
-  it('leaves the screen alone where the person went on before the wallet approved', async () => {
+  it('keeps the screen if the user left before the wallet approved', async () => {
     for (const leave of [async () => closeModal(), () => openModal({ name: 'Networks' })]) {
       await fill()
       await openModal({ name: 'WalletSend' })
@@ -177,12 +177,12 @@ describe('sending', () => {
     }
   })
 
-  it('F16 garbage for an answer is "nobody knows", kept over a reload, and a second send asks first', async () => {
+  it('F16 treats a malformed answer as possibly sent, also after a reload, and warns before a second transfer', async () => {
     await fill()
     wallet.script.next('eth_sendTransaction', give('sent!'))
     expect(await codeOf(send())).to.equal('WALLET_INVALID_ANSWER')
     expect($openSends.get()).to.have.length(1)
-    // As if the page had been loaded anew.
+    // Simulates a page reload.
     intentsRead([])
     await recallIntents()
     const open = await until(() => $openSends.get()[0])
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
-  it('F28 a fee that grew meanwhile is shown before anything is sent', async () => {
+  it('F28 shows a higher fee before anything is sent', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     chain.gasPrice = 20n
@@ -200,13 +200,13 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction').length).to.equal(0)
     expect($sendReview.get()?.fee).to.include({ expected: 21_000n * 20n })
     expect($sendFee.get()).to.include({ status: 'ready', expected: 21_000n * 20n })
-    // What grew less than a fifth since is not worth another look.
+    // An increase of less than a fifth needs no second review.
     chain.gasPrice = 23n
     expect(await codeOf(sendToken())).to.equal('done')
     expect(asked('eth_sendTransaction').length).to.equal(1)
   })
 
-  it('the most leaves twice the fee, and follows it', async () => {
+  it('leaves twice the fee as the maximum, and updates with it', async () => {
     await enterMax()
     expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
     enterReceiver(paid)
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect($sendForm.get().amount).to.equal('1.99999999999874')
   })
 
-  it('T20 refuses the most, a review and a send while the data fee can not be read', async () => {
+  it('T20 rejects the maximum, a review and a press while the data fee is unavailable', async () => {
     chain.dataFee = undefined
     enterAmount('0.5')
     expect(await codeOf(enterMax())).to.equal('FEE_UNAVAILABLE')
@@ -231,7 +231,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
-  describe('from a contract account', () => {
+  describe('from a smart account', () => {
     const become = (capabilities: unknown, code = '0x60') => {
       chain.code = code
       wallet.script.always('wallet_getCapabilities', give(capabilities))
@@ -242,7 +242,7 @@ describe('sending', () => {
     const url = 'https://pay.example/rpc'
     const name = (urls: Record<string, string>) => optionsSet({ ...$options.get(), paymaster: urls })
 
-    it('keeps cost and reserve when its wallet only accepts paymasters, and says that it may pay', async () => {
+    it('keeps fee and reserve if the wallet only accepts paymasters, and shows that it may pay', async () => {
       become(accepts)
       await fill()
       const gas = 21_000n + 250_000n
@@ -254,7 +254,7 @@ describe('sending', () => {
       expect(asked('wallet_sendCalls')).to.deep.equal([])
     })
 
-    it('costs nothing where its request carries the paymaster of the app, coins or not', async () => {
+    it('costs nothing if the request carries the paymaster of the app', async () => {
       name({ [one.id]: url, [two.id]: 'https://other.example' })
       become(accepts)
       await fill()
@@ -280,7 +280,7 @@ describe('sending', () => {
       expect($sentTransactions.get()[0]?.hash).to.equal(hash)
     })
 
-    it('needs coins where the paymaster is of another network, or no URL', async () => {
+    it('needs coins if the paymaster is for another network or its URL is invalid', async () => {
       for (const urls of [{ [two.id]: url }, { [one.id]: 'http://pay.example' }, { [one.id]: 7 }]) {
         name(urls as Record<string, string>)
         become(accepts)
@@ -290,7 +290,7 @@ describe('sending', () => {
       }
     })
 
-    it('stays listed when the wallet took the batch and says nothing more', async () => {
+    it('keeps the transfer listed if the wallet accepts the batch but reports no status', async () => {
       name({ [one.id]: url })
       become(accepts)
       await fill()
@@ -300,7 +300,7 @@ describe('sending', () => {
       expect((await storedIntents.read()).length).to.equal(1)
     })
 
-    it('is not asked for without its paymaster when the wallet stops accepting it at the last moment', async () => {
+    it('sends nothing if the wallet stops accepting the paymaster right before the request', async () => {
       name({ [one.id]: url })
       become(accepts)
       await fill()
@@ -312,7 +312,7 @@ describe('sending', () => {
       expect([...asked('wallet_sendCalls'), ...asked('eth_sendTransaction')]).to.deep.equal([])
     })
 
-    it('pays in advance for its whole operation when nobody sponsors it, for its making too', async () => {
+    it('reserves the cost of its operation, and of its deployment, without a sponsor', async () => {
       for (const [capabilities, code, gas] of [
         [{ '0x7a69': { atomic: { status: 'supported' } } }, '0x60', 21_000n + 250_000n],
         [{ '0x1': { paymasterService: { supported: true } } }, '0x60', 21_000n + 250_000n],
@@ -330,7 +330,7 @@ describe('sending', () => {
       expect($sendProblem.get()).to.not.equal(undefined)
     })
 
-    it('is not required to hold coins before its fee is known, unlike an account of a key', () => {
+    it('needs no coins before its fee is known, unlike an externally owned account', () => {
       balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
       const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
       const token = { networkId: one.id, name: 'Token', symbol: 'TKN', address, amount: '2', decimals: 18 }
@@ -343,7 +343,7 @@ describe('sending', () => {
       tokensForgotten()
     })
 
-    it('F28 is asked about again when the sponsor is gone at the press', async () => {
+    it('F28 shows the fee again if the sponsor is gone at the press', async () => {
       name({ [one.id]: url })
       become(accepts)
       await fill()
@@ -352,7 +352,7 @@ describe('sending', () => {
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('an account of a key asks nothing about sponsors unless the app has a paymaster', async () => {
+    it('requests capabilities for an externally owned account only if the app has a paymaster', async () => {
       wallet.script.always('wallet_getCapabilities', give(accepts))
       await fill()
       expect($sendFee.get()).to.include({ expected: 210_000n })
@@ -363,7 +363,7 @@ describe('sending', () => {
     })
   })
 
-  it('T23 a node that answers nonsense about gas is not believed, and nothing is asked of the wallet', async () => {
+  it('T23 rejects malformed gas prices of a node and sends nothing', async () => {
     const honest = window.fetch
     for (const lie of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
       window.fetch = async (url, init) => {
@@ -378,7 +378,7 @@ describe('sending', () => {
       await send()
       expect($sendReview.get()).to.equal(undefined)
     }
-    // A price beyond all that there is: it stands in the way, in words, and nothing is signed.
+    // An excessive price blocks the transfer with an error.
     window.fetch = async (url, init) => {
       const { method, id } = JSON.parse(String(init?.body))
       const result = `0x${'f'.repeat(64)}`
@@ -390,7 +390,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
-  it('F15 a chain out of reach leaves the form, says so, and another try heals it, or the network comes back', async () => {
+  it('F15 shows an unreachable chain in the form, and recovers on retry or when the network returns', async () => {
     chain.isDown = true
     await fill()
     expect($sendProblem.get()).to.equal('fee-failed')
@@ -409,7 +409,7 @@ describe('sending', () => {
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
 
-  it('what the chain would refuse is not sent: it says why, and offers no second try', async () => {
+  it('sends nothing that the chain would revert, shows the reason and offers no retry', async () => {
     chain.refuses = true
     await fill()
     const fee = $sendFee.get()
@@ -420,7 +420,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
-  describe('T23 decimals that somebody made up', () => {
+  describe('T23 wrong decimals', () => {
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
     const token = { ...coin, name: 'Token', symbol: 'TKN', address }
@@ -431,7 +431,7 @@ describe('sending', () => {
     }
     afterEach(() => tokensForgotten())
 
-    it('of the network’s own coin send no other amount than the one that is shown: they are refused, and nobody is asked for a fee', async () => {
+    it('rejects decimals of the coin that differ from the network, without requesting a fee', async () => {
       list({ ...coin, decimals: 20 })
       await fill()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
@@ -444,7 +444,7 @@ describe('sending', () => {
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('of a token are refused before a fee is asked, and so is a token that does not say its own', async () => {
+    it('rejects decimals of a token that differ from its contract, or a contract without decimals', async () => {
       for (const [told, own, outcome] of [
         [20, 18n, 'DECIMALS_MISMATCH'],
         [6, 18n, 'DECIMALS_MISMATCH'],
@@ -463,7 +463,7 @@ describe('sending', () => {
       }
     })
 
-    it('F15 cannot be told while the chain is out of reach, which refuses nothing', async () => {
+    it('F15 rejects nothing while the chain is unreachable', async () => {
       list(token)
       tokenChosen(token)
       chain.isDown = true
@@ -475,7 +475,7 @@ describe('sending', () => {
       expect(refusal()).to.equal('ready')
     })
 
-    it('that come while the cost of the right ones is shown are asked about anew', async () => {
+    it('checks again if the decimals change while the fee is shown', async () => {
       list(coin, token)
       tokenChosen(token)
       await fill()
@@ -485,7 +485,7 @@ describe('sending', () => {
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
     })
 
-    it('of a wallet that tells what it has are refused like those of a service', async () => {
+    it('rejects decimals that a wallet reports like those of a service', async () => {
       wallet.script.always(
         'wallet_getCapabilities',
         give({ '0x7a69': { assetDiscovery: { supported: true } } }),
@@ -511,7 +511,7 @@ describe('sending', () => {
     })
   })
 
-  describe('T15 a look-alike of somebody the account paid', () => {
+  describe('T15 a look-alike of a known receiver', () => {
     const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
       id: `${to}${amount}`,
       hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
@@ -524,7 +524,7 @@ describe('sending', () => {
     })
     beforeEach(() => activityBegun(account()))
 
-    it('stands in the way until it was compared', async () => {
+    it('blocks the review until the user compared the addresses', async () => {
       activityReceived([row(paid, '1', 'out')], undefined)
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ lookAlike: paid, answer: 'unknown' })
@@ -535,13 +535,13 @@ describe('sending', () => {
       expect(await codeOf(send())).to.equal('done')
     })
 
-    it('nobody becomes known by rows of nothing, by what came in, or by what another signed', async () => {
+    it('is not known through empty or incoming transfers, or those of another signer', async () => {
       activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ answer: 'unknown' })
     })
 
-    it('T12 nor by what anybody could have written into the storage of the page', async () => {
+    it('T12 is not known through storage', async () => {
       localStorage.setItem(
         'w3m:1:sent',
         JSON.stringify({
@@ -555,10 +555,10 @@ describe('sending', () => {
     })
   })
 
-  describe('a receiver that nobody is', () => {
+  describe('a receiver without an owner', () => {
     const dead = '0x000000000000000000000000000000000000dEaD'
 
-    it('the address of zeros is refused, typed or filled in by an app', async () => {
+    it('rejects the zero address, typed or filled in by an app', async () => {
       await fill('0.5', zero)
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
       await send()
@@ -570,7 +570,7 @@ describe('sending', () => {
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('a burn address is asked about, and a yes counts for that one alone', async () => {
+    it('warns about a burn address, and asks again for another one', async () => {
       await fill('0.5', dead)
       expect($sendProblem.get()).to.equal('receiver-burn')
       await send()
@@ -585,7 +585,7 @@ describe('sending', () => {
       expect(asked('eth_sendTransaction').length).to.equal(1)
     })
 
-    it('the contract of the token is asked about, in any spelling, and no other contract', async () => {
+    it('warns about the contract of the token, in any spelling, and no other contract', async () => {
       const token = {
         networkId: one.id,
         name: 'Local Token',
@@ -608,7 +608,7 @@ describe('sending', () => {
     })
   })
 
-  it('a contract as receiver, and an own address, are told', async () => {
+  it('notes that the receiver is a contract or an own address', async () => {
     chain.code = '0x6001'
     await fill()
     await until(() => $receiverNotes.get().isContract === true)
@@ -621,14 +621,14 @@ describe('sending', () => {
     expect($receiverNotes.get().isContract).to.equal(false)
   })
 
-  it('another network or account clears the form', async () => {
+  it('clears the form on a switch of network or account', async () => {
     await fill()
     networkActivated(two.id)
     expect($sendForm.get()).to.include({ amount: '', receiver: '' })
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
   })
 
-  it('shows a picture only beside the receiver that it belongs to', () => {
+  it('shows a picture only for the receiver that it belongs to', () => {
     receiverPictured(paid, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
     receiverRead({ status: 'ready', address: paid })
@@ -638,7 +638,7 @@ describe('sending', () => {
     expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid, image: 'picture' })
   })
 
-  it('what an app fills in passes every guard like typed input', async () => {
+  it('validates values that an app fills in like typed ones', async () => {
     await prefillSend({ amount: '0.25', receiver: paid, token: 'native' })
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
     for (const bad of [
@@ -659,7 +659,7 @@ describe('sending', () => {
     expect($sendForm.get()).to.include({ amount: '0.75' })
   })
 
-  it('T20 a token that an app named, found when the network is another one, fills in nothing', async () => {
+  it('T20 fills in no token of an app if the network changes during the lookup', async () => {
     await fill('0.5')
     const filling = prefillSend({ amount: '0.25', token: 'native' })
     networkActivated(two.id)
@@ -667,7 +667,7 @@ describe('sending', () => {
     expect($sendForm.get().amount).to.equal('')
   })
 
-  it('reads an amount that begins or ends with its separator', async () => {
+  it('parses an amount that starts or ends with the separator', async () => {
     const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18, price: '2000' }
     tokensReceived(account(), [coin], 'service', 0)
     for (const [typed, dollars] of [
@@ -685,7 +685,7 @@ describe('sending', () => {
     tokensForgotten()
   })
 
-  it('T20 an answer about an older form is not taken', async () => {
+  it('T20 ignores a fee for an older form', async () => {
     const answers: ((fee: bigint) => void)[] = []
     const before = window.fetch
     window.fetch = async (input, init) => {
@@ -708,7 +708,7 @@ describe('sending', () => {
     expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
   })
 
-  it('T20 an amount that was typed meanwhile is not replaced by the most, which is known later', async () => {
+  it('T20 keeps an amount that was typed while the maximum was loading', async () => {
     for (const answer of [(price: bigint) => price, () => undefined]) {
       let release: ((price: bigint | undefined) => void) | undefined
       const before = window.fetch
@@ -753,7 +753,7 @@ describe('sending', () => {
     })
     afterEach(() => api.restore())
 
-    it('T20 an answer about an earlier name that comes after the later one is dropped', async () => {
+    it('T20 ignores the address of an earlier name that arrives after that of the later one', async () => {
       enterReceiver(nameOf('first'))
       await isAsked('first')
       enterReceiver(nameOf('second'))
@@ -765,7 +765,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.include({ status: 'ready', name: nameOf('second'), address: paid })
     })
 
-    it('T20 an answer about an earlier name does not stand in while the later one is looked up', async () => {
+    it('T20 ignores the address of an earlier name while the later one is resolved', async () => {
       enterReceiver(nameOf('first'))
       await isAsked('first')
       enterReceiver(nameOf('second'))
@@ -779,7 +779,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
     })
 
-    it('T16 has its picture from the service that knows it by this very name, and from no other host', async () => {
+    it('T16 shows a picture of the service for this exact name, and from no other host', async () => {
       const pictures = 'https://pictures.example'
       optionsSet({
         ...$options.get(),
@@ -809,7 +809,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
     })
 
-    it('says that it leads to a contract, as it says of an address', async () => {
+    it('notes that the name resolves to a contract', async () => {
       chain.code = '0x6001'
       enterReceiver(nameOf('first'))
       await isAsked('first')
@@ -817,9 +817,9 @@ describe('sending', () => {
       await until(() => $receiverNotes.get().isContract === true)
     })
 
-    describe('that was reviewed', () => {
+    describe('after the review', () => {
       const name = nameOf('first')
-      /** Who has the name at each look, one after the other; the last answer stays. */
+      /** Sets the addresses of the name for successive lookups; the last one stays. */
       const leadsTo = (...addresses: (string | null)[]) => {
         api.answers['profile/account'] = () => {
           const address = addresses.length > 1 ? addresses.shift() : addresses[0]
@@ -833,7 +833,7 @@ describe('sending', () => {
         await refreshFee()
       }
 
-      it('T16 and leads elsewhere at the press sends nothing, and shows where it leads now', async () => {
+      it('T16 sends nothing if the name resolves to another address, and shows the new one', async () => {
         leadsTo(paid, twin)
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
@@ -842,7 +842,7 @@ describe('sending', () => {
         expect($sendReceiver.get()).to.include({ status: 'ready', name, address: twin })
       })
 
-      it('T16 and belongs to nobody at the press sends nothing', async () => {
+      it('T16 sends nothing if the name no longer has an address', async () => {
         leadsTo(paid, null)
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
@@ -851,7 +851,7 @@ describe('sending', () => {
         expect($sendReceiver.get()).to.deep.equal({ status: 'unknown' })
       })
 
-      it('T16 and cannot be asked about at the press sends nothing', async () => {
+      it('T16 sends nothing if the name cannot be resolved', async () => {
         leadsTo(paid)
         await review()
         api.answers['profile/account'] = () => new Response('', { status: 400 })
@@ -859,7 +859,7 @@ describe('sending', () => {
         expect(asked('eth_sendTransaction')).to.deep.equal([])
       })
 
-      it('and still leads there is sent to', async () => {
+      it('sends if the name still resolves to the same address', async () => {
         leadsTo(paid)
         await review()
         expect(await codeOf(send())).to.equal('done')
@@ -867,7 +867,7 @@ describe('sending', () => {
       })
     })
 
-    it('T16 is asked for and shown in its normal form, whatever spelling was typed', async () => {
+    it('T16 resolves and shows the normalized name, whatever spelling was typed', async () => {
       enterReceiver('FIRST.Names.example')
       await isAsked('first')
       answer('first', paid)
@@ -877,7 +877,7 @@ describe('sending', () => {
       await until(() => $sendReceiver.get().status === 'invalid')
     })
 
-    it('a source that answers with null or with zeros means nobody', async () => {
+    it('treats null and the zero address as no address', async () => {
       for (const addresses of [
         null,
         {},
@@ -898,7 +898,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.include({ address: paid, isOfMainnet: true })
     })
 
-    it('of the registry is asked of nobody else once the registry has said that nobody has it', async () => {
+    it('falls back to no other source once the registry has no address for the name', async () => {
       networksConfigured([{ ...one, contracts: { ensUniversalResolver: zero } }])
       chain.noName = true
       api.answers['profile/account'] = () => ({
@@ -908,7 +908,7 @@ describe('sending', () => {
       enterReceiver(nameOf('first'))
       await until(() => $sendReceiver.get().status === 'unknown')
       expect(api.count('profile/account')).to.equal(0)
-      // Its own names the service knows best.
+      // The service is the authority for its own names.
       api.answers['profile/account'] = () => ({
         name: 'mira.wcn.id',
         addresses: { 60: { address: paid } },

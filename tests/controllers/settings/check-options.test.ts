@@ -5,7 +5,7 @@ import { runtime } from '../../../src/runtime.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
-/** A reference whose target has been collected as garbage. */
+/** A reference whose target was garbage collected. */
 class CollectedRef {
   deref(): undefined {}
 }
@@ -26,7 +26,7 @@ describe('checkGivenOptions', () => {
     for (const restore of restores.reverse()) restore()
   })
 
-  it('warns about options that the page holds no longer when they are checked', async () => {
+  it('warns about options that the page no longer holds when they are checked', async () => {
     collectGarbage()
     runtime.inputs.push({ projectId: 'p', debug: 'yes' as never })
     settleOptions()

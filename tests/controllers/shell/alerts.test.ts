@@ -9,7 +9,7 @@ import { $alert, $toast, alertHidden, toastHidden } from '../../../src/state/she
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-/** Every alert: its short words, and what the console adds. */
+/** Every alert with its title and the hint in the console. */
 const alerts: readonly (readonly [ErrorCode, string, RegExp])[] = [
   ['NETWORK_NOT_FOUND', 'Network Not Found', /networks option/],
   ['ORIGIN_NOT_ALLOWED', 'Invalid App Configuration', /allowlist/],
@@ -32,7 +32,7 @@ describe('alerts', () => {
   })
 
   for (const [code, title, hint] of alerts)
-    it(`say ${title} (${code}) in the bar with debug, and once in the console with what to do`, async () => {
+    it(`show ${title} (${code}) in the bar with debug, and one console warning with a hint`, async () => {
       await tellError(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
       expect($toast.get()).to.equal(undefined)
@@ -45,14 +45,14 @@ describe('alerts', () => {
       expect(warned.length).to.equal(before)
     })
 
-  it('stay out of the modal without debug', async () => {
+  it('are hidden without debug', async () => {
     reset()
     await tellError(new AppError('PROJECT_ID_MISSING'))
     expect($alert.get()).to.equal(undefined)
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('rise from what stands behind a failure, beside the failure itself', async () => {
+  it('appear for the cause of a failure, in addition to the failure itself', async () => {
     const behind: readonly unknown[] = [
       new AppError('ORIGIN_NOT_ALLOWED'),
       new Error('Unauthorized: origin not allowed'),
@@ -73,16 +73,16 @@ describe('alerts', () => {
     expect($alert.get()).to.equal(undefined)
   })
 
-  it('rise from every service from the begin of a visit on, even where the failure itself is kept quiet', async () => {
+  it('appear for failures of every service from the start of a visit, even if the failure itself is silent', async () => {
     startVisit()
     setupRefused(new AppError('SESSION_EXPIRED'))
     expect((await until(() => $alert.get(), 'the alert')).title).to.equal('Session Expired')
   })
 
-  it('other failures are a toast for the visitor, and no alert', async () => {
+  it('do not appear for other failures, which show a toast', async () => {
     showError(new AppError('DISCONNECT_FAILED'))
     const toast = await until(() => $toast.get(), 'the toast')
-    // The fixed sentence stays as it is; what to do stands below it.
+    // The text is fixed by the specification; the help stands below it.
     expect(toast.text).to.equal('Failed to disconnect')
     expect(toast.help).to.equal('You’re disconnected here. Disconnect in your wallet, too.')
     expect($alert.get()).to.equal(undefined)

@@ -14,8 +14,8 @@ const failWith = (thrown: unknown, fallback?: ErrorCode): Promise<Error> =>
   )
 
 describe('errors that an app receives', () => {
-  // Loaded words stay for the whole file: these come first.
-  it('have the sentence of the specification before the words of their part are loaded', async () => {
+  // Loaded texts stay for the whole file, so these tests run first.
+  it('have the message of the specification before the texts of their feature are loaded', async () => {
     expect(new AppError('SIGN_IN_DISABLED').message).to.equal('SIGN_IN_DISABLED')
     const modal = createModal()
     const error = await modal.signIn().then(
@@ -27,7 +27,7 @@ describe('errors that an app receives', () => {
     modal.destroy()
   })
 
-  it('have the sentence of each part', async () => {
+  it('have the message of each feature', async () => {
     for (const [code, message] of [
       ['SWAP_UNSUPPORTED_NETWORK', 'Network not supported for Swaps'],
       ['RPC_METHOD_NOT_ALLOWED', 'Requested RPC call is not allowed'],
@@ -37,7 +37,7 @@ describe('errors that an app receives', () => {
       expect((await failWith(new AppError(code))).message).to.equal(message)
   })
 
-  it('keep what they are, and errors of others stay as they are', async () => {
+  it('keep their identity, and errors of other libraries stay unchanged', async () => {
     const own = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
     expect(await failWith(own)).to.equal(own)
     expect(own.message).to.equal('Please try again after 12 seconds')
@@ -45,7 +45,7 @@ describe('errors that an app receives', () => {
     expect(await failWith(foreign)).to.equal(foreign)
   })
 
-  it('have a code where the modal does not open', async () => {
+  it('have a code if the modal does not open', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     const error = (await failWith(cause, 'MODAL_FAILED')) as AppError
     expect(error.code).to.equal('MODAL_FAILED')
@@ -68,7 +68,7 @@ describe('errors that an app receives', () => {
       expect(error.message).to.equal('Another script of this page gets in the way: Object.prototype.extra')
     })
 
-    it('T11 stay what they are when a wallet refused or a file did not load', () => {
+    it('T11 are not attributed to the page if a wallet rejected or a file did not load', () => {
       for (const thrown of [
         Object.assign(new TypeError('User rejected'), { code: 4001 }),
         new Error('of a wallet'),

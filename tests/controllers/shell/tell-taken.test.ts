@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { tellTaken } from '../../../src/controllers/shell/tell-taken.ts'
 import { runtime } from '../../../src/runtime.ts'
 
-describe('a tag of the page that another script owns', () => {
+describe('tellTaken', () => {
   const { emit } = runtime
   const { warn } = console
   afterEach(() => {
@@ -10,7 +10,7 @@ describe('a tag of the page that another script owns', () => {
     console.warn = warn
   })
 
-  it('is told once in the console and once as an event, which waits for somebody to hear it', () => {
+  it('logs one warning and emits one error event, which waits for the first listener', () => {
     const warnings: unknown[] = []
     const events: unknown[] = []
     console.warn = text => void warnings.push(text)
@@ -29,7 +29,7 @@ describe('a tag of the page that another script owns', () => {
     expect(events).to.deep.equal([['error', { code: 'MODAL_FAILED', message }]])
   })
 
-  it('dispatches the error on the window where no element of the page can start a visit', () => {
+  it('dispatches the error on the window if no element of the page can start a visit', () => {
     console.warn = () => {}
     runtime.emit = undefined
     const details: unknown[] = []

@@ -5,10 +5,10 @@ import { codeSettled } from '../../../src/state/login/code-awaited.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('what loads in the background', () => {
+describe('whenIdle', () => {
   const begun: string[] = []
   const idle = (name: string) => whenIdle(() => begun.push(name))
-  // Asked for later, it begins later: what was to begin before it has had its chance.
+  // Requested later, so it runs after all earlier idle callbacks.
   const later = () => new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
 
   beforeEach(() => {
@@ -20,13 +20,13 @@ describe('what loads in the background', () => {
     modalHidden()
   })
 
-  it('begins when the browser has nothing else to do', async () => {
+  it('runs when the browser is idle', async () => {
     idle('one')
     expect(begun).to.deep.equal([])
     await until(() => begun.length === 1)
   })
 
-  it('waits while a code is on its way to the screen, and begins when it is there', async () => {
+  it('waits while a pairing code is loading, and runs once it is shown', async () => {
     await openModal({ name: 'Connect' })
     idle('before the press')
     showView({ name: 'ConnectingWalletConnectBasic' })
@@ -38,7 +38,7 @@ describe('what loads in the background', () => {
     await until(() => begun.length === 2)
   })
 
-  it('begins when whoever wanted the code went back', async () => {
+  it('runs when the user leaves the screen of the code', async () => {
     await openModal({ name: 'Connect' })
     showView({ name: 'ConnectingWalletConnectBasic' })
     idle('one')

@@ -14,7 +14,7 @@ import { localSolana, one, reset } from '../../support/reset.ts'
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 
-describe('which account the modal opens', () => {
+describe('account that the modal opens', () => {
   const connect = async (namespace: Namespace, address: string) => {
     const connector = fakeConnector({ id: `wallet-${namespace}`, namespaces: [namespace] })
     const networks = [namespace === 'solana' ? localSolana.id : one.id]
@@ -37,7 +37,7 @@ describe('which account the modal opens', () => {
   const connected = () =>
     Object.keys($connections.get()).filter(each => $connections.get()[each as Namespace])
 
-  it('is that of the namespace asked for: nobody copies the address of another one', async () => {
+  it('belongs to the requested namespace, so its address is copied', async () => {
     expect($account.get().address).to.equal(alice)
     await open({ namespace: 'solana' })
     expect($view.get()).to.deep.equal({ name: 'Account', namespace: 'solana' })
@@ -50,7 +50,7 @@ describe('which account the modal opens', () => {
     expect(copied).to.equal(sol)
   })
 
-  it('is the only one that its Disconnect leaves; the modal of the page leaves all', async () => {
+  it('is the only one that Disconnect ends, unless no namespace was requested', async () => {
     await open({ namespace: 'solana' })
     leaveShown()
     expect(connected()).to.deep.equal(['eip155'])
@@ -62,7 +62,7 @@ describe('which account the modal opens', () => {
     expect(connected()).to.deep.equal([])
   })
 
-  it('follows the person to another namespace: what is left is what shows', async () => {
+  it('follows a switch to another namespace, and Disconnect ends that one', async () => {
     await open({ namespace: 'solana' })
     networkActivated(one.id)
     expect($account.get().address).to.equal(alice)
@@ -70,7 +70,7 @@ describe('which account the modal opens', () => {
     expect(connected()).to.deep.equal(['solana'])
   })
 
-  it('has no form to send where the network of the account cannot: that is said at once', async () => {
+  it('opens no send form if its network cannot send, and shows why', async () => {
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
     const networks = [one, localSolana, { ...one, id: bitcoin, name: 'Bitcoin' } as const]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
@@ -93,7 +93,7 @@ describe('which account the modal opens', () => {
     expect([$view.get()?.name, $account.get().networkId]).to.deep.equal(['WalletSend', one.id])
   })
 
-  it('holds for a screen that is asked for, and leads to Connect where nobody is connected there', async () => {
+  it('applies to a requested screen, and opens Connect if the namespace has no connection', async () => {
     await open({ view: 'WalletReceive', namespace: 'solana' })
     expect([$view.get()?.name, $account.get().address]).to.deep.equal(['WalletReceive', sol])
     leaveShown()
@@ -108,7 +108,7 @@ describe('which account the modal opens', () => {
     expect($account.get().address, 'what the page speaks of stays').to.equal(alice)
   })
 
-  it('explains the network of that account where the app does not know it', async () => {
+  it('shows the network choice if its network is unknown to the app', async () => {
     networkActivated('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
     networkActivated(one.id)
     await open({ namespace: 'solana' })

@@ -28,13 +28,13 @@ describe('a page without networks', () => {
   }
   afterEach(() => closeModal())
 
-  it('stays without where its list is empty; no list, and one that nobody can read, get the usual network', async () => {
+  it('keeps an empty list, and uses the default network without a list or with an unreadable one', async () => {
     expect(await begin({ networks: [] })).to.deep.equal([])
     expect(await begin({})).to.deep.equal(['Ethereum'])
     expect(await begin({ networks: ['no-such-network'] })).to.deep.equal(['Ethereum'])
   })
 
-  it('is on the first network that the app names, should its elements have come before', async () => {
+  it('starts on the first network that the app names, even after its elements', async () => {
     const named = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
       await begin({})
       optionsSet({ ...$options.get(), ...options, networks })
@@ -49,7 +49,7 @@ describe('a page without networks', () => {
     expect(await named(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal('eip155:8453')
   })
 
-  it('stays on a network that somebody named, as long as the app offers it', async () => {
+  it('keeps a network that the app or the user chose while the app offers it', async () => {
     await begin({ networks: ['base', 'ethereum'] })
     networkActivated('eip155:1')
     optionsSet({ ...$options.get(), networks: [localOne, 'ethereum'] })
@@ -57,13 +57,13 @@ describe('a page without networks', () => {
     expect($activeNetworkId.get()).to.equal('eip155:1')
   })
 
-  it('opens with the pairing code, on a phone with all wallets', async () => {
+  it('opens with the pairing code, and on a phone with all wallets', async () => {
     expect(await first(false)).to.equal('ConnectingWalletConnectBasic')
     closeModal()
     expect(await first(true)).to.equal('AllWallets')
   })
 
-  it('opens with the pairing code too where an app has networks and no adapters', async () => {
+  it('opens with the pairing code if an app has networks but no adapters', async () => {
     reset({ options: { projectId: 'x' }, runtime: { hasNoAdapters: true } })
     await openModal()
     expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
@@ -73,7 +73,7 @@ describe('a page without networks', () => {
     expect($view.get()?.name).to.equal('AllWallets')
   })
 
-  it('opens with all wallets where pairing is not offered', async () => {
+  it('opens with all wallets if pairing is unavailable', async () => {
     expect(await first(false, { enableWalletConnect: false })).to.equal('AllWallets')
     closeModal()
     expect(await first(true, { projectId: '' })).to.equal('AllWallets')

@@ -55,7 +55,7 @@ const ask = async (): Promise<AskedSignIn> => {
   return { ...asked, methods: ['personal_sign', 'eth_sendTransaction'] }
 }
 
-/** What an honest wallet signs, with what a lying one changes. */
+/** Returns the message as an honest wallet signs it, with optional changes. */
 const textOf = ({ fields }: AskedSignIn, change: Partial<SignInFields> = {}) =>
   buildSignInMessage({ ...fields, accountAddress: person.address, ...change })
 const answer = (
@@ -64,15 +64,15 @@ const answer = (
   more: Partial<SignedAtConnect> = {},
 ): SignedAtConnect => ({ asked, account, message, signature, ...more })
 
-/** What came of an answer: the message, the code of the error, or nothing. */
+/** Returns the message that an answer leads to, the code of its error, or undefined. */
 function outcome(given: SignedAtConnect): unknown {
   signedAtConnect([given])
   const taken = takeGiven(given.account)
   return taken instanceof AppError ? taken.code : (taken as Session | undefined)?.message
 }
 
-describe('signing in with the approval that connects', () => {
-  it('asks for the message of the plugin, each time anew, and names no account', async () => {
+describe('sign-in with the connection request', () => {
+  it('requests a new message of the plugin each time, without an account', async () => {
     const { siwx } = stage()
     const [first, second] = [await ask(), await ask()]
     expect(siwx.asked.createMessage).to.equal(2)
@@ -83,7 +83,7 @@ describe('signing in with the approval that connects', () => {
     expect(await askAtConnect('bip122')).to.equal(undefined)
   })
 
-  it('F3 F7 a plugin that fails or names another site leaves the wallet for the second step', async () => {
+  it('F3 F7 falls back to a separate signature if the plugin fails or names another site', async () => {
     const { siwx } = stage()
     siwx.before = () => {
       throw new Error('down')
@@ -96,7 +96,7 @@ describe('signing in with the approval that connects', () => {
     expect(await askAtConnect('eip155')).not.to.equal(undefined)
   })
 
-  it('takes the very text that was asked for, with and without a recap of asked rights', async () => {
+  it('accepts the requested text, with and without a recap of requested rights', async () => {
     stage()
     const asked = await ask()
     expect(outcome(answer(asked))).to.equal(textOf(asked))
@@ -106,7 +106,7 @@ describe('signing in with the approval that connects', () => {
     expect(outcome(answer(asked, withRecap))).to.equal(withRecap)
   })
 
-  it('T19 compares every field with what was asked', async () => {
+  it('T19 compares every field with the request', async () => {
     stage()
     const asked = await ask()
     const changes: Partial<SignInFields>[] = [
@@ -129,14 +129,14 @@ describe('signing in with the approval that connects', () => {
     expect(outcome(answer(asked, textOf(asked, { domain: 'elsewhere.example' })))).to.equal(
       'SIGN_IN_WRONG_DOMAIN',
     )
-    // A network of the message that the app does not have.
+    // A network that the message names but the app does not have.
     const chainId = 'eip155:1'
     expect(
       outcome(answer(asked, textOf(asked, { chainId }), { account: `eip155:1:${person.address}` })),
     ).to.equal('SIGN_IN_WRONG_FIELDS')
   })
 
-  it('refuses rights that nobody asked for, and what is no message at all counts for nothing', async () => {
+  it('rejects rights that were not requested, and ignores a text that is no message', async () => {
     stage()
     const asked = await ask()
     const withRights = (att: object) => {
@@ -152,7 +152,7 @@ describe('signing in with the approval that connects', () => {
     )
     const far = { eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } }
     expect(outcome(answer(asked, withRights(far)()))).to.equal('SIGN_IN_WRONG_FIELDS')
-    // A text with rights of another kind cannot be written by our own builder, so a wallet's is made by hand.
+    // The builder does not write rights of other kinds, so this text is assembled by hand.
     const other = textOf(asked).replace(
       /$/,
       `\nResources:\n- ${recapOf({ 'https://elsewhere.example': { 'read/all': [{}] } })}`,
@@ -161,7 +161,7 @@ describe('signing in with the approval that connects', () => {
       expect(outcome(answer(asked, text)), text.slice(0, 20)).to.equal(undefined)
   })
 
-  describe('in the connection that follows', () => {
+  describe('during a connection', () => {
     const connectSigned = async (change?: (asked: AskedSignIn) => SignedAtConnect) => {
       const wallet = fakeConnector()
       const connected = answerOf()
@@ -186,7 +186,7 @@ describe('signing in with the approval that connects', () => {
     }
     const checksummed = alice
 
-    it('the session stands at once, and the wallet is asked nothing more', async () => {
+    it('creates the session at once, without a second request', async () => {
       const { siwx, asked } = stage()
       await connectSigned()
       await until(() => $sessions.get().size === 1)
@@ -195,7 +195,7 @@ describe('signing in with the approval that connects', () => {
       expect($signIn.get()).to.equal(undefined)
     })
 
-    it('T19 another text keeps the person out, and the way on is the second step', async () => {
+    it('T19 rejects another text and continues with a separate signature', async () => {
       const { siwx, asked } = stage()
       await connectSigned(given => ({
         asked: given,
@@ -213,7 +213,7 @@ describe('signing in with the approval that connects', () => {
       expect(asked.length).to.equal(1)
     })
 
-    it('an app that turned its older option off asks for nothing', async () => {
+    it('requests nothing if the app disables siweConfig', async () => {
       stage()
       expect(await runtime.signInAtConnect?.ask('eip155')).not.to.equal(undefined)
       const off = { siweConfig: { enabled: false } as never }

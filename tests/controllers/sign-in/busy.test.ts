@@ -11,7 +11,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeSiwx } from '../../support/fake-siwx.ts'
 import { reset } from '../../support/reset.ts'
 
-describe('a sign-in that has run out', () => {
+describe('expired sign-in', () => {
   afterEach(() => closeModal())
 
   const forms: readonly View[] = [
@@ -22,19 +22,19 @@ describe('a sign-in that has run out', () => {
     { name: 'ApproveTransaction' },
   ]
   for (const view of forms)
-    it(`asks nobody who is in the middle of ${view.name}`, () => {
+    it(`does not interrupt ${view.name}`, () => {
       modalOpened(view)
       expect(isBusy()).to.equal(true)
     })
 
-  it('asks nobody while a request of the app waits for a wallet', () => {
+  it('does not interrupt a wallet request of the app', () => {
     runtime.openAsks = 1
     expect(isBusy()).to.equal(true)
     runtime.openAsks = 0
     expect(isBusy()).to.equal(false)
   })
 
-  it('asks whoever only looks at the account, and whoever has closed the modal', () => {
+  it('interrupts the account screen and a closed modal', () => {
     modalOpened({ name: 'Account' })
     expect(isBusy()).to.equal(false)
     modalOpened({ name: 'WalletSend' })
@@ -42,7 +42,7 @@ describe('a sign-in that has run out', () => {
     expect(isBusy()).to.equal(false)
   })
 
-  it('ends sessions when they expire, each at its time', async () => {
+  it('ends each session when it expires', async () => {
     const clock = fakeClock()
     try {
       reset({ options: { siwx: fakeSiwx() } })

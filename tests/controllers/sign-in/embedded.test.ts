@@ -11,10 +11,10 @@ import { fakeSiwx } from '../../support/fake-siwx.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('an embedded wallet whose person has to sign in', () => {
+describe('sign-in with an embedded wallet', () => {
   afterEach(() => closeModal())
 
-  it('asks for that signature over the screen of the message, and leads back to it', async () => {
+  it('shows the approval above the sign-in screen and returns to it', async () => {
     reset({ options: { siwx: fakeSiwx() } })
     startVisit()
     followSignIn()

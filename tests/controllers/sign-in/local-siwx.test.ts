@@ -9,7 +9,7 @@ const owner = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 const stranger = privateKeyToAccount(`0x${'2'.repeat(64)}`)
 const storageKey = 'w3m:1:sign-in'
 
-/** A session of the owner, signed by `signer`. Fields of `data` may differ from those of the message. */
+/** Returns a session of the owner, signed by `signer`. Fields of `data` may differ from those of the message. */
 async function sessionOf({
   signer = owner,
   fields = {},
@@ -37,7 +37,7 @@ const rejection = (work: Promise<unknown>): Promise<string> =>
 
 describe('localSiwx()', () => {
   const original = window.fetch
-  /** What the node returns for every call: by default no contract accepts a signature. */
+  /** Result of the node for every call. By default no contract accepts a signature. */
   let nodeResult: string | undefined
   beforeEach(() => {
     reset()

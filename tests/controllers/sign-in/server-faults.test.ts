@@ -17,7 +17,7 @@ const signature = `0x${'ab'.repeat(65)}`
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
 
-/** A server of the app that runs our handler, as far as a page sees it: every answer is a field. */
+/** Fakes a server with the sign-in handler, as the page sees it. Each answer can be replaced. */
 function stage() {
   const api = fakeApi()
   let nonces = 0
@@ -61,7 +61,7 @@ async function reach(): Promise<void> {
   await step('ready')
 }
 
-describe('signing in at the server of the app', () => {
+describe('sign-in on the server of the app', () => {
   let restore = () => {}
   afterEach(() => restore())
   const begin = () => {
@@ -80,7 +80,7 @@ describe('signing in at the server of the app', () => {
     ORIGIN_REFUSED: 'SIGN_IN_NOT_SET_UP',
     SIGNATURE_INVALID: 'SIGN_IN_REFUSED',
   }))
-    it(`F1 a refusal ${code} is told once as ${told}, and the next try begins anew`, async () => {
+    it(`F1 reports the error ${code} as ${told} once, and starts over on the next press`, async () => {
       const { api, asked, answers } = begin()
       await reach()
       const honest = answers.verify
@@ -99,7 +99,7 @@ describe('signing in at the server of the app', () => {
       expect(new Set(asked).size, 'another nonce').to.equal(2)
     })
 
-  it('F2 a server that asks to wait keeps the signature, and confirms it later', async () => {
+  it('F2 keeps the signature if the server is rate limited, and confirms it later', async () => {
     const { asked, answers } = begin()
     await reach()
     const honest = answers.verify
@@ -113,7 +113,7 @@ describe('signing in at the server of the app', () => {
     expect(asked).to.have.length(1)
   })
 
-  it('F3 a node or a store that the server cannot reach says nothing of the signature', async () => {
+  it('F3 keeps the signature if the server cannot reach its node or store', async () => {
     const { asked, answers } = begin()
     await reach()
     const honest = answers.verify
@@ -128,7 +128,7 @@ describe('signing in at the server of the app', () => {
     expect(asked).to.have.length(1)
   })
 
-  it('F4 while the server is slow nobody is connected, and a second press asks nobody', async () => {
+  it('F4 stays unconnected while the server is slow, and ignores further presses', async () => {
     const { api, asked, answers } = begin()
     await reach()
     const answer = deferred<unknown>()
@@ -148,7 +148,7 @@ describe('signing in at the server of the app', () => {
     expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
   })
 
-  it('T21 a double press asks the wallet for one signature', async () => {
+  it('T21 requests one signature on a double press', async () => {
     const { api, asked } = begin()
     await reach()
     for (let press = 0; press < 5; press++) pressSignIn()
@@ -156,12 +156,12 @@ describe('signing in at the server of the app', () => {
     expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
   })
 
-  it('T7 what another tab says carries nothing: the server alone is believed', async () => {
+  it('T7 trusts only the server, not a message of another tab', async () => {
     const { api } = begin()
     await reach()
     const before = api.asked.length
     const other = new BroadcastChannel('w3m:sign-in')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel takes no origin argument
     other.postMessage({ session: { message: 'Hello', signature } })
     await until(() => api.asked.length > before)
     other.close()

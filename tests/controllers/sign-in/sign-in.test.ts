@@ -56,7 +56,7 @@ interface Stage {
   readonly siwx: FakeSiwx
   readonly wallet: FakeConnector
   readonly events: { name: ModalEventName; detail: unknown }[]
-  /** What the wallet answers to a request for a signature. */
+  /** Answers a signature request. */
   sign: (message: string) => Promise<string> | string
   readonly asked: string[]
 }
@@ -104,7 +104,7 @@ const signedIn = async () => {
   await until(() => !$signIn.get())
 }
 
-/** Connects and presses, until the wallet is asked. Resolves with its answer, which the test gives later. */
+/** Connects and presses the button. Resolves with the pending answer of the wallet once it was asked. */
 async function askedToSign(now: Stage): Promise<ReturnType<typeof deferred<string>>> {
   const late = deferred<string>()
   now.sign = () => late.promise
@@ -114,9 +114,9 @@ async function askedToSign(now: Stage): Promise<ReturnType<typeof deferred<strin
   return late
 }
 
-describe('signing in to the app', () => {
-  it('a connection counts as connecting until a session stands, and then the page hears of it once', async () => {
-    // The words that come with the screen.
+describe('sign-in', () => {
+  it('keeps the status "connecting" until there is a session, then notifies the page once', async () => {
+    // Loads the texts of the screen.
     await partReady('signIn')
     const now = stage()
     await connected(now)
@@ -145,14 +145,14 @@ describe('signing in to the app', () => {
     expect(await getSessions()).to.deep.equal(now.siwx.kept)
   })
 
-  it('names the app in the toast of a sign-in', async () => {
+  it('names the app in the toast after a sign-in', async () => {
     await partReady('signIn')
     await connected(stage({ options: { metadata: { name: 'Harbor' } } }))
     await signedIn()
     expect($toast.get()?.text).to.equal('Signed in to Harbor')
   })
 
-  it('T14 no event names the message, the signature or the address', async () => {
+  it('T14 keeps message, signature and address out of events', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -160,7 +160,7 @@ describe('signing in to the app', () => {
     expect(told).not.to.contain(alice).and.not.to.contain(signature).and.not.to.contain('nonce0')
   })
 
-  it('a session that stands asks nobody, and closes the modal', async () => {
+  it('reuses an existing session and closes the modal', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -173,7 +173,7 @@ describe('signing in to the app', () => {
     expect(again.asked).to.deep.equal([])
   })
 
-  it('what must be signed cannot be closed or left: both shake', async () => {
+  it('shakes instead of closing or going back while a signature is required', async () => {
     await connected(stage())
     const { shakes } = $modal.get()
     requestClose()
@@ -182,7 +182,7 @@ describe('signing in to the app', () => {
     expect($viewStack.get()).to.have.length(1)
   })
 
-  it('cancelling disconnects, and the wallets show again', async () => {
+  it('disconnects on cancel and shows the wallets again', async () => {
     const now = stage()
     await connected(now)
     await cancelSignIn()
@@ -194,7 +194,7 @@ describe('signing in to the app', () => {
     expect(now.siwx.kept).to.deep.equal([])
   })
 
-  it('ensure waits for the session, and rejects when the person does not sign', async () => {
+  it('makes ensure wait for the session, and reject on cancel', async () => {
     const now = stage()
     const waiting = ensure({})
     await until(() => $modal.get().isOpen)
@@ -210,7 +210,7 @@ describe('signing in to the app', () => {
     expect(await refused).to.include({ code: 'USER_REJECTED' })
   })
 
-  it('a person who declines reads so, is asked nothing twice, and may try again', async () => {
+  it('shows a declined signature, requests it once and allows a retry', async () => {
     const now = stage()
     now.sign = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connected(now)
@@ -226,7 +226,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('a smart account whose signature is refused reads that the app may not support it', async () => {
+  it('explains a rejected signature of a smart account', async () => {
     const now = stage()
     now.wallet.answer = () => ({ ...answerOf(), accounts: [{ ...account(alice), type: 'smartAccount' }] })
     now.siwx.before = method => {
@@ -239,7 +239,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('connecting')
   })
 
-  it('a plugin that fails before signing disconnects, and says so', async () => {
+  it('disconnects and shows an error if the plugin fails before the signature', async () => {
     const now = stage()
     now.siwx.before = method => {
       if (method === 'createMessage') throw new Error('no')
@@ -251,7 +251,7 @@ describe('signing in to the app', () => {
     expect(now.asked).to.deep.equal([])
   })
 
-  it('F3 a server that is down keeps everybody out, and a retry goes on from there', async () => {
+  it('F3 stays signed out while the server is down, and resumes on retry', async () => {
     const now = stage()
     const down = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
     now.siwx.before = down
@@ -269,7 +269,7 @@ describe('signing in to the app', () => {
     now.siwx.before = () => {}
     await signedIn()
     expect($account.get().status).to.equal('connected')
-    // What was signed is confirmed without asking the wallet once more.
+    // The existing signature is confirmed without another request to the wallet.
     expect(now.asked).to.have.length(1)
   })
 
@@ -289,7 +289,7 @@ describe('signing in to the app', () => {
     }
   })
 
-  it('F7 a plugin that never answers leaves the way out', async () => {
+  it('F7 can be canceled while the plugin does not answer', async () => {
     const now = stage()
     now.siwx.before = () => new Promise(() => {})
     await openModal()
@@ -301,7 +301,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('T19 a message of another site, account or network never reaches the wallet', async () => {
+  it('T19 never sends a message of another site, account, network or time to the wallet', async () => {
     for (const [fields, code] of [
       [{ domain: 'bank.example' }, 'SIGN_IN_WRONG_DOMAIN'],
       [{ accountAddress: bob }, 'SIGN_IN_WRONG_FIELDS'],
@@ -323,7 +323,7 @@ describe('signing in to the app', () => {
     }
   })
 
-  it('T22 a signature that comes after the person gave up goes nowhere', async () => {
+  it('T22 drops a signature that arrives after cancel', async () => {
     const now = stage()
     const late = await askedToSign(now)
     await cancelSignIn()
@@ -333,7 +333,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('T18 a signature of an account that was left meanwhile goes nowhere', async () => {
+  it('T18 drops a signature of the previous account', async () => {
     const now = stage()
     const late = deferred<string>()
     now.sign = () => late.promise
@@ -349,7 +349,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('connecting')
   })
 
-  it('T18 rejects a sign-in while no wallet is connected, and asks nobody', async () => {
+  it('T18 rejects a sign-in while no wallet is connected, without a request', async () => {
     const now = stage()
     const rejected = await signIn().catch((error: AppError) => error.code)
     expect(rejected).to.equal('WALLET_NOT_CONNECTED')
@@ -358,7 +358,7 @@ describe('signing in to the app', () => {
   })
 
   const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
-  /** Turns sign-in off, so that nothing follows the account any more, and changes or ends the connection. */
+  /** Disables sign-in, so that the account is no longer followed, then changes or ends the connection. */
   const changes: Record<string, (now: Stage) => void> = {
     'another account is in use': now => now.wallet.events?.accountsChanged('eip155', [account(bob)]),
     'the wallet is disconnected': now => now.wallet.events?.disconnected('eip155'),
@@ -369,7 +369,7 @@ describe('signing in to the app', () => {
     change(now)
   }
 
-  it('T22 sends no request to the wallet when the visitor gives up right after the press', async () => {
+  it('T22 sends no request to the wallet if the visitor cancels right after the press', async () => {
     const now = optional()
     await connected(now)
     pressSignIn()
@@ -378,7 +378,7 @@ describe('signing in to the app', () => {
     expect(now.asked).to.deep.equal([])
   })
 
-  it('T22 keeps no signature that comes after the visitor gave up and stayed connected', async () => {
+  it('T22 drops a signature that arrives after the visitor canceled and stayed connected', async () => {
     const now = optional()
     const late = await askedToSign(now)
     closeModal()
@@ -398,7 +398,7 @@ describe('signing in to the app', () => {
       expect(now.asked).to.deep.equal([])
     })
 
-    it(`T18 keeps no signature that comes when ${what}`, async () => {
+    it(`T18 drops a signature that arrives when ${what}`, async () => {
       const now = stage()
       const late = deferred<string>()
       now.sign = () => late.promise
@@ -413,7 +413,7 @@ describe('signing in to the app', () => {
     })
   }
 
-  it('T18 keeps no session that the plugin names after its account has been disconnected', async () => {
+  it('T18 drops a session that the plugin returns after its account disconnected', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -434,7 +434,7 @@ describe('signing in to the app', () => {
     expect(eventsOf(now, 'sign-in').length).to.equal(events)
   })
 
-  it('fails closed: both options, a plugin without methods, an endpoint that is none', async () => {
+  it('fails closed for conflicting options, a plugin without methods or an invalid endpoint', async () => {
     for (const [options, code] of [
       [{ siwx: fakeSiwx(), siweConfig: {} as never }, 'SIGN_IN_OPTIONS_CLASH'],
       [{ siwx: {} as never }, 'SIGN_IN_NOT_SET_UP'],
@@ -451,7 +451,7 @@ describe('signing in to the app', () => {
     }
   })
 
-  describe('another account or network', () => {
+  describe('switch of account or network', () => {
     const switched = async (now: Stage) => {
       now.wallet.answer = () => answerOf([alice, bob], ['eip155:31337', 'eip155:31338'])
       await connected(now)
@@ -460,7 +460,7 @@ describe('signing in to the app', () => {
       await until(() => $signIn.get()?.step === 'ready')
     }
 
-    it('asks, and counts as connecting until then', async () => {
+    it('requests a signature and has the status "connecting" until then', async () => {
       const now = stage()
       await switched(now)
       expect($account.get().status).to.equal('connecting')
@@ -474,7 +474,7 @@ describe('signing in to the app', () => {
       expect($signIn.get()).to.equal(undefined)
     })
 
-    it('cancelling goes back to the account that is signed in, where the wallet still shares it', async () => {
+    it('returns to the signed-in account on cancel if the wallet still shares it', async () => {
       await switched(stage())
       await partReady('signIn')
       await cancelSignIn()
@@ -484,7 +484,7 @@ describe('signing in to the app', () => {
       expect($modal.get().isOpen).to.equal(false)
     })
 
-    it('cancelling disconnects where the wallet shares that account no more', async () => {
+    it('disconnects on cancel if the wallet no longer shares that account', async () => {
       const now = stage()
       now.wallet.answer = () => answerOf([alice])
       await connected(now)
@@ -495,7 +495,7 @@ describe('signing in to the app', () => {
       expect($account.get().status).to.equal('disconnected')
     })
 
-    it('asks for the account of the active namespace, whichever connected first', async () => {
+    it('signs in the account of the active namespace, whichever connected first', async () => {
       const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
       const now = stage()
       networksConfigured([one, localSolana])
@@ -517,7 +517,7 @@ describe('signing in to the app', () => {
       }
     })
 
-    it('a network without a session asks, and cancelling goes back to the one before', async () => {
+    it('requests a signature on a network without a session, and switches back on cancel', async () => {
       const now = stage()
       await connected(now)
       await signedIn()
@@ -532,7 +532,7 @@ describe('signing in to the app', () => {
 
   const answersOfEnd = { 'an empty list': [], 'no list': null } as const
   for (const [name, answer] of Object.entries(answersOfEnd))
-    it(`says that the site signed the user out once the plugin answers ${name} of sessions`, async () => {
+    it(`shows that the site signed the user out once the plugin returns ${name} of sessions`, async () => {
       const now = stage()
       await connected(now)
       await signedIn()
@@ -551,10 +551,10 @@ describe('signing in to the app', () => {
       expect($sessions.get().size).to.equal(0)
     })
 
-  describe('where it is optional', () => {
+  describe('optional sign-in', () => {
     const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
 
-    it('the person is connected, and closing asks no more', async () => {
+    it('connects without a session, and keeps the connection on close', async () => {
       const now = optional()
       await connected(now)
       expect($account.get().status).to.equal('connected')
@@ -570,7 +570,7 @@ describe('signing in to the app', () => {
       expect(await session).to.equal(now.siwx.kept[0])
     })
 
-    it('signing out ends the session and keeps the wallet; where it is required the wallet is left', async () => {
+    it('keeps the wallet on sign-out, unlike required sign-in', async () => {
       const now = optional()
       await connected(now)
       await signedIn()
@@ -589,7 +589,7 @@ describe('signing in to the app', () => {
     })
   })
 
-  it('leaving the wallet ends the session, unless the plugin keeps it', async () => {
+  it('ends the session on disconnect unless the plugin keeps it', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -606,7 +606,7 @@ describe('signing in to the app', () => {
     expect($sessions.get().size).to.equal(0)
   })
 
-  it('what one plugin said counts nothing for another, nor for the modal after this one', async () => {
+  it('drops sessions when the plugin is replaced or the modal ends', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -620,7 +620,7 @@ describe('signing in to the app', () => {
     expect($account.get().status).to.equal('connecting')
   })
 
-  it('a session of another account or network is not believed, whatever the plugin says', async () => {
+  it('ignores sessions of another account or network and expired ones from the plugin', async () => {
     const now = stage()
     await connected(now)
     await signedIn()
@@ -637,14 +637,14 @@ describe('signing in to the app', () => {
     expect($signIn.get()?.step).to.equal('ready')
   })
 
-  it('SIWX is not enabled where the app asks for no sign-in', async () => {
+  it('rejects with SIGN_IN_DISABLED if the app configures no sign-in', async () => {
     reset()
     for (const call of [getSessions, signIn, signOut])
       expect(await call().catch((error: unknown) => error)).to.include({ code: 'SIGN_IN_DISABLED' })
     closeModal()
   })
 
-  describe('in the page alone', () => {
+  describe('local sign-in', () => {
     const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const owner = privateKeyToAccount(key)
     const local = () => {
@@ -654,7 +654,7 @@ describe('signing in to the app', () => {
       return now
     }
 
-    it('verifies the signature, and keeps the session in the storage', async () => {
+    it('verifies the signature and stores the session', async () => {
       await connected(local())
       await signedIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })
@@ -668,7 +668,7 @@ describe('signing in to the app', () => {
       expect(again.asked).to.deep.equal([])
     })
 
-    it('refuses a signature of somebody else', async () => {
+    it('rejects a signature of another key', async () => {
       const now = local()
       now.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
       await connected(now)
@@ -679,7 +679,7 @@ describe('signing in to the app', () => {
     })
   })
 
-  describe('the older option', () => {
+  describe('option siweConfig', () => {
     const config = (): SiweConfig & { session: SiweSession | null } => {
       const made = {
         session: null as SiweSession | null,
@@ -708,7 +708,7 @@ describe('signing in to the app', () => {
       return made
     }
 
-    it('signs in, and its session stands for its account and network alone', async () => {
+    it('signs in for its account and network only', async () => {
       const siweConfig = config()
       const now = stage({ options: { siwx: undefined as never, siweConfig } })
       await connected(now)
@@ -721,7 +721,7 @@ describe('signing in to the app', () => {
       await until(() => siweConfig.session === null)
     })
 
-    it('required: false and enabled: false let people stay', async () => {
+    it('keeps the connection with required: false or enabled: false', async () => {
       const siweConfig = { ...config(), required: false }
       await connected(stage({ options: { siwx: undefined as never, siweConfig } }))
       expect($account.get().status).to.equal('connected')

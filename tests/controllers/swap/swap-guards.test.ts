@@ -53,7 +53,7 @@ import { until } from '../../support/until.ts'
 
 const stranger: AccountId = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const coin = 10n ** 18n
-// Amounts are compared as text: the runner cannot report a difference of two bigints.
+// Amounts are compared as text: the runner cannot serialize bigints in a failure.
 
 describe('guards of a swap', () => {
   let stage: SwapStage
@@ -91,7 +91,7 @@ describe('guards of a swap', () => {
     ['high', () => (stage.chain.rate = 800n)],
     ['unknown', () => (stage.chain.reserves = [0n, 0n])],
   ] as const)
-    it(`asks no wallet while a price impact that is ${name} is not accepted`, async () => {
+    it(`sends no request while a price impact that is ${name} is not accepted`, async () => {
       await setStage()
       change()
       await reviewOf()
@@ -103,7 +103,7 @@ describe('guards of a swap', () => {
       expect(sent().length).to.equal(1)
     })
 
-  it('asks no other wallet than the one of the review, and ends the review', async () => {
+  it('sends nothing to another wallet than the one of the review, and ends the review', async () => {
     await setStage()
     await reviewOf()
     const asked: string[] = []
@@ -119,7 +119,7 @@ describe('guards of a swap', () => {
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
-  it('asks about an identical swap without an outcome, and sends once that was looked at', async () => {
+  it('warns about an identical swap without an outcome, and sends after the user confirmed', async () => {
     await setStage()
     await reviewOf()
     const open = {
@@ -139,7 +139,7 @@ describe('guards of a swap', () => {
     expect(sent().length).to.equal(1)
   })
 
-  it('shows a fee that grew beyond its limit before it asks', async () => {
+  it('shows a fee above its limit again before sending', async () => {
     await setStage()
     await reviewOf()
     const before = $swapReview.get()?.fee.expected ?? 0n
@@ -151,7 +151,7 @@ describe('guards of a swap', () => {
     expect(sent().length).to.equal(1)
   })
 
-  it('sends a fee that grew within its limit', async () => {
+  it('sends with a fee that rose within its limit', async () => {
     await setStage()
     stage.chain.gasPrice = 1_000n
     await reviewOf()
@@ -160,7 +160,7 @@ describe('guards of a swap', () => {
     expect(sent().length).to.equal(1)
   })
 
-  it('shows an old review again before it asks, though its price holds', async () => {
+  it('shows an old review again before sending, even if its price still holds', async () => {
     await setStage()
     await reviewOf()
     const { id } = $swapReview.get()?.intent ?? {}
@@ -172,7 +172,7 @@ describe('guards of a swap', () => {
     expect(sent().length).to.equal(1)
   })
 
-  it('shows the review again where an old price was renewed by another router', async () => {
+  it('shows the review again if a new quote uses another router', async () => {
     await setStage({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
     await reviewOf()
     later(31_000)
@@ -189,7 +189,7 @@ describe('guards of a swap', () => {
     expect($swapReview.get()?.intent.router).to.equal(namedRouter)
   })
 
-  it('renews an old price before the review, and opens none where that fails', async () => {
+  it('renews an old quote before the review, and opens none if that fails', async () => {
     await setStage()
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await refreshQuote()
@@ -206,13 +206,13 @@ describe('guards of a swap', () => {
     expect($swapQuote.get().status).to.equal('failed')
   })
 
-  describe('that has one step left', () => {
+  describe('with an existing allowance', () => {
     const stored = (account: AccountId): StoredSwap => {
       const side = ({ address, symbol, name, decimals }: typeof dai) => ({ address, symbol, name, decimals })
       return { account, from: side(dai), to: side(eth), units: String(coin), spender: router, at: realNow() }
     }
 
-    it('is offered to its own account alone', async () => {
+    it('is offered to its own account only', async () => {
       await setStage()
       stage.chain.allowance = coin
       await storedSwaps.write([stored(stranger)])
@@ -223,7 +223,7 @@ describe('guards of a swap', () => {
       expect($swapResume.get()?.account).to.equal(stage.account)
     })
 
-    it('fills the form with the amount of its permission', async () => {
+    it('fills the form with the allowed amount', async () => {
       await setStage()
       stage.chain.allowance = coin
       await storedSwaps.write([stored(stage.account)])
@@ -234,7 +234,7 @@ describe('guards of a swap', () => {
       expect(await storedSwaps.read()).to.have.length(1)
     })
 
-    it('is not offered once the account changed while its permission was looked up', async () => {
+    it('is not offered if the account changes during the lookup of the allowance', async () => {
       await setStage()
       stage.chain.allowance = coin
       await storedSwaps.write([stored(stage.account)])
@@ -244,10 +244,10 @@ describe('guards of a swap', () => {
     })
   })
 
-  describe('that is mined', () => {
+  describe('amount received by a mined swap', () => {
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const wordOf = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
-    /** What the account receives after the chain reports that so many units arrived. */
+    /** Returns the displayed amount after the chain reports that `units` arrived. */
     const arrivalOf = async (units: bigint) => {
       await setStage()
       const node = stage.api.answers.rpc
@@ -282,16 +282,16 @@ describe('guards of a swap', () => {
       return [first?.transfers[1]?.amount, first?.hasArrived]
     }
 
-    it('shows what arrived in place of the least', async () => {
+    it('replaces the minimum if it is higher', async () => {
       expect(await arrivalOf((coin * 99n) / 100n)).to.deep.equal(['0.99', true])
     })
 
-    it('keeps the least where the chain reports less', async () => {
+    it('keeps the minimum if the chain reports less', async () => {
       expect(await arrivalOf((coin * 97n) / 100n)).to.deep.equal(['0.98', undefined])
     })
   })
 
-  it('begins each review without the steps of the one before', async () => {
+  it('starts each review without completed steps', async () => {
     await setStage()
     await reviewOf({ from: dai, to: eth })
     swapStepDone('approve')
@@ -304,15 +304,15 @@ describe('guards of a swap', () => {
     expect($swapDone.get()).to.deep.equal([])
   })
 
-  describe('places', () => {
-    it('name another network only where the active one has none', async () => {
+  describe('swap availability', () => {
+    it('names another network only if the active one has no source', async () => {
       await setStage()
       await findSwapPlaces({ now: true })
       expect($swapPlaces.get().sources.length).to.be.greaterThan(0)
       expect($swapPlaces.get().other).to.equal(undefined)
     })
 
-    it('tell a service that is down from a network without one', async () => {
+    it('distinguishes a failed service from an unsupported network', async () => {
       await setStage({ options: { swapSource: 'service' } })
       stage.api.answers['supported-chains'] = () => new Response('', { status: 500 })
       swapPlacesFound({ status: 'unknown', sources: [] })
@@ -323,8 +323,8 @@ describe('guards of a swap', () => {
     })
   })
 
-  describe('where no node can simulate it', () => {
-    it('reviews calls that can be read, and claims no arrival', async () => {
+  describe('without simulation', () => {
+    it('reviews calls that can be decoded, without an expected amount', async () => {
       await setStage()
       stage.chain.canSimulate = false
       await reviewOf()
@@ -332,7 +332,7 @@ describe('guards of a swap', () => {
       expect(String($swapReview.get()?.arrives)).to.equal('undefined')
     })
 
-    it('stops on the form for a token that is not known', async () => {
+    it('stops on the form for an unknown token', async () => {
       await setStage()
       stage.chain.canSimulate = false
       await reviewOf({ to: { ...dai, isKnown: false } })
@@ -341,7 +341,7 @@ describe('guards of a swap', () => {
     })
   })
 
-  it('hands its frozen intent to a wallet that compares it with the calldata', async () => {
+  it('passes the frozen intent to a wallet that compares it with the calldata', async () => {
     await setStage()
     await reviewOf({ from: dai, to: eth })
     const meant: Intent[] = []
@@ -365,14 +365,14 @@ describe('guards of a swap', () => {
     expect(Object.isFrozen(meant[0])).to.equal(true)
   })
 
-  it('shows what arrives where the simulation brings less than the quote', async () => {
+  it('shows the simulated amount if it is below the quote', async () => {
     await setStage()
     stage.chain.arrives = (coin * 985n) / 1_000n
     await reviewOf()
     expect(String($swapReview.get()?.arrives)).to.equal(String((coin * 985n) / 1_000n))
   })
 
-  describe('whose permission is on its way', () => {
+  describe('with a pending approval', () => {
     const approval = `0x${'ab'.repeat(32)}`
     const follow = (status: 'unknown' | 'confirmed' | 'failed') => {
       const [first] = $sentTransactions.get()
@@ -387,7 +387,7 @@ describe('guards of a swap', () => {
       await until(() => $swapRun.get()?.status === 'mining', 'not on its way')
     }
 
-    it('goes on when the chain confirmed it, and not before', async () => {
+    it('continues only after the chain confirmed it', async () => {
       await begin()
       follow('unknown')
       expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
@@ -396,7 +396,7 @@ describe('guards of a swap', () => {
       expect($swapStepsLeft.get()).to.deep.equal(['swap'])
     })
 
-    it('stays at its step when the chain undid it', async () => {
+    it('stays at the approval step if it reverted', async () => {
       await begin()
       follow('failed')
       await until(() => $swapRun.get() === undefined, 'still running')
@@ -404,7 +404,7 @@ describe('guards of a swap', () => {
     })
   })
 
-  it('takes no other transaction’s outcome, and no "unknown", for its own', async () => {
+  it('waits for a final status of its own transaction', async () => {
     await setStage()
     const row = (change: object) =>
       ({
@@ -447,7 +447,7 @@ describe('guards of a swap', () => {
       })
     }
 
-    it('asks no wallet before the user trusts the router with the least', async () => {
+    it('sends nothing before the user trusts the router with the minimum', async () => {
       await begin()
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(true)
@@ -460,7 +460,7 @@ describe('guards of a swap', () => {
       expect(received?.amount, 'an amount that nothing enforces').to.equal('0')
     })
 
-    it('asks for no such trust where calldata enforces the least', async () => {
+    it('requires no trust if the calldata enforces the minimum', async () => {
       await setStage()
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(undefined)
@@ -468,7 +468,7 @@ describe('guards of a swap', () => {
     })
 
     for (const field of ['gasPrice', 'baseFeePerGas', 'time'] as const)
-      it(`is simulated with the ${field} of a real transaction, so that a router cannot tell it by that`, async () => {
+      it(`is simulated with the ${field} of a real transaction, so that a router cannot detect the simulation`, async () => {
         await begin()
         stage.chain.tells = field
         const thrown = await codeOf(reviewOf())

@@ -26,21 +26,21 @@ describe('T23 labels of a swap’s tokens', () => {
     expect($swapForm.get().to).to.include({ symbol: 'DAI', claimed: 'WETH' })
   })
 
-  it('opens no review while the contract cannot be asked for its label', async () => {
+  it('opens no review while the label cannot be read from the contract', async () => {
     stage = await setSwapStage()
     stage.chain.isLabelDown = true
     expect(await codeOf(reviewOf({ to: claim }))).to.equal('RPC_FAILED')
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
-  it('reads the label of a chosen token for the form', async () => {
+  it('reads the label of a selected token for the form', async () => {
     stage = await setSwapStage()
     chooseSwapToken('to', claim)
     await until(() => $swapForm.get().to?.symbol === 'DAI', 'no label')
     expect($swapForm.get().to?.claimed).to.equal('WETH')
   })
 
-  it('lists a token that the app names under the app’s label, and drops the price that came with another', async () => {
+  it('lists a token under the app’s label, and drops the price of a service that labels it differently', async () => {
     const { address } = dai
     stage = await setSwapStage({
       sources: ['service'],
@@ -70,21 +70,21 @@ describe('T23 the price impact of a service’s quote', () => {
   afterEach(() => stage.restore())
   const priced = { from: { ...eth, price: 3_000 }, to: { ...dai, price: 3_000 } }
 
-  it('is counted against the pools, never by the service’s own prices', async () => {
+  it('is computed from the pools, not from prices of the service', async () => {
     stage = await setSwapStage({ sources: ['service'] })
     const worth = stage.api.answers['convert/build-transaction']
     stage.api.answers['convert/build-transaction'] = async request => {
       const built = (await worth?.(request)) as { tx: { amount: string } }
       return { tx: { ...built.tx, amount: String(BigInt(built.tx.amount) / 2n) } }
     }
-    // The service prices its token twice as high: by its own prices nothing is lost.
+    // The service doubles the price of its token: by its own prices nothing is lost.
     swapPrefilled({ from: priced.from, to: { ...priced.to, price: 6_100 }, amount: '1' })
     await refreshQuote()
     expect($swapImpact.get()?.level).to.equal('high')
     expect($swapImpact.get()?.percent).to.be.closeTo(50.5, 0.1)
   })
 
-  it('is unknown where no pool can be asked, so that the rate has to be confirmed', async () => {
+  it('is unknown without a pool, so that the user must confirm the rate', async () => {
     stage = await setSwapStage({ sources: ['service'] })
     const { chain } = stage
     chain.reserves = [0n, 0n]

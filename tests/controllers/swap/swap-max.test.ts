@@ -12,7 +12,7 @@ import { stubProperty } from '../../support/stub-property.ts'
 
 const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
 
-describe('the most of a swap', () => {
+describe('maximum of a swap', () => {
   let restore = () => {}
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('the most of a swap', () => {
     swapFeeChanged({ status: 'none' })
   })
 
-  it('leaves the usual cost while that of the swap is not known', async () => {
+  it('leaves a typical fee while that of the swap is unknown', async () => {
     restore = stubProperty(evmSwap, 'usualFee', async () => ({ expected: 10n ** 17n, reserve: 10n ** 18n }))
     for (const status of ['none', 'loading', 'failed'] as const) {
       swapFeeChanged({ status })
@@ -41,7 +41,7 @@ describe('the most of a swap', () => {
     expect($swapForm.get().amount).to.equal('3')
   })
 
-  it('is refused while no cost can be read', async () => {
+  it('is rejected while no fee can be read', async () => {
     restore = stubProperty(evmSwap, 'usualFee', async () => {
       throw new AppError('RPC_FAILED')
     })

@@ -37,7 +37,7 @@ const usdc: SwapToken = {
   isKnown: true,
 }
 
-describe('a swap whose request failed', () => {
+describe('a failed swap request', () => {
   let api: FakeApi
   const restore: (() => void)[] = []
   let send: SwapAbility['send']
@@ -90,7 +90,7 @@ describe('a swap whose request failed', () => {
     api.restore()
   })
 
-  /** Reviews a swap and presses. Resolves with the code of what the press rejected with. */
+  /** Reviews a swap and presses. Resolves with the error code of the press, or "done". */
   async function press(): Promise<string> {
     const stop = watchQuote()
     restore.push(stop)
@@ -113,25 +113,25 @@ describe('a swap whose request failed', () => {
       throw error
     }
 
-  it('stays listed when only words report a refusal, and shows no refusal', async () => {
+  it('stays listed and shows no rejection if only the message reports one', async () => {
     send = failing({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
     expect(await press()).to.equal('UNKNOWN')
     expect(await open()).to.equal(1)
   })
 
-  it('is off the list after a refusal by code', async () => {
+  it('is removed from the list after a rejection by code', async () => {
     send = failing({ code: 4001, message: 'no' })
     expect(await press()).to.equal('done')
     expect(await open()).to.equal(0)
   })
 
-  it('stays listed after a code of batches that a single transaction got', async () => {
+  it('stays listed after a batch error code for a single transaction', async () => {
     send = failing({ code: 5710, message: 'no' })
     await press()
     expect(await open()).to.equal(1)
   })
 
-  it('is stored with its trace while the wallet decides, so that a reload can find it on the chain', async () => {
+  it('is stored with its trace during the request, so that a reload can find it on the chain', async () => {
     const trace = { latest: 5, pending: 6 }
     const decision = deferred<never>()
     send = async (_, __, { asking }) => {
@@ -146,7 +146,7 @@ describe('a swap whose request failed', () => {
     expect((await storedIntents.read()).map(intent => intent.trace)).to.deep.equal([trace])
   })
 
-  it('carries the paymaster of the app as a batch of one step where its fee counts on it', async () => {
+  it('is sent as a batch of one step with the paymaster of the app if its fee depends on it', async () => {
     optionsSet({ ...$options.get(), paymaster: { [one.id]: 'https://pay.example' } })
     for (const supported of [true, false]) {
       runtime.providers.set('eip155', {
@@ -162,7 +162,7 @@ describe('a swap whose request failed', () => {
       expect(step?.paymaster).to.equal('https://pay.example')
       expect(step?.isSponsored === true).to.equal(supported)
       expect(step?.steps).to.deep.equal(['swap'])
-      // The code belongs to batches: it settles the one that was a batch.
+      // The error code only applies to batches, so it settles the batch but not the single transaction.
       expect(await open()).to.equal(supported ? 0 : 1)
       clearSwap()
     }
@@ -179,13 +179,13 @@ describe('a swap whose request failed', () => {
       )
     })
 
-    it('is off the list after a code of batches', async () => {
+    it('is removed from the list after a batch error code', async () => {
       send = failing({ code: 5710, message: 'no' })
       await press()
       expect(await open()).to.equal(0)
     })
 
-    it('stays listed when the wallet took it and then does not know its status', async () => {
+    it('stays listed if the wallet accepted it but cannot report its status', async () => {
       restore.push(
         stubProperty(evmCalls, 'status', async () => {
           throw { code: -32_601, message: 'method not found' }

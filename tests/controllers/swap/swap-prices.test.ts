@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts'
 const token = `eip155:31337:${dai.address}`
 const coin = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-describe('the prices of the tokens of a swap', () => {
+describe('prices of swap tokens', () => {
   let stage: SwapStage
   let stop: () => void
   const prices: Record<string, unknown> = {}

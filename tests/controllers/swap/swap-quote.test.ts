@@ -33,7 +33,7 @@ const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decima
 const usdc: SwapToken = { address: usdcAddress, symbol: 'USDC', name: 'USD Coin', decimals: 6, isKnown: true }
 const coin = 10n ** 18n
 
-describe('the price of a swap', () => {
+describe('swap quote', () => {
   let api: FakeApi
   let clock: FakeClock
   let stop: () => void
@@ -47,7 +47,7 @@ describe('the price of a swap', () => {
       value: '0',
     },
   })
-  /** Three thousand for one. */
+  /** 3,000 USDC for 1 ETH. */
   const worth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
   const honest = () => {
     api.answers['convert/quotes'] = ({ query }) => ({
@@ -57,7 +57,7 @@ describe('the price of a swap', () => {
   }
   const code = () => $swapQuote.get().error?.code
 
-  // A file that loads while the clock is a fake one arrives at no time of the test.
+  // Loaded first: imports do not advance with the fake clock.
   before(async () => {
     await requirePart('eip155', 'swap')
   })
@@ -82,7 +82,7 @@ describe('the price of a swap', () => {
     api.restore()
   })
 
-  it('is asked for once the person has stopped typing for 400 ms', async () => {
+  it('is requested 400 ms after the last keystroke', async () => {
     await clock.advance(300)
     swapAmountEntered('2')
     await clock.advance(300)
@@ -92,7 +92,7 @@ describe('the price of a swap', () => {
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
-  it('names the price of gas, which is requested at most once in 30 s, and goes without where it cannot be had', async () => {
+  it('contains the gas price, requested at most once in 30 s, if it is available', async () => {
     const prices = () =>
       api.asked.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
     await clock.advance(450)
@@ -107,14 +107,14 @@ describe('the price of a swap', () => {
     expect(api.count('convert/gas-price')).to.equal(2)
   })
 
-  it('says that the network is not supported for the price of gas', async () => {
+  it('rejects with GAS_PRICE_UNSUPPORTED_NETWORK for the gas price of an unsupported network', async () => {
     expect(moneyWords.errors.GAS_PRICE_UNSUPPORTED_NETWORK).to.equal('Network not supported for Gas Price')
     const settings = $options.get()
     const thrown = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
     expect([thrown, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
   })
 
-  it('T20 an answer for an amount that stands there no more is dropped, however late it comes', async () => {
+  it('T20 ignores a late response for a previous amount', async () => {
     const late = deferred<unknown>()
     api.answers['convert/build-transaction'] = ({ body }) => {
       const { amount } = body as { amount: string }
@@ -129,7 +129,7 @@ describe('the price of a swap', () => {
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
-  it('T20 is asked for again every 15 seconds, and rests behind a hidden page', async () => {
+  it('T20 is refreshed every 15 seconds while the page is visible', async () => {
     await clock.advance(450)
     expect(asked()).to.equal(1)
     await clock.advance(13_000)
@@ -148,7 +148,7 @@ describe('the price of a swap', () => {
     expect(asked()).to.equal(3)
   })
 
-  it('T20 rests five minutes after the last touch, until somebody wants it again', async () => {
+  it('T20 pauses five minutes after the last interaction, until the user resumes it', async () => {
     await clock.advance(450)
     await clock.advance(302_000)
     expect($swapQuote.get().isPaused).to.equal(true)
@@ -165,7 +165,7 @@ describe('the price of a swap', () => {
     expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
-  it('two forms of one page ask once, and the one that stays goes on', async () => {
+  it('shares requests between two forms, and continues for the remaining one', async () => {
     const other = watchQuote()
     await clock.advance(450)
     expect(asked()).to.equal(1)
@@ -187,20 +187,20 @@ describe('the price of a swap', () => {
     ['T23 tells the price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
   for (const [what, answer] of broken)
-    it(`${what}: the form says that there is no price, and keeps what was typed`, async () => {
+    it(`${what}: shows that there is no quote and keeps the input`, async () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)
       expect(code()).to.equal('SWAP_QUOTE_FAILED')
       expect($swapForm.get()).to.include({ amount: '1', from: eth, to: usdc })
-      // A service that is back is believed at the next press.
+      // The next press recovers once the service works again.
       honest()
       resumeQuotes()
       await clock.advance(50)
       expect($swapQuote.get().status).to.equal('ready')
     })
 
-  it('F4 a service that hangs is given up, and the form can be used meanwhile', async () => {
+  it('F4 times out if the service hangs, and the form stays usable', async () => {
     api.answers['convert/quotes'] = () => new Promise(() => {})
     await clock.advance(450)
     expect($swapQuote.get().status).to.equal('loading')
@@ -213,14 +213,14 @@ describe('the price of a swap', () => {
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
-  it('nobody trades it is an answer, and no failure', async () => {
+  it('reports a missing route as such, not as a failure', async () => {
     api.answers['convert/quotes'] = () => ({ quotes: [] })
     await clock.advance(450)
     expect(code()).to.equal('SWAP_NO_ROUTE')
     expect($swapProblem.get()).to.be.oneOf(['no-route', 'funds-insufficient', 'gas-insufficient'])
   })
 
-  it('T18 on another network the form is empty, and says so', async () => {
+  it('T18 clears the form on another network and shows a note', async () => {
     await clock.advance(450)
     networkActivated(two.id)
     await clock.advance(50)
@@ -229,7 +229,7 @@ describe('the price of a swap', () => {
     expect($swapQuote.get().status).to.equal('none')
   })
 
-  it('T3 T4 a service’s token is called what can be read, and known by its contract alone', async () => {
+  it('T3 T4 sanitizes a service’s token and identifies it by its contract only', async () => {
     api.answers['convert/tokens'] = () => ({
       tokens: [
         {

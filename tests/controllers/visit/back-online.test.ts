@@ -19,7 +19,7 @@ import { one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const account = formatAccountId(one.id, alice)
-/** By the begin of the path, the longer one first. */
+/** Keyed by the start of the path; longer keys come first. */
 const good = {
   [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
   account: () => ({ balances: [balanceEntry('ETH', '1')] }),
@@ -27,7 +27,7 @@ const good = {
 }
 const bad = () => new Response('', { status: 400 })
 const backOnline = () => dispatchEvent(new Event('online'))
-/** The network is back, and everybody has waited for the moment of his own. */
+/** Fires the event "online" and waits for the random delays. */
 const resume = async () => {
   const clock = fakeClock()
   backOnline()
@@ -41,7 +41,7 @@ const states = () => [
   $smartSessions.get().status,
 ]
 
-describe('back on the network', () => {
+describe('return of the network', () => {
   let api: FakeApi
   let isDown: boolean
 
@@ -74,7 +74,7 @@ describe('back on the network', () => {
     api.restore()
   })
 
-  it('F15 what the open modal could not get comes by itself, at the next return if not at this one', async () => {
+  it('F15 reloads failed data in the open modal on each return until it succeeds', async () => {
     await openModal({ name: 'Account' })
     const before = api.count('sessions')
     backOnline()
@@ -86,7 +86,7 @@ describe('back on the network', () => {
     expect($activity.get().transactions.length).to.equal(1)
   })
 
-  it('F15 the button gets its balance, while nothing else is asked for a closed modal', async () => {
+  it('F15 reloads only the balance of the button while the modal is closed', async () => {
     isDown = false
     const before = api.asked.length
     await resume()
@@ -96,7 +96,7 @@ describe('back on the network', () => {
     expect(api.asked.length).to.equal(before)
   })
 
-  it('F15 what did not fail is not asked for again', async () => {
+  it('F15 does not reload data that did not fail', async () => {
     isDown = false
     await openModal({ name: 'Account' })
     await Promise.all([refreshAccount({ now: true }), loadTokens({ now: true }), loadSessions()])

@@ -24,17 +24,17 @@ import { localSolana, one, reset, two } from '../../support/reset.ts'
 const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
 
 describe('restoring the wallets of the last visit', () => {
-  // What loads later is here before a test takes the time away.
+  // Preloads chunks before a test installs the fake clock.
   before(async () => {
     reset({ networks: [localSolana] })
     await discoverNamespaces(['solana'])
   })
   beforeEach(() => {
-    // Discovery of the page's own wallets is not the matter here.
+    // These tests need no discovery of installed wallets.
     reset({ options: { enableInjected: false, enableEip6963: false } })
   })
 
-  it('a known wallet is connected again without a question', async () => {
+  it('connects a known wallet again without a prompt', async () => {
     const connector = fakeConnector()
     const restoring = restoreSessions(remembered)
     expect($account.get().status).to.equal('connecting')
@@ -43,14 +43,14 @@ describe('restoring the wallets of the last visit', () => {
     expect(connector.asked).to.include({ connect: 0, restore: 1 })
   })
 
-  it('a wallet that shares nothing any more leaves nobody connected', async () => {
+  it('stays disconnected if the wallet no longer shares an account', async () => {
     const connector = fakeConnector()
     connector.answer = () => undefined as never
     await restoreSessions(remembered)
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('a wallet that is slower than the page is waited for a second, and no longer', async () => {
+  it('waits up to one second for a wallet that loads after the page', async () => {
     const clock = fakeClock()
     try {
       const restoring = restoreSessions(remembered)
@@ -69,7 +69,7 @@ describe('restoring the wallets of the last visit', () => {
     }
   })
 
-  describe('that appears after the first attempt has ended', () => {
+  describe('a wallet that appears after that second', () => {
     let clock: FakeClock
     beforeEach(async () => {
       clock = fakeClock()
@@ -80,7 +80,7 @@ describe('restoring the wallets of the last visit', () => {
     })
     afterEach(() => clock.restore())
 
-    it('F10 is connected again without a question, a name or a wait', async () => {
+    it('F10 connects again without a prompt or a delay', async () => {
       await clock.advance(60_000)
       expect(clock.pending).to.equal(0)
       fakeConnector({ id: 'io.other', name: 'Other' })
@@ -90,7 +90,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.asked).to.include({ connect: 0, restore: 1 })
     })
 
-    it('stays disconnected when the visitor has disconnected since', async () => {
+    it('stays disconnected if the visitor disconnected since', async () => {
       await disconnect()
       const connector = fakeConnector()
       await clock.advance(0)
@@ -98,7 +98,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.asked.restore).to.equal(0)
     })
 
-    it('stays disconnected when the visitor disconnects in another tab', async () => {
+    it('stays disconnected if the visitor disconnected in another tab', async () => {
       localStorage.setItem('w3m:1:connection:eip155', '')
       await followOtherTab('w3m:1:connection:eip155')
       fakeConnector()
@@ -106,7 +106,7 @@ describe('restoring the wallets of the last visit', () => {
       expect($account.get().status).to.equal('disconnected')
     })
 
-    it('leaves the wallet that the visitor has connected since, also after that one is disconnected', async () => {
+    it('does not replace a wallet that the visitor connected since, even after its disconnect', async () => {
       const other = fakeConnector({ id: 'other', name: 'Other' })
       other.answer = () => answerOf([bob])
       await connectWallet('other')
@@ -120,7 +120,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.asked.restore).to.equal(0)
     })
 
-    it('waits for the end of an attempt with another wallet, and connects when that fails', async () => {
+    it('waits for the end of an attempt with another wallet, and connects if that fails', async () => {
       const other = fakeConnector({ id: 'other', name: 'Other' })
       const late = deferred<Connected>()
       other.answer = () => late.promise
@@ -134,7 +134,7 @@ describe('restoring the wallets of the last visit', () => {
       expect($account.get()).to.include({ status: 'connected', address: alice })
     })
 
-    it('F12 is not asked once another tab has connected another wallet, which is restored in its place', async () => {
+    it('F12 is not restored if another tab connected another wallet, which is restored instead', async () => {
       const value = { connectorId: 'io.other', name: 'Other' }
       localStorage.setItem('w3m:1:connection:eip155', JSON.stringify({ value, at: 0 }))
       const following = followOtherTab()
@@ -156,14 +156,14 @@ describe('restoring the wallets of the last visit', () => {
     })
   })
 
-  it('F16 a wallet that throws leaves nobody connected and nothing thrown', async () => {
+  it('F16 stays disconnected without an exception if the wallet throws', async () => {
     const connector = fakeConnector()
     connector.answer = () => Promise.reject(new Error('asleep'))
     await restoreSessions(remembered)
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('F10 a wallet that stays silent is given up after ten seconds', async () => {
+  it('F10 gives up after ten seconds if the wallet does not answer', async () => {
     const clock = fakeClock()
     try {
       const connector = fakeConnector()
@@ -179,7 +179,7 @@ describe('restoring the wallets of the last visit', () => {
     }
   })
 
-  it('F10 F23 a connector that loads after the limit holds nobody either', async () => {
+  it('F10 F23 gives up on a connector that loads after the limit', async () => {
     const clock = fakeClock()
     try {
       const late = deferred<Connector>()
@@ -196,7 +196,7 @@ describe('restoring the wallets of the last visit', () => {
     }
   })
 
-  it('a person who connects meanwhile wins over the restoring', async () => {
+  it('keeps a wallet that the user connects during the restore', async () => {
     const slow = fakeConnector()
     const late = deferred<Connected>()
     slow.answer = () => late.promise
@@ -210,7 +210,7 @@ describe('restoring the wallets of the last visit', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'other' })
   })
 
-  it('T12 whatever stands in storage, only a known wallet is asked', async () => {
+  it('T12 asks only a known wallet, whatever is in storage', async () => {
     const connector = fakeConnector()
     localStorage.setItem(
       'w3m:1:connection:eip155',
@@ -240,7 +240,7 @@ describe('T12 the network that was active last', () => {
     }
   }
 
-  it('is named by the storage and shown as the app or the table has it', async () => {
+  it('is read by id from storage and shown as the app or the table defines it', async () => {
     const active = await (await shown({ networks: [one, two] }))(two.id)
     expect(active).to.deep.equal(two)
     expect($networks.get()).to.deep.equal([two])
@@ -248,14 +248,14 @@ describe('T12 the network that was active last', () => {
     expect(known).to.deep.include({ id: 'eip155:8453', name: 'Base' })
   })
 
-  it('that the app does not offer is not shown', async () => {
+  it('is ignored if the app does not offer it', async () => {
     for (const id of ['eip155:8453', 'eip155:666', 'nonsense', 7]) {
       await (await shown({ networks: [one, two] }))(id)
       expect($networks.get(), String(id)).to.deep.equal([one, two])
     }
   })
 
-  it('no name, symbol or number of decimals that was planted there is shown or counted with', async () => {
+  it('takes no name, symbol or decimals from storage', async () => {
     await (await shown({ networks: [one, two] }))(poison)
     expect($networks.get()).to.deep.equal([one, two])
     networkActivated(two.id)
@@ -273,7 +273,7 @@ describe('F12 several tabs', () => {
 
   const stored = 'w3m:1:connection:eip155'
 
-  it('a tab follows when another one leaves, and does not tell the wallet to go', async () => {
+  it('follows a disconnect in another tab without a request to the wallet', async () => {
     localStorage.setItem(stored, '')
     const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
     await followOtherTab(stored)
@@ -281,7 +281,7 @@ describe('F12 several tabs', () => {
     expect(connector.asked.disconnect).to.equal(0)
   })
 
-  it('a storage that another tab clears ends nothing, and neither does what is written there afterwards', async () => {
+  it('stays connected if another tab clears the storage or writes an unrelated tombstone afterwards', async () => {
     localStorage.clear()
     await followOtherTab()
     expect($account.get().status).to.equal('connected')
@@ -291,7 +291,7 @@ describe('F12 several tabs', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('who leaves says so where another tab hears it, once, and only where something was', async () => {
+  it('writes a tombstone on disconnect for other tabs, only for existing connections', async () => {
     expect(localStorage.getItem(stored)).to.contain('io.fathom')
     await disconnect()
     expect(localStorage.getItem(stored)).to.equal('')
@@ -300,7 +300,7 @@ describe('F12 several tabs', () => {
     expect(rememberedNamespaces()).to.deep.equal([])
   })
 
-  it('connecting in one namespace forgets none that another tab may use', async () => {
+  it('keeps connections of other namespaces in storage', async () => {
     const theirs = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
     localStorage.setItem('w3m:1:connection:solana', theirs)
     const other = fakeConnector({ id: 'other', name: 'Other' })
@@ -309,7 +309,7 @@ describe('F12 several tabs', () => {
     expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(theirs)
   })
 
-  it('a tab follows when another one changes to another wallet, and writes nothing itself', async () => {
+  it('follows a change of the wallet in another tab without writing to storage', async () => {
     const other = fakeConnector({ id: 'other', name: 'Other' })
     other.answer = () => answerOf([bob])
     localStorage.setItem(stored, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
@@ -319,16 +319,16 @@ describe('F12 several tabs', () => {
     expect(JSON.stringify(localStorage)).to.equal(before)
   })
 
-  it('news of what the tab already knows change nothing', async () => {
+  it('ignores an event without a change', async () => {
     const before = $connections.get().eip155
     await followOtherTab()
     expect($connections.get().eip155).to.equal(before)
   })
 })
 
-describe('a wallet of this browser that is remembered', () => {
+describe('a stored installed wallet', () => {
   const wallets: TestEvmWallet[] = []
-  /** A wallet that has shared its accounts with this page already. */
+  /** Installs a wallet that already shares its accounts with this page. */
   const install = (options: TestEvmWalletOptions) => {
     const wallet = createEvmWallet({
       chains: [{ chainId: 31_337, rpcUrls: [] }],
@@ -348,7 +348,7 @@ describe('a wallet of this browser that is remembered', () => {
     forgetAnnouncements()
   })
 
-  it('T27 is brought back though a flood of others announced itself first', async () => {
+  it('T27 is restored behind a flood of earlier announcements', async () => {
     listenForAnnouncements()
     for (let at = 0; at < 500; at++)
       window.dispatchEvent(
@@ -365,14 +365,14 @@ describe('a wallet of this browser that is remembered', () => {
     expect(wallet.log.some(({ method }) => method === 'eth_accounts')).to.equal(true)
   })
 
-  it('T1 is not brought back while two claim its name: nobody can tell which of them it was', async () => {
+  it('T1 is not restored while two wallets claim its name', async () => {
     for (const _ of [1, 2]) install({ rdns: 'test.true', name: 'True' })
     await restoreSessions({ eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' } })
     expect($account.get().status).to.equal('disconnected')
     for (const { log } of wallets) expect(log.length).to.equal(0)
   })
 
-  it('T1 is not brought back when a second claim comes while it is asked', async () => {
+  it('T1 is not restored if a second claim arrives during the request', async () => {
     install({ rdns: 'test.true', name: 'True' })
     const late = createEvmWallet({ rdns: 'test.true', name: 'True', authorized: true })
     wallets.push(late)
@@ -384,7 +384,7 @@ describe('a wallet of this browser that is remembered', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('is found at window.ethereum and by its announcement, whichever way it was known before', async () => {
+  it('is found at window.ethereum and by its announcement, whichever way it was stored', async () => {
     for (const connectorId of ['injected', 'test.slow']) {
       install({ rdns: 'test.slow', name: 'Slow', atWindow: true })
       await restoreSessions({
@@ -398,7 +398,7 @@ describe('a wallet of this browser that is remembered', () => {
     }
   })
 
-  it('is found by its rdns when it announces itself later than at the last visit', async () => {
+  it('is found by its rdns if it announces itself later than on the last visit', async () => {
     const wallet = install({ rdns: 'test.slow', name: 'Slow', atWindow: true, announced: false })
     const restoring = restoreSessions({
       eip155: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' },
@@ -406,7 +406,7 @@ describe('a wallet of this browser that is remembered', () => {
     wallet.announce()
     await restoring
     expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'injected' })
-    // Another tab that has it under its other name changes nothing here.
+    // Another tab that stores it under its other id changes nothing here.
     localStorage.setItem(
       'w3m:1:connection:eip155',
       JSON.stringify({ value: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' }, at: 0 }),

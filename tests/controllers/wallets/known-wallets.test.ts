@@ -28,8 +28,8 @@ const begin = () => {
   return { first, second }
 }
 
-describe('several wallets', () => {
-  it('one of a namespace is the active one, any number are remembered, and each can be made the active one', async () => {
+describe('known wallets', () => {
+  it('has one active wallet per namespace, stores any number, and can activate each of them', async () => {
     const { first, second } = begin()
     startVisit()
     await connectWallet('io.first')
@@ -46,11 +46,11 @@ describe('several wallets', () => {
     expect(first.asked.restore).to.equal(1)
     expect(second.asked.disconnect).to.equal(0)
     expect(ids()).to.deep.equal(['io.first', 'io.second'])
-    // The page's next visit begins with the one that is active now.
+    // The next visit starts with the wallet that is active now.
     expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
   })
 
-  it('F10 one that shares nothing any more is asked on its screen, and the active one stays', async () => {
+  it('F10 asks a wallet without shared accounts on its screen, and keeps the active one', async () => {
     const { first } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
@@ -65,7 +65,7 @@ describe('several wallets', () => {
     expect(known('io.first').accounts).to.equal(undefined)
   })
 
-  it('T12 trusts nothing that storage says: no address, no wallet that is not here, no junk', async () => {
+  it('T12 takes no addresses from storage, and no absent or invalid wallets', async () => {
     begin()
     localStorage.setItem(
       'w3m:1:wallets',
@@ -100,7 +100,7 @@ describe('several wallets', () => {
     expect($connections.get().eip155).to.equal(undefined)
   })
 
-  it('a name of the visitor is kept, cleaned, and stays through a new connection', async () => {
+  it('keeps a sanitized label through a new connection', async () => {
     begin()
     await connectWallet('io.first')
     await labelWallet(known('io.first'), ' Savings\u200b ')
@@ -113,7 +113,7 @@ describe('several wallets', () => {
     expect(known('io.first').label).to.equal(undefined)
   })
 
-  it('leaves one of them, or all', async () => {
+  it('disconnects one of them or all', async () => {
     const { first, second } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
@@ -125,7 +125,7 @@ describe('several wallets', () => {
     leaveAllWallets()
     expect($connections.get()).to.deep.equal({})
     expect(first.asked.disconnect).to.equal(1)
-    // Nobody can undo it any more.
+    // Ends the undo period.
     hideToast()
     expect(first.asked.disconnect).to.equal(2)
     expect(second.asked.disconnect).to.equal(1)

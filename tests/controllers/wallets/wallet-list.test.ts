@@ -33,7 +33,7 @@ import { until } from '../../support/until.ts'
 const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-describe('the wallets of the catalog', () => {
+describe('wallets of the catalog', () => {
   let catalog: FakeCatalog
 
   const begin = (options: ModalOptions = {}, count = 100) => {
@@ -47,7 +47,7 @@ describe('the wallets of the catalog', () => {
   beforeEach(() => begin())
   afterEach(() => catalog.restore())
 
-  it('offers four wallets and the number of all, asked for with the chains of the app', async () => {
+  it('offers four wallets and the total count, requested for the chains of the app', async () => {
     await loadOfferedWallets()
     expect(names($offeredWallets.get().recommended)).to.deep.equal([
       'Wallet 0',
@@ -64,7 +64,7 @@ describe('the wallets of the catalog', () => {
     expect(query?.get('projectId')).to.match(/^local/)
   })
 
-  it('asks once a page, and at most five times an opening with everything set', async () => {
+  it('requests each list once, and at most five with all options set', async () => {
     begin({
       featuredWalletIds: [hexId(9), 'example.wallet8'],
       includeWalletIds: [],
@@ -80,7 +80,7 @@ describe('the wallets of the catalog', () => {
     expect(names(recommended)).not.to.include('Wallet 0')
   })
 
-  it('knows the wallets of the app itself, without a catalog too', async () => {
+  it('contains the custom wallets of the app, also without a catalog', async () => {
     begin({
       endpoints: { catalog: null },
       customWallets: [
@@ -102,12 +102,12 @@ describe('the wallets of the catalog', () => {
     expect(catalog.asked.length).to.equal(0)
   })
 
-  it('asks nobody where there is no pairing to reach them by: the list that is built in serves', async () => {
+  it('uses the built-in list without a request if pairing is unavailable', async () => {
     begin({ projectId: undefined as never })
     const { projectId: _, ...settings } = $options.get()
     optionsSet(settings as Settings)
     await offerWallets()
-    // Those first that can open the page by themselves.
+    // Wallets that can open the page themselves come first.
     expect(names($offeredWallets.get().recommended)).to.deep.equal([
       'MetaMask',
       'Base (formerly Coinbase Wallet)',
@@ -123,14 +123,14 @@ describe('the wallets of the catalog', () => {
     expect(catalog.asked.length).to.equal(0)
   })
 
-  it('offers none where the app turned other wallets off', async () => {
+  it('offers none if the app disables pairing', async () => {
     begin({ enableWalletConnect: false })
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('idle')
     expect(catalog.asked.length).to.equal(0)
   })
 
-  it('F27 a catalog that is down is said, and the next opening asks again', async () => {
+  it('F27 reports a failed catalog and retries on the next opening', async () => {
     catalog.status = 404
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('failed')
@@ -139,7 +139,7 @@ describe('the wallets of the catalog', () => {
     expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
   })
 
-  it('a catalog whose every entry is nonsense is said to fail, and the next opening asks again', async () => {
+  it('reports a catalog with only invalid entries as failed, and retries on the next opening', async () => {
     catalog.extra = Array.from({ length: 100 }, () => ({ id: 'no name' }))
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('failed')
@@ -153,7 +153,7 @@ describe('the wallets of the catalog', () => {
     expect($walletList.get()).to.include({ status: 'ready', pages: 1 })
   })
 
-  it('a wallet of the app whose question fails is not missing for the life of the page', async () => {
+  it('retries a failed request for featured wallets on the next opening', async () => {
     begin({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
     catalog.refuse = query => query.has('rdns')
     await offerWallets()
@@ -166,7 +166,7 @@ describe('the wallets of the catalog', () => {
     expect($offeredWallets.get().status).to.equal('ready')
   })
 
-  it('F15 back on the network, what could not be had is asked for again, while somebody looks', async () => {
+  it('F15 reloads failed lists when the network returns while the modal is open', async () => {
     const clock = fakeClock()
     try {
       catalog.status = 404
@@ -186,7 +186,7 @@ describe('the wallets of the catalog', () => {
     }
   })
 
-  it('pages of forty come one after another, each wallet once, until all are here', async () => {
+  it('loads pages of forty in sequence, each wallet once, to the end', async () => {
     await loadOfferedWallets()
     await Promise.all([loadNextWallets(), loadNextWallets()])
     expect($walletList.get().wallets.length).to.equal(walletsPerPage)
@@ -197,7 +197,7 @@ describe('the wallets of the catalog', () => {
     expect(ids.length).to.equal(100)
   })
 
-  it('skips no wallet when the first ones arrive between two pages', async () => {
+  it('skips no wallet if the recommended ones arrive between two pages', async () => {
     await loadNextWallets()
     await loadOfferedWallets()
     await loadNextWallets()
@@ -205,7 +205,7 @@ describe('the wallets of the catalog', () => {
     expect(new Set($walletList.get().wallets.map(wallet => wallet.id)).size).to.equal(100)
   })
 
-  it('a count that lies does not make the list endless', async () => {
+  it('ends the list despite a count that is too high', async () => {
     catalog.count = 9_999
     for (let page = 0; page < 10; page++) await loadNextWallets()
     expect($walletList.get()).to.include({ isComplete: true })
@@ -213,7 +213,7 @@ describe('the wallets of the catalog', () => {
     expect($walletList.get().wallets.length).to.equal(100)
   })
 
-  it('a count that is too small hides no wallet, and neither does an entry that is left out', async () => {
+  it('shows all wallets despite a count that is too low or entries that are omitted', async () => {
     for (const count of [3, walletsPerPage, undefined]) {
       begin({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
@@ -224,7 +224,7 @@ describe('the wallets of the catalog', () => {
     }
   })
 
-  it('knows the wallets of the options by id, rdns and slug', async () => {
+  it('matches the wallets of the options by id, rdns and slug', async () => {
     begin({
       featuredWalletIds: ['wallet-7', hexId(2), 'example.wallet4'],
       includeWalletIds: [
@@ -243,7 +243,7 @@ describe('the wallets of the catalog', () => {
     expect(catalog.asked.length).to.be.at.most(7)
   })
 
-  it('F5 entries that make no sense are left out, links that must not be opened too (T9)', async () => {
+  it('F5 omits invalid entries and links that must not be opened (T9)', async () => {
     catalog.extra = [
       null,
       3,
@@ -257,7 +257,7 @@ describe('the wallets of the catalog', () => {
     expect(wallets.some(wallet => wallet.id === 'x')).to.equal(false)
   })
 
-  it('a page that fails is asked for again, from where the list was', async () => {
+  it('requests a failed page again and keeps the loaded ones', async () => {
     await loadNextWallets()
     catalog.status = 404
     await loadNextWallets()
@@ -268,7 +268,7 @@ describe('the wallets of the catalog', () => {
     expect($walletList.get()).to.include({ status: 'ready', pages: 2 })
   })
 
-  it('searches once for words that are typed quickly, up to a hundred results', async () => {
+  it('searches once for quick input, with up to a hundred results', async () => {
     for (const text of ['W', 'Wa', 'Wallet 1']) searchWallets(text)
     expect($walletSearch.get()).to.include({ status: 'loading', text: 'Wallet 1' })
     await until(() => $walletSearch.get()?.status === 'ready')
@@ -278,7 +278,7 @@ describe('the wallets of the catalog', () => {
     expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
   })
 
-  it('asks 300 ms after the last key, and takes no more than a hundred results', async () => {
+  it('searches 300 ms after the last keystroke and keeps at most a hundred results', async () => {
     begin({}, 250)
     const clock = fakeClock()
     try {
@@ -297,7 +297,7 @@ describe('the wallets of the catalog', () => {
     expect($walletSearch.get()?.wallets.length).to.equal(100)
   })
 
-  it('an answer to older words never shows', async () => {
+  it('ignores a result of an earlier search', async () => {
     catalog.hold = true
     searchWallets('Wallet 1')
     await until(() => catalog.asked.length === 1)
@@ -310,7 +310,7 @@ describe('the wallets of the catalog', () => {
     expect(names($walletSearch.get()?.wallets ?? [])).not.to.include('Wallet 1')
   })
 
-  it('asks for certified wallets alone, with and without words; empty words end the search', async () => {
+  it('filters by certified wallets with and without text, and ends the search without either', async () => {
     searchWallets('', true)
     await until(() => $walletSearch.get()?.status === 'ready')
     expect(catalog.asked[0]?.get('badge_type')).to.equal('certified')
@@ -322,7 +322,7 @@ describe('the wallets of the catalog', () => {
     expect($walletSearch.get()).to.equal(undefined)
   })
 
-  it('a search that failed is tried again at once', async () => {
+  it('retries a failed search at once', async () => {
     catalog.status = 404
     searchWallets('Wallet')
     await until(() => $walletSearch.get()?.status === 'failed')
@@ -331,14 +331,14 @@ describe('the wallets of the catalog', () => {
     await until(() => $walletSearch.get()?.status === 'ready')
   })
 
-  it('closing the modal ends the search', async () => {
+  it('ends the search when the modal closes', async () => {
     await openModal()
     searchWallets('Wallet')
     closeModal()
     expect($walletSearch.get()).to.equal(undefined)
   })
 
-  it('other options forget what the old catalog gave', async () => {
+  it('clears the lists when the options change', async () => {
     await loadOfferedWallets()
     await loadNextWallets()
     optionsSet({ ...$options.get(), projectId: 'another' })
@@ -346,7 +346,7 @@ describe('the wallets of the catalog', () => {
     expect($walletList.get().wallets.length).to.equal(0)
   })
 
-  it('the choice of a wallet opens its screen; on a phone the pairing begins with the press', async () => {
+  it('opens the screen of a chosen wallet, and on a phone starts pairing with the press', async () => {
     const pairing = fakePairing()
     reset({ options: { projectId: 'local' }, runtime: { loadPairing: async () => pairing } })
     const wallet: Wallet = { id: 'x', name: 'Fathom', mobileLink: 'fathom://' }
@@ -362,7 +362,7 @@ describe('the wallets of the catalog', () => {
   })
 })
 
-describe('the way back to a wallet on this phone', () => {
+describe('deep link back to a wallet on this phone', () => {
   const wallet = (mobileLink: string) => ({ id: 'one', name: 'One', mobileLink }) as Wallet
   afterEach(() => rememberWayBack(undefined, true))
 
@@ -372,14 +372,14 @@ describe('the way back to a wallet on this phone', () => {
       expect(wayBack()?.href).to.equal('https://one.example/wc')
     })
 
-  it('is forgotten with another wallet, and on a desktop', () => {
+  it('is removed for another wallet and on a desktop', () => {
     rememberWayBack(wallet('https://one.example'), true)
     rememberWayBack(wallet('https://one.example'), false)
     expect(wayBack()).to.equal(undefined)
   })
 })
 
-describe('a connector of the app', () => {
+describe('custom connector', () => {
   const written = (id: string, more: object = {}) => ({
     info: { id, name: 'Own', namespaces: ['eip155'], ...more },
     connect: async () => {},
@@ -393,14 +393,14 @@ describe('a connector of the app', () => {
     it(`is ignored without ${method}()`, () =>
       expect(readOwnConnector({ ...written('own'), [method]: undefined })?.info).to.equal(undefined))
 
-  it('is listed behind one that is malformed', async () => {
+  it('is listed if another one is malformed', async () => {
     reset({ options: { enableInjected: false, connectors: [{}, written('own')] as never } })
     discoverWallets()
     await until(() => $connectors.get().length)
     expect($connectors.get().map(({ id }) => id)).to.deep.equal(['own'])
   })
 
-  it('with an id that it has everywhere is that wallet, so that no second row names it', () => {
+  it('is merged with a known wallet by its usual id, so that the wallet is listed once', () => {
     for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
       expect(own(id)).to.include({
         rdns: 'com.coinbase.wallet',
@@ -419,7 +419,7 @@ describe('a connector of the app', () => {
   })
 })
 
-describe('the rows of Connect', () => {
+describe('rows of Connect', () => {
   const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
     id,
     name: id,
@@ -446,11 +446,11 @@ describe('the rows of Connect', () => {
       row.kind === 'wallet' ? row.wallet.id : row.kind === 'connector' ? row.connector.id : row.kind,
     )
 
-  it('follow the usual order', () => {
+  it('follow the default order', () => {
     expect(rows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
   })
 
-  it('keep the places of wallets that are on their way: those used before, and the recommended ones', () => {
+  it('reserve space for loading wallets, those used before and the recommended ones', () => {
     const offered = { featured: [], custom: [], recommended: [], recent: [] }
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const four = ['waiting', 'waiting', 'waiting', 'waiting']
@@ -464,7 +464,7 @@ describe('the rows of Connect', () => {
     expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal(['io.one', 'own', ...four])
   })
 
-  it('follow the order of the app; what it leaves out comes after', () => {
+  it('follow the order of the app, then the default order', () => {
     expect(rows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
       'r',
       'own',
@@ -475,7 +475,7 @@ describe('the rows of Connect', () => {
     ])
   })
 
-  it('T4 show no wallet twice: the same id, or exactly the same rdns in any case', () => {
+  it('T4 show each wallet once, by id or by exact rdns in any case', () => {
     const offered = {
       featured: [wallet('f', { rdns: 'IO.ONE' }), wallet('g', { rdns: 'io.two' })],
       custom: [wallet('g2', { rdns: 'io.TWO' })],
@@ -485,7 +485,7 @@ describe('the rows of Connect', () => {
     expect(rows({ offered })).to.deep.equal(['io.one', 'g', 'own', 'near', 'walletConnect'])
   })
 
-  it('T1 two wallets that claim one rdns are both visible, and no entry of the catalog speaks for either', () => {
+  it('T1 show both wallets that claim one rdns, and no catalog entry for either', () => {
     const connectors = [
       connector('io.one', { contested: true }),
       connector('second', { rdns: 'io.one', contested: true }),
@@ -498,13 +498,13 @@ describe('the rows of Connect', () => {
     ).to.deep.equal(['io.one', 'second', 'walletConnect'])
   })
 
-  it('put wallets used before first, whether they are installed or of the catalog', () => {
+  it('show wallets used before first, installed or from the catalog', () => {
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
     const offered = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
     expect(rows({ recent, offered })).to.deep.equal(['z', 'io.one', 'own', 'r', 'walletConnect'])
   })
 
-  it('have no pairing row where nothing can be paired, whatever the order', () => {
+  it('have no pairing row if pairing is unavailable, whatever the order', () => {
     expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
     expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
@@ -515,7 +515,7 @@ describe('the rows of Connect', () => {
     ])
   })
 
-  it('begin with what a press opens; the code for another device comes first where the app says so', () => {
+  it('put the pairing row first if the app says so', () => {
     expect(rows({ order: ['walletConnect', 'featured'] })).to.deep.equal([
       'walletConnect',
       'f',
@@ -526,7 +526,7 @@ describe('the rows of Connect', () => {
     ])
   })
 
-  it('are as many as there is room for: the one used last, those of the app, installed ones, used ones, recommended ones', () => {
+  it('are limited by priority: used last, of the app, installed, used before, recommended', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offered = {

@@ -23,7 +23,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (thrown: { code: unknown }) => thrown.code,
   )
 
-describe('what an app asks the connected wallet for', () => {
+describe('requests of an app to the connected wallet', () => {
   const modal = createModal({
     networks: [one, two, localSolana],
     enableInjected: false,
@@ -59,7 +59,7 @@ describe('what an app asks the connected wallet for', () => {
     return { wallet, paramsOf: (method: string) => wallet.log.find(each => each.method === method)?.params }
   }
 
-  it('is refused while no wallet of such chains is connected', async () => {
+  it('reject while no wallet with such chains is connected', async () => {
     for (const asking of [
       modal.sendCalls({ calls: [{ to: bob }] }),
       modal.getCapabilities(),
@@ -70,7 +70,7 @@ describe('what an app asks the connected wallet for', () => {
       expect(await codeOf(asking)).to.equal('WALLET_NOT_CONNECTED')
   })
 
-  it('a batch goes out for the account and the network of the page, and its id is answered', async () => {
+  it('send a batch for the account and network of the page, and return its id', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
     expect(await modal.sendCalls({ calls: [{ to: bob, value: 5n }], id: 'mine' })).to.deep.equal({
@@ -91,7 +91,7 @@ describe('what an app asks the connected wallet for', () => {
     )
   })
 
-  it('a batch carries the paymaster of the app where the wallet accepts one, and none elsewhere', async () => {
+  it('add the paymaster of the app to a batch only if the wallet accepts one', async () => {
     const url = 'https://pay.example'
     for (const supported of [true, false]) {
       const { wallet, paramsOf } = await connect()
@@ -104,7 +104,7 @@ describe('what an app asks the connected wallet for', () => {
     }
   })
 
-  it('claims no refusal of a batch that only words report', async () => {
+  it('report a rejected batch by code, not by message', async () => {
     const { wallet } = await connect()
     wallet.script.next('wallet_sendCalls', fail({ code: -32_000, message: 'User rejected' }))
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('UNKNOWN')
@@ -112,14 +112,14 @@ describe('what an app asks the connected wallet for', () => {
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('USER_REJECTED')
   })
 
-  it('the EVM wallet is asked also while the page is on a chain of another kind', async () => {
+  it('reach the EVM wallet while the page is on a chain of another namespace', async () => {
     const { wallet } = await connect()
     networkActivated(localSolana.id)
     wallet.script.next('wallet_sendCalls', give('0x0b'))
     expect(await modal.sendCalls({ calls: [{ to: bob }] })).to.deep.equal({ id: '0x0b' })
   })
 
-  it('capabilities are those that the wallet tells, chain by chain', async () => {
+  it('return the capabilities by chain', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next(
       'wallet_getCapabilities',
@@ -138,7 +138,7 @@ describe('what an app asks the connected wallet for', () => {
     expect(await codeOf(modal.getCapabilities())).to.equal('WALLET_INVALID_ANSWER')
   })
 
-  it('a wallet without the method says so, and single transactions never take the place of a batch', async () => {
+  it('reject if the wallet lacks the method, without a fallback to single transactions', async () => {
     const { wallet } = await connect({
       without: [
         'wallet_getCapabilities',
@@ -157,7 +157,7 @@ describe('what an app asks the connected wallet for', () => {
     expect(wallet.log.map(({ method }) => method)).not.to.include('eth_sendTransaction')
   })
 
-  it('a token that the wallet lists is not named twice; one that it cannot list stands in the list of the modal', async () => {
+  it('add a token to the list of the wallet only, if the wallet supports that', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_watchAsset', give(true))
     expect(await modal.watchAsset(token)).to.equal(true)
@@ -168,7 +168,7 @@ describe('what an app asks the connected wallet for', () => {
     expect(namedTokens(one.id, $options.get())).to.deep.equal([])
   })
 
-  it('the list of the modal keeps what the app named, and takes a token once', async () => {
+  it('add a token once to the list of the modal if the wallet has none', async () => {
     await connect({ without: ['wallet_watchAsset'] })
     for (const asset of [token, { ...token, address: bob.toLowerCase() }])
       expect(await modal.watchAsset(asset)).to.equal(true)
@@ -179,7 +179,7 @@ describe('what an app asks the connected wallet for', () => {
     expect(namedTokens(one.id, $options.get())).to.have.length(1)
   })
 
-  it('a grant is answered with what takes it back', async () => {
+  it('return with a grant the context that revokes it', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_grantPermissions', give({ context: '0x0c', expiry: permissions.expiresAt }))
     const grant = await modal.grantPermissions(permissions)

@@ -24,7 +24,7 @@ const bitcoinReferences: Record<string, string> = {
 }
 
 describe('addresses', () => {
-  it('accepts and refuses EVM addresses as the specification says, and checks mixed case by EIP-55', () => {
+  it('accepts and rejects EVM addresses as specified, and checks mixed case by EIP-55', () => {
     const rows = [...evm.eip55, ...evm.accounts, ...evm.edges] as {
       address: string
       seed: string
@@ -39,7 +39,7 @@ describe('addresses', () => {
     }
   })
 
-  it('knows one EVM account in every spelling, and never confuses two', () => {
+  it('compares EVM accounts in any spelling', () => {
     for (const [a, b, verdict] of evm.same_account as [string, string, string][])
       expect(isSameAddress('eip155', a, b), `${a} ${b}`).to.equal(verdict === 'equal')
     expect(isSameAddress('solana', 'mvines9iiHiQ', 'MVINES9IIHIQ')).to.equal(false)
@@ -53,7 +53,7 @@ describe('addresses', () => {
     expect(shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 4, 0)).to.equal('0xd8…')
   })
 
-  it('reads Solana addresses loosely and asks for 32 bytes where money goes', () => {
+  it('parses Solana addresses leniently, and requires 32 bytes for transfers', () => {
     for (const row of [...solana.well_known, ...solana.generated, ...solana.edges]) {
       expect(isAddress('solana', row.address), row.address).to.equal(row.seed === 'accept')
       expect(isStrictAddress('solana', row.address), row.address).to.equal(
@@ -63,7 +63,7 @@ describe('addresses', () => {
     for (const row of solana.transaction_ids) expect(isAddress('solana', row.id)).to.equal(false)
   })
 
-  it('gives the verdicts of BIP-173, BIP-350 and Base58Check, per network', () => {
+  it('validates Bitcoin addresses by BIP-173, BIP-350 and Base58Check for each network', () => {
     for (const row of [...bitcoin.accept, ...bitcoin.reject, ...bitcoin.edges] as {
       address: string
       verdict: string
@@ -79,7 +79,7 @@ describe('addresses', () => {
     }
   })
 
-  it('reads the public key out of SS58, whichever network it is spelled for', () => {
+  it('reads the public key of an SS58 address for any network', () => {
     for (const row of polkadot.accept) {
       expect(isStrictAddress('polkadot', row.address), row.address).to.equal(true)
       expect(`0x${hex(polkadotPublicKey(row.address) ?? new Uint8Array())}`).to.equal(row.publicKey)
@@ -88,7 +88,7 @@ describe('addresses', () => {
       expect(isStrictAddress('polkadot', row.address), row.address).to.equal(false)
   })
 
-  it('T28 no address pattern and no decoder slows down on a megabyte', () => {
+  it('T28 rejects a megabyte of text in linear time', () => {
     const started = performance.now()
     for (const text of ['0'.repeat(1e6), `0x${'f'.repeat(1e6)}`, '1'.repeat(1e6), 'z'.repeat(1e6)])
       for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const)
@@ -100,7 +100,7 @@ describe('addresses', () => {
 })
 
 describe('base encodings', () => {
-  it('base58 both ways, and nothing outside its alphabet', () => {
+  it('converts base58 both ways and rejects other characters', () => {
     for (const row of encodings.base58) {
       expect(hex(decodeBase58(row.text) as Uint8Array)).to.equal(row.hex)
       expect(encodeBase58(bytesOf(row.hex))).to.equal(row.text)
@@ -108,7 +108,7 @@ describe('base encodings', () => {
     for (const row of encodings.base58_reject) expect(decodeBase58(row.text), row.why).to.equal(undefined)
   })
 
-  it('base64 both ways, in one canonical spelling only', () => {
+  it('converts base64 both ways and rejects non-canonical spellings', () => {
     for (const row of encodings.base64) {
       expect(hex(decodeBase64(row.text))).to.equal(row.hex)
       expect(encodeBase64(bytesOf(row.hex))).to.equal(row.text)
@@ -123,7 +123,7 @@ describe('base encodings', () => {
         .with.property('code', 'INVALID_BASE64')
   })
 
-  it('base64 of a megabyte neither overflows the stack nor stays', () => {
+  it('converts a megabyte of base64 without a stack overflow', () => {
     const bytes = new Uint8Array(1_048_576).fill(0xa5)
     expect(decodeBase64(encodeBase64(bytes))).to.deep.equal(bytes)
     expect(() => decodeBase64('A'.repeat(16_777_216)))
@@ -131,7 +131,7 @@ describe('base encodings', () => {
       .with.property('code', 'INVALID_BASE64')
   })
 
-  it('base64 carries any text as UTF-8', () => {
+  it('encodes any text as UTF-8 base64', () => {
     const [row] = encodings.utf8
     expect(encodeBase64(new TextEncoder().encode(row?.text))).to.equal(row?.base64)
     expect(() => encodeBase64(new TextEncoder().encode('\ud800'))).not.to.throw()

@@ -22,12 +22,12 @@ const codeOf = (run: () => unknown) => {
 const speaks = (id: string) => isNamespace(id.split(':')[0])
 
 describe('CAIP ids', () => {
-  it('takes network ids of our namespaces by the grammar, and no others', () => {
+  it('accepts network ids of the supported namespaces by the grammar, and no others', () => {
     for (const { id, strict } of vectors.caip2)
       expect(isNetworkId(id), id).to.equal(strict === 'accept' && speaks(id))
   })
 
-  it('splits account ids by the loose rule and parses ours by the grammar', () => {
+  it('splits account ids leniently and parses those of supported namespaces by the grammar', () => {
     for (const { id, seed, strict } of vectors.caip10) {
       expect(
         codeOf(() => splitAccountId(id)),
@@ -41,7 +41,7 @@ describe('CAIP ids', () => {
     }
   })
 
-  it('T11 throws nothing but the named error, whatever it is given', () => {
+  it('T11 throws only the documented error for any input', () => {
     for (const value of [...vectors.not_strings, undefined, Symbol('x'), 1n] as never[]) {
       expect(codeOf(() => parseAccountId(value))).to.equal('INVALID_ACCOUNT_ID')
       expect(isNetworkId(value)).to.equal(false)
@@ -55,7 +55,7 @@ describe('CAIP ids', () => {
     expect(namespaceOf('solana:abc')).to.equal('solana')
   })
 
-  it('T28 a megabyte of colons is refused at once', () => {
+  it('T28 rejects a megabyte of colons at once', () => {
     const started = performance.now()
     for (const text of [':'.repeat(1e6), `eip155:${'1'.repeat(1e6)}`, `eip155:1:${'a'.repeat(1e6)}`]) {
       expect(isNetworkId(text)).to.equal(false)
@@ -86,7 +86,7 @@ describe('explorer links', () => {
     )
   })
 
-  it('T9 are never made of a base that is no web address, and escape what they carry', () => {
+  it('T9 require a web address as their base, and escape their parameter', () => {
     expect(explorerAddressUrl(network('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1', 'https://[1'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1'), '0xab')).to.equal(undefined)

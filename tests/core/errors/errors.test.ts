@@ -28,23 +28,23 @@ const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fal
 
 const parts = [connectingErrors, chainErrors, moneyErrors, loginErrors, signInErrors, nameErrors]
 
-describe('the error catalog', () => {
-  // Loaded modules stay for the whole file: this stands first.
-  it('has a decent sentence for a code whose part is not here, and its code for a program', async () => {
+describe('error catalog', () => {
+  // Loaded modules stay for the whole file, so this test runs first.
+  it('has a generic text for a code whose texts are not loaded, and the code as message', async () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Something went wrong')
     expect(errorPlace('SOCIALS_TIMEOUT')).to.equal('toast')
     expect(new AppError('SEND_FAILED').message).to.equal('SEND_FAILED')
     for (const part of ['chains', 'money', 'login', 'signIn', 'names'] as const) await usePart(part)
   })
 
-  it('names each code in one part only', () => {
+  it('defines each code in one feature only', () => {
     const codes = parts.flatMap(part => Object.keys(part))
     expect(codes).to.have.lengthOf(new Set(codes).size)
   })
 
   afterEach(() => ownWords({}))
 
-  it('has every sentence of the specification that somebody can meet word for word, as text or as message', () => {
+  it('contains every text of the specification verbatim, as text or as message', () => {
     const sentences =
       `Token Balance Unavailable|Failed to disconnect|A problem occurred while trying initialize authentication
 Signature declined|This application might not support Smart Accounts|Failed to fetch transactions|Something went wrong
@@ -62,7 +62,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     for (const sentence of sentences) expect(known.has(sentence), sentence).to.equal(true)
   })
 
-  it('fills a sentence from the params and leaves an unknown name as it is', () => {
+  it('inserts the params into a text and keeps an unknown placeholder', () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Please try again after 12 seconds')
     expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Please try again after 1 second')
     expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {count} seconds')
@@ -70,7 +70,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     expect(error.message).to.equal('ann.eth now leads to another address. Check it before you send.')
   })
 
-  it('tells a person less than a program where the specification says so', () => {
+  it('shows a user less than an app where the specification requires it', () => {
     const error = new AppError('RPC_METHOD_NOT_ALLOWED')
     expect(error.message).to.equal('Requested RPC call is not allowed')
     expect(errorText(error)).to.equal('Action not allowed')
@@ -79,7 +79,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     expect(errorHint('SESSION_EXPIRED')).to.contain('time settings')
   })
 
-  it('lets the sentences of an app stand above those of the language, for a person and not for a program', () => {
+  it('prefers texts of the app over those of the language, but not in messages', () => {
     ownWords({
       errors: { DISCONNECT_FAILED: 'Still here', EMAIL_COOLDOWN: { one: 'A moment', other: 'Wait' } },
     })
@@ -90,14 +90,14 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     expect(new AppError('DISCONNECT_FAILED').message).to.equal('Failed to disconnect')
   })
 
-  it('takes nothing but texts and plural forms for the words of an app', () => {
+  it('accepts only strings and plural forms as texts of an app', () => {
     ownWords({ errors: { OFFLINE: 7, SWITCH_FAILED: null, UNKNOWN: { one: 'No other' } }, connect: null })
     expect(errorText('OFFLINE')).to.equal('You’re offline')
     expect(errorText('SWITCH_FAILED')).to.match(/^Try again/)
     expect(errorText('UNKNOWN')).to.equal('Something went wrong')
   })
 
-  it('T11 knows no code that is only a member of every object', () => {
+  it('T11 treats names of inherited object members as unknown codes', () => {
     for (const code of ['__proto__', 'constructor', 'toString'] as never[]) {
       expect(errorText(code)).to.equal('Something went wrong')
       expect(errorPlace(code)).to.equal('toast')
@@ -106,7 +106,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
 })
 
 describe('toAppError', () => {
-  it('F16 knows every number of the specification', () => {
+  it('F16 maps every number of the specification', () => {
     const expected: Record<number, ErrorCode> = {
       4001: 'USER_REJECTED',
       4100: 'WALLET_UNAUTHORIZED',
@@ -180,7 +180,7 @@ describe('toAppError', () => {
     expect(codeOf({ code: 5701 }), 'ranges are shared, so none is guessed').to.equal('UNKNOWN')
   })
 
-  it('F16 finds what happened wherever a wallet hides it', () => {
+  it('F16 finds the original error wherever a wallet nests it', () => {
     const rejection = { code: 4001, message: 'x' }
     const wraps: ((inner: unknown) => unknown)[] = [
       inner => ({ code: -32603, data: { originalError: inner } }),
@@ -198,7 +198,7 @@ describe('toAppError', () => {
     )
   })
 
-  it('F16 finds it beside what leads back to itself, and believes nothing that is no error', () => {
+  it('F16 finds it next to cyclic references, and ignores values that are not errors', () => {
     const round: Record<string, unknown> = {}
     for (const place of ['data', 'originalError', 'error', 'cause', 'info', 'reason', 'errors'])
       round[place] = round
@@ -209,7 +209,7 @@ describe('toAppError', () => {
       expect(codeOf(odd), String(odd)).to.equal('UNKNOWN')
   })
 
-  it('F16 knows the sentences of wallets and nodes', () => {
+  it('F16 maps known messages of wallets and nodes', () => {
     const rows: [string, ErrorCode][] = [
       ['MetaMask Tx Signature: User denied transaction signature.', 'USER_REJECTED'],
       ['Rejected by user', 'USER_REJECTED'],
@@ -240,7 +240,7 @@ describe('toAppError', () => {
     }
   })
 
-  // What nodes and libraries write, each in its own words; a sentence that says more than is known misleads.
+  // Messages that nodes and libraries write. A text that claims more than is known would mislead the user.
   const says: Record<string, readonly string[]> = {
     TRANSACTION_KNOWN: [
       'already known',
@@ -333,26 +333,26 @@ describe('toAppError', () => {
     SERVICE_UNAVAILABLE: ['Node is unhealthy', 'Node is behind by 42 slots'],
   }
   for (const [code, list] of Object.entries(says))
-    it(`F16 says ${code} where a node, a wallet or the relay means it, and for nothing else`, () => {
+    it(`F16 maps messages of nodes, wallets and the relay to ${code}`, () => {
       for (const sentence of list)
         for (const number of [-32000, -32002, -32603])
           expect(codeOf({ code: number, message: sentence }, 'SEND_FAILED'), sentence).to.equal(code)
     })
 
-  it('F16 takes no unknown transaction for a known one', () => {
+  it('F16 does not map an unknown transaction type to a known transaction', () => {
     expect(codeOf({ code: -32000, message: 'unknown transaction type' }, 'SEND_FAILED')).to.equal(
       'SEND_FAILED',
     )
   })
 
-  it('F16 tells of a transaction that the network has already that it is there, in every language', () => {
+  it('F16 explains in every language that the network already has a transaction', () => {
     expect(errorText('TRANSACTION_KNOWN')).to.match(/has this transaction already/)
     expect(errorText('NONCE_GAP')).not.to.match(/place/)
     for (const code of ['TRANSACTION_KNOWN', 'NONCE_GAP', 'GAS_TOO_HIGH', 'REPLACEMENT_TOO_CHEAP'] as const)
       expect(german.errors[code], code).to.be.a('string').and.not.equal(errorText(code))
   })
 
-  it('F16 lets what was tried say more than a number that means nothing', () => {
+  it('F16 prefers the failed operation over a generic number', () => {
     expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, 'CONNECT_FAILED')).to.equal(
       'CONNECT_FAILED',
     )
@@ -363,7 +363,7 @@ describe('toAppError', () => {
     expect(codeOf({ code: 3, message: 'execution reverted' })).to.equal('EXECUTION_REVERTED')
   })
 
-  it('F16 takes anything that was thrown', () => {
+  it('F16 accepts any thrown value', () => {
     const cyclic: Record<string, unknown> = { message: 'loop' }
     cyclic.cause = cyclic
     cyclic.error = [cyclic]
@@ -408,13 +408,13 @@ describe('toAppError', () => {
     expect(codeOf(new DOMException('none', 'NotFoundError'), 'CONNECT_FAILED')).to.equal('CONNECT_FAILED')
   })
 
-  it('F16 passes an error of ours on as it is, also from the inside of another', () => {
+  it('F16 returns an AppError unchanged, also from inside another error', () => {
     const ours = new AppError('WALLET_SILENT')
     expect(toAppError(ours, 'CONNECT_FAILED')).to.equal(ours)
     expect(toAppError(new Error('wrapped', { cause: ours }), 'CONNECT_FAILED')).to.equal(ours)
   })
 
-  it('F16 B3 generated throws never make it throw, and change no prototype', () => {
+  it('F16 B3 never throws or changes a prototype for generated values', () => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -431,7 +431,7 @@ describe('toAppError', () => {
     expect(Object.keys(Object.prototype)).to.deep.equal([])
   })
 
-  it('T28 a sentence of a megabyte is judged at once', () => {
+  it('T28 maps a message of a megabyte at once', () => {
     const started = performance.now()
     for (const piece of ['user ', 'request of type ', 'chain ', 'a', 'max fee per gas ', '\n'])
       codeOfSentence(piece.repeat(1e6 / piece.length))

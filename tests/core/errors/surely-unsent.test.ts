@@ -24,14 +24,14 @@ describe('isSurelyUnsent', () => {
     )
   })
 
-  it('reads the words of a wallet for a signature only', () => {
+  it('considers the message of a wallet only for a signature', () => {
     const refusal = failure(-32_000, 'user cancelled the confirmation of a sent transaction')
     expect(isSurelyUnsent(refusal, 'signature')).to.equal(true)
     expect(isSurelyUnsent(refusal, 'transaction')).to.equal(false)
     expect(isSurelyUnsent(refusal, 'batch')).to.equal(false)
   })
 
-  it('counts our own errors, and not where a wallet answered before', () => {
+  it('counts own errors unless a wallet answered before', () => {
     for (const code of ['INVALID_PARAMS', 'WALLET_DISCONNECTED', 'WALLET_WRONG_NETWORK'] as const) {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(true)
       expect(isSurelyUnsent(new AppError(code, { cause: failure(-32_000) })), code).to.equal(false)
@@ -40,7 +40,7 @@ describe('isSurelyUnsent', () => {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(false)
   })
 
-  it('reads the original error out of -32603, and out of no other code', () => {
+  it('reads the original error from -32603, but from no other code', () => {
     const nested = (code: number) => ({ code, message: 'x', data: { originalError: { code: 4001 } } })
     expect(isSurelyUnsent(nested(-32_603))).to.equal(true)
     expect(isSurelyUnsent(nested(-32_000))).to.equal(false)
@@ -48,7 +48,7 @@ describe('isSurelyUnsent', () => {
 })
 
 describe('broadcastError', () => {
-  it('claims no refusal that only words report', () => {
+  it('reports a rejection by code only, not by message', () => {
     expect(broadcastError(failure(-32_000, 'User rejected'), 'transaction').code).to.equal('UNKNOWN')
     expect(broadcastError(failure(-32_603, 'method not found'), 'batch').code).to.equal('UNKNOWN')
     expect(broadcastError(failure(4001), 'transaction').code).to.equal('USER_REJECTED')
@@ -63,7 +63,7 @@ describe('providerError', () => {
   const codeOf = (thrown: unknown, method: string) =>
     (providerError(thrown, method) as { code?: number }).code
 
-  it('gives a refusal code to a method that may broadcast only where it is proven', () => {
+  it('gives a method that may broadcast a rejection code only if nothing was sent for certain', () => {
     const refusal = failure(-32_000, 'User rejected')
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendRawTransactionSync']) {
       expect(codeOf(refusal, method), method).to.equal(-32_000)
@@ -77,7 +77,7 @@ describe('providerError', () => {
 })
 
 describe('kindOfMethod', () => {
-  it('takes every method that sends for one that may broadcast', () => {
+  it('treats every method that sends as one that may broadcast', () => {
     expect(kindOfMethod('wallet_sendCalls')).to.equal('batch')
     for (const method of ['eth_sendTransaction', 'eth_sendUserOperation', 'solana_signAndSendTransaction'])
       expect(kindOfMethod(method), method).to.equal('transaction')

@@ -4,14 +4,14 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { coinTypesOf, registeredCoinType } from '../../../src/core/identity/account-name.ts'
 import { words } from '../../../src/text/en-money.ts'
 
-describe('the coin type of a network', () => {
-  it('is its number with the top bit of 32; Ethereum has its own before', () => {
+describe('coinTypesOf', () => {
+  it('returns the chain id with the highest of 32 bits set, after 60 for Ethereum', () => {
     expect(coinTypesOf('eip155:10')).to.deep.equal(['2147483658'])
     expect(coinTypesOf('eip155:1')).to.deep.equal(['60', '2147483649'])
     expect(registeredCoinType('eip155:2147483647')).to.equal(4_294_967_295)
   })
 
-  it('is refused from 2^31 up, where the number would stand for another network', () => {
+  it('rejects chain ids from 2^31, which would collide with another network', () => {
     for (const id of ['eip155:2147483648', 'eip155:4294967297', 'eip155:0', 'solana:mainnet'] as NetworkId[])
       try {
         coinTypesOf(id)

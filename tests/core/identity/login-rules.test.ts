@@ -7,8 +7,8 @@ import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
 import { loginPage, withWayBack } from '../../../src/core/identity/login-page.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 
-describe('what counts as an e-mail address', () => {
-  it('takes what people have', () => {
+describe('isEmail', () => {
+  it('accepts common email addresses', () => {
     for (const text of [
       'ann@example.org',
       "o'neil+wallet@mail.example.co",
@@ -18,7 +18,7 @@ describe('what counts as an e-mail address', () => {
       expect(isEmail(text), text).to.equal(true)
   })
 
-  it('refuses what no mail reaches', () => {
+  it('rejects undeliverable addresses', () => {
     for (const text of [
       '',
       'ann',
@@ -59,8 +59,8 @@ describe('what counts as an e-mail address', () => {
   })
 })
 
-describe('the wait between two codes', () => {
-  it('F14 is never longer than thirty seconds, and a time in the future says nothing', () => {
+describe('cooldownLeftMs', () => {
+  it('F14 is thirty seconds at most, and ignores a time in the future', () => {
     const now = 1_800_000_000_000
     expect(cooldownLeftMs(undefined, now)).to.equal(0)
     expect(cooldownLeftMs(now, now)).to.equal(30_000)
@@ -75,7 +75,7 @@ describe('the wait between two codes', () => {
 describe('login pages', () => {
   const frame = 'https://frame.example'
 
-  it('T9 are https, and plain http only beside a frame of somebody’s own machine', () => {
+  it('T9 must be https, or http next to a frame on loopback', () => {
     expect(loginPage('https://id.example/a?b=c', frame)).to.equal('https://id.example/a?b=c')
     expect(loginPage('http://127.0.0.1:8545/a', 'http://127.0.0.1:9')).to.equal('http://127.0.0.1:8545/a')
     for (const uri of [
@@ -93,13 +93,13 @@ describe('login pages', () => {
       expect(loginPage(uri, frame), String(uri).slice(0, 40)).to.equal(undefined)
   })
 
-  it('carry the way back behind their state, wherever it stands', () => {
+  it('get the return URL appended to their state parameter, wherever it is', () => {
     const page = 'https://app.example/a?b=c#d'
     const back = `--${encodeURIComponent(page)}`
     expect(withWayBack('https://id.example/?state=abc&x=1', page)).to.equal(
       `https://id.example/?state=abc${back}&x=1`,
     )
-    // The last parameter, and one whose name only ends like it.
+    // The last parameter, and a similar name that must not match.
     expect(withWayBack('https://id.example/?substate=1&state=abc', page)).to.equal(
       `https://id.example/?substate=1&state=abc${back}`,
     )
@@ -110,7 +110,7 @@ describe('login pages', () => {
     expect(withWayBack('https://id.example/#state=1', page)).to.equal(undefined)
   })
 
-  it('carry it inside the address of the provider where the page is a go-between', () => {
+  it('get the return URL appended in the nested provider address of a redirect page', () => {
     const inner = 'https://id.example/?state=abc&x=1'
     const outer = `https://auth.magic.link/v1?provider_authorization_url=${encodeURIComponent(inner)}&y=2`
     const carried = new URL(withWayBack(outer, 'https://app.example/') as string)
@@ -124,10 +124,10 @@ describe('login pages', () => {
   })
 })
 
-describe('what a login tells of a failure', () => {
+describe('loginSentence', () => {
   before(() => partReady('login'))
 
-  it('is the frame’s sentence as one line of text, without a full stop', () => {
+  it('returns the message of the frame as one line without a period', () => {
     const said = (message: string) => loginSentence(new AppError('FRAME_FAILED', { params: { message } }))
     expect(said('Invalid code.')).to.equal('Invalid code')
     expect(said('Invalid\n\u202ecode . . ')).to.equal('Invalid code')
@@ -137,7 +137,7 @@ describe('what a login tells of a failure', () => {
   })
 })
 
-it('Telegram hides the accounts whose pages do not open there', () => {
+it('hiddenInTelegram returns the accounts whose pages do not open inside Telegram', () => {
   expect(hiddenInTelegram('Mozilla/5.0 (Linux; Android 14)')).to.deep.equal(['facebook', 'x'])
   expect(hiddenInTelegram('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')).to.deep.equal(['google'])
   expect(hiddenInTelegram('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).to.deep.equal(['x'])

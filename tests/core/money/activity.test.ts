@@ -37,7 +37,7 @@ const spam: Transfer = { direction: 'in', amount: '1', collectible: { name: 'Cla
 const coin: Transfer = { direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }
 
 describe('rows of the history', () => {
-  it('are spam when all that moved is spam, and not when nothing moved', () => {
+  it('are spam if every transfer is spam, but not without a transfer', () => {
     expect(isSpam(row('a', 0, [spam, spam]))).to.equal(true)
     expect(isSpam(row('a', 0, [spam, coin]))).to.equal(false)
     expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
@@ -45,21 +45,21 @@ describe('rows of the history', () => {
     expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
   })
 
-  it('that the newest page should hold and does not are gone, and older ones stay', () => {
+  it('that the newest page lacks are removed, while older ones stay', () => {
     const known = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
     const page = [row('new', 7), row('a', 6), row('c', 3)]
     expect(withNewest(known, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
-    // Rows may be missing between a page of strangers and what is known; an empty one says nothing.
+    // Without overlap, rows may be missing between the page and the known ones. An empty page proves nothing.
     expect(withNewest(known, [row('x', 9)])).to.equal(undefined)
     expect(withNewest(known, [])).to.equal(undefined)
   })
 
-  it('have + for what came, a minus sign and no hyphen for what went, and none for what stayed', () => {
+  it('have a plus for incoming, a minus sign for outgoing and no sign for own transfers', () => {
     const signs = (['in', 'out', 'self'] as const).map(direction => signOf(direction, 'execute'))
     expect(signs).to.deep.equal(['+', '\u2212', ''])
   })
 
-  it('have the sign of their operation only where nobody says which way it went', () => {
+  it('use the sign of the operation only if the direction is unknown', () => {
     const signOfAll = (operations: readonly string[]) =>
       operations.map(each => signOf(undefined, each)).join('')
     expect(signOfAll(['receive', 'deposit', 'borrow', 'claim'])).to.equal('++++')
@@ -70,7 +70,7 @@ describe('rows of the history', () => {
     expect(signOf('self', 'burn')).to.equal('')
   })
 
-  it('stand under the month they happened in, newest first, the year named when it is another one', () => {
+  it('are grouped by month, newest first, with the year unless it is the current one', () => {
     const at = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
     const now = at(2026, 6, 1)
     const groups = groupByTime(
@@ -86,7 +86,7 @@ describe('rows of the history', () => {
     expect(groupTitle(later as TimeGroup, 'de', at(2025, 8, 1))).to.equal('April')
   })
 
-  it('of today and yesterday stand under these, by the calendar of whoever looks', () => {
+  it('are grouped under today and yesterday in the local time zone', () => {
     const now = new Date(2026, 2, 1, 0, 30).getTime()
     const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
     const groups = groupByTime(
@@ -112,7 +112,7 @@ describe('rows of the history', () => {
     expect(groups.map(({ key }) => key)).to.deep.equal(['today', 'yesterday', '2026-02', '2026-01'])
   })
 
-  it('of one transaction are one row, the one that was given first, in any case of its hash', () => {
+  it('with the same hash in any case are merged, the first one wins', () => {
     const merged = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
     expect(merged.map(each => each.at)).to.deep.equal([1, 3])
     const elsewhere = row('0xab', 9, [], { networkId: 'eip155:1' })
@@ -121,7 +121,7 @@ describe('rows of the history', () => {
 })
 
 describe('decimal strings', () => {
-  it('hold a JSON number as it was written, without exponent, and refuse what is no price', () => {
+  it('keep a JSON number exactly, without exponent, and reject invalid prices', () => {
     const rows: [unknown, string | undefined][] = [
       [0, '0'],
       [3050.1, '3050.1'],
@@ -149,7 +149,7 @@ describe('decimal strings', () => {
     expect(compareDecimals('-1', '0')).to.be.below(0)
   })
 
-  it('10,000 products and sums differ nowhere from integer arithmetic', () => {
+  it('match integer arithmetic in 10,000 generated products and sums', () => {
     const units = fc.bigInt(0n, 10n ** 40n)
     const write = (value: bigint, decimals: number) => {
       const digits = value.toString().padStart(decimals + 1, '0')
@@ -190,7 +190,7 @@ describe('tokens', () => {
     ...(value && { value }),
   })
 
-  it('stand in order: the native one, then by worth, then those without a price by name', () => {
+  it('are sorted with the native one first, then by worth, then by name', () => {
     const list = [
       token('ZZZ', '0x1'),
       token('B', '0x2', '10'),
@@ -199,14 +199,14 @@ describe('tokens', () => {
       token('ETH'),
     ]
     expect(sortTokens(list).map(each => each.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
-    // A token that is told twice, the second time with another spelling and amount, is listed as it was told first.
+    // A duplicate in another spelling and with another amount is dropped.
     const again = [...list, { ...token('ETH'), amount: '9' }, token('TWICE', '0X1')]
     expect(sortTokens(again)).to.deep.equal(sortTokens(list))
     expect(totalWorth(list)).to.deep.equal({ value: '19.5', isPartial: true })
     expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 
-  it('are the same in any case on EVM, and in one case on Solana', () => {
+  it('are compared case-insensitively on EVM, case-sensitively on Solana', () => {
     expect(isSameToken(token('A', '0xAb'), token('B', '0xaB'))).to.equal(true)
     expect(isSameToken(token('A'), token('B'))).to.equal(true)
     expect(isSameToken(token('A'), token('A', '0x1'))).to.equal(false)
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(isNativePlaceholder('So11111111111111111111111111111111111111112'), 'wrapped SOL').to.equal(false)
   })
 
-  it('of the option are addresses or records; what makes no sense is left out', () => {
+  it('of the option are addresses or records; invalid ones are omitted', () => {
     const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const tokens = {
       'eip155:1': [

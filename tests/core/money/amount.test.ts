@@ -15,7 +15,7 @@ const refused = (run: () => unknown, why: string) =>
   expect(run, why).to.throw().with.property('code', 'INVALID_AMOUNT')
 
 describe('amounts', () => {
-  it('shows base units exactly, with 3 decimals and with 2, always cut', () => {
+  it('formats base units exactly and truncates to 3 and 2 decimals', () => {
     for (const row of vectors.format) {
       const exact = fromBaseUnits(BigInt(row.value), row.decimals)
       expect(exact).to.equal(row.exact)
@@ -25,14 +25,14 @@ describe('amounts', () => {
     }
   })
 
-  it('reads what a person types, or refuses it; never another number', () => {
+  it('parses typed amounts exactly or rejects them', () => {
     for (const row of vectors.parse)
       expect(String(toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals)), row.text).to.equal(
         row.units,
       )
     for (const row of vectors.parse_reject) {
       refused(() => toBaseUnits(row.text, row.decimals), JSON.stringify(row.text))
-      // Digits of other scripts are read where a user types them.
+      // Digits of other scripts are accepted in typed amounts only.
       if (!/[٠-٩]/.test(row.text))
         refused(
           () => toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals),
@@ -45,7 +45,7 @@ describe('amounts', () => {
       refused(() => toBaseUnits('1', decimals), `${decimals}`)
   })
 
-  it('agrees with the unit vectors in both directions', () => {
+  it('matches the unit vectors in both directions', () => {
     for (const row of vectors.units) {
       const shown = fromBaseUnits(BigInt(row.wei), 18)
       expect(shown.includes('.') ? shown : `${shown}.0`).to.equal(row.ether_format)
@@ -54,7 +54,7 @@ describe('amounts', () => {
     }
   })
 
-  it('100,000 random amounts differ nowhere from integer arithmetic', () => {
+  it('matches integer arithmetic for 100,000 random amounts', () => {
     const max = 2n ** 256n - 1n
     fc.assert(
       fc.property(fc.bigInt(0n, max), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
@@ -71,7 +71,7 @@ describe('amounts', () => {
     )
   })
 
-  it('writes numbers as the language does, every digit of them', () => {
+  it('formats numbers for the language without losing digits', () => {
     expect(formatBalance('9007199254740993.1239', 'de')).to.equal('9.007.199.254.740.993,123')
     expect(formatTokenAmount('1234567.899', 'en-IN')).to.equal('12,34,567.89')
     expect(formatBalance('12.5', 'ar-EG')).to.equal('١٢٫٥٠٠')
@@ -81,14 +81,14 @@ describe('amounts', () => {
     expect(formatBalance('1', 'not a locale!')).to.equal('1.000')
   })
 
-  it('shows a dash for what is no amount, never NaN', () => {
+  it('shows a dash for an invalid amount', () => {
     for (const text of ['NaN', 'Infinity', '-5', '1e21', '', '.', null, 5] as never[]) {
       expect(formatBalance(text, 'en')).to.equal('–')
       expect(formatTokenAmount(text, 'en')).to.equal('–')
     }
   })
 
-  it('T28 a megabyte of digits is refused at once', () => {
+  it('T28 rejects a megabyte of digits at once', () => {
     const started = performance.now()
     for (const text of ['9'.repeat(1e6), `0.${'0'.repeat(1e6)}1`, `${'0'.repeat(1e6)}x`, '.'.repeat(1e6)])
       refused(() => toBaseUnits(text, 18), 'long')

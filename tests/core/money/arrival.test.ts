@@ -2,22 +2,22 @@ import { expect } from '@open-wc/testing'
 import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts'
 
 const now = 1_800_000_000
-/** Three blocks, newest first, ten apart, with these pauses (seconds) before the newest and before the middle one. */
+/** Three blocks, newest first, ten apart. `late` and `early` are the seconds per block before the newest and the middle one. */
 const blocks = (late: number, early: number, age = 1) => [
   { number: 120, at: now - age },
   { number: 110, at: now - age - late * 10 },
   { number: 100, at: now - age - (late + early) * 10 },
 ]
 
-describe('when a transaction is in a block', () => {
-  it('follows the pause between the last blocks, and a quarter more', () => {
+describe('arrivalSeconds', () => {
+  it('returns the interval of the last blocks plus a quarter', () => {
     expect(arrivalSeconds(blocks(12, 12), now), 'Ethereum').to.equal(15)
     expect(arrivalSeconds(blocks(2, 2), now), 'Base').to.equal(3)
     expect(arrivalSeconds(blocks(0.3, 0.2), now), 'Arbitrum').to.equal(1)
     expect(arrivalSeconds(blocks(13, 11), now), 'missed slots').to.equal(15)
   })
 
-  it('is not told where the chain stands still, has no rule, or nobody could wait so long', () => {
+  it('is undefined if the chain has stalled, is irregular or too slow', () => {
     expect(arrivalSeconds(blocks(12, 12, 300), now), 'an old block').to.equal(undefined)
     expect(arrivalSeconds(blocks(12, 12, -300), now), 'another clock').to.equal(undefined)
     expect(arrivalSeconds(blocks(1, 9), now), 'no rule').to.equal(undefined)
@@ -28,7 +28,7 @@ describe('when a transaction is in a block', () => {
     expect(arrivalSeconds([], now)).to.equal(undefined)
   })
 
-  it('is said in single seconds up to ten, then in steps of five', () => {
+  it('is rounded up to seconds up to ten, then to steps of five', () => {
     expect([0.2, 1, 9.1, 10, 10.1, 15, 16, 600, 601].map(roundSeconds)).to.deep.equal([
       1,
       1,

@@ -16,7 +16,7 @@ const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const bitcoinKey = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 describe('payment links', () => {
-  it('the readers of these tests agree with the public vectors', () => {
+  it('are parsed by these tests in agreement with the public vectors', () => {
     for (const { uri, verdict, parsed } of vectors.eip681) {
       const read = readEip681(uri)
       expect(read !== undefined, uri).to.equal(verdict === 'valid')
@@ -44,7 +44,7 @@ describe('payment links', () => {
     }
   })
 
-  it('ask for exactly the amount, of the account, on the network, whatever the amount', () => {
+  it('encode exactly the amount, account and network for any amount', () => {
     const amounts = fc.bigInt({ min: 1n, max: 21_000_000n * 10n ** 8n })
     fc.assert(
       fc.property(amounts, value => {
@@ -63,7 +63,7 @@ describe('payment links', () => {
     )
   })
 
-  it('ask for nothing that cannot be: no amount, more than there is, a chain without such links', () => {
+  it('are undefined for an invalid amount or a chain without such links', () => {
     for (const [network, address, value] of [
       [ethereum, key, 0n],
       [ethereum, key, -1n],
@@ -76,7 +76,7 @@ describe('payment links', () => {
     expect([ethereum, solana, bitcoin, polkadot].map(hasPaymentUri)).to.deep.equal([true, true, true, false])
   })
 
-  it('are refused whole in the field of a receiver: half of one pays the wrong one', () => {
+  it('are rejected as a receiver, since a part of one could pay another account', () => {
     const all = [
       ...vectors.eip681,
       ...vectors.solana_pay,
@@ -91,7 +91,7 @@ describe('payment links', () => {
   })
 })
 
-describe('the networks on which an account exists', () => {
+describe('accountNetworks', () => {
   const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
   const eoa = { namespace: 'eip155', address: key, type: 'eoa' } as const
   const names = (question: Partial<Parameters<typeof accountNetworks>[0]>) =>
@@ -100,16 +100,16 @@ describe('the networks on which an account exists', () => {
     )
   const contract = { ...eoa, type: 'smartAccount' } as const
 
-  it('a key has every network of its namespace', () =>
+  it('returns every network of the namespace for an externally owned account', () =>
     expect(names({})).to.deep.equal([ethereum.id, optimism.id]))
-  it('a session has those it was given', () =>
+  it('returns the approved networks of a session', () =>
     expect(names({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
-  it('a contract account has those that are enabled, and without word of them only the one it is on', () => {
+  it('returns the enabled networks of a smart account, or only the active one', () => {
     expect(names({ account: contract })).to.deep.equal([ethereum.id])
     expect(names({ account: contract, approved: [optimism.id] })).to.deep.equal([optimism.id])
     expect(names({ account: contract, activeId: undefined })).to.deep.equal([])
   })
-  it('a Bitcoin address has the one that it is written for', () => {
+  it('returns the network of a Bitcoin address', () => {
     const account = { namespace: 'bip122', address: bitcoinKey, type: 'payment' } as const
     expect(names({ account })).to.deep.equal([bitcoin.id])
   })

@@ -12,8 +12,8 @@ const payment = (number: number, rest: Partial<Payment> = {}): Payment => ({
 const many = (from: number, count: number, rest?: Partial<Payment>) =>
   Array.from({ length: count }, (_, at) => payment(from + at, rest))
 
-describe('payments that were seen', () => {
-  it('are one when they say the same, in any case of hash, token and receiver', () => {
+describe('known payments', () => {
+  it('are equal in any case of hash, token and receiver', () => {
     const one = payment(171, { token: '0xAB' })
     expect(isSamePayment(one, { ...one, to: friend.toLowerCase(), token: '0xab', hash: '0xAB' })).to.equal(
       true,
@@ -24,7 +24,7 @@ describe('payments that were seen', () => {
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
-  it('are joined newest first, each once, and the better reason takes the place of a claim', () => {
+  it('are merged newest first and once each, and proof replaces a claim', () => {
     const known = many(1, 3, { trust: 'claim' })
     const joined = withPayments(known, [payment(4), payment(2), payment(3, { trust: 'claim' })])
     expect(joined.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
@@ -36,14 +36,14 @@ describe('payments that were seen', () => {
     expect(withPayments(known, known), 'nothing new').to.equal(known)
   })
 
-  it('stay the newest ones in a list that holds fewer, however often all are told', () => {
+  it('keep the newest ones up to the limit, however often all are added', () => {
     const history = many(1, 400)
     const kept = withPayments([], history, 150)
     expect(kept.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
     expect(withPayments(kept, [...history, ...many(401, 50)], 150), 'an older page').to.equal(kept)
   })
 
-  it('are each read a few times, not once for each other one', () => {
+  it('are merged in linear time', () => {
     let reads = 0
     const counted = (list: readonly Payment[]) =>
       list.map(each => ({

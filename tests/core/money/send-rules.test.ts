@@ -41,8 +41,8 @@ const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
 const one = 10n ** 18n
 const zero = `0x${'0'.repeat(40)}`
 
-describe('an estimate', () => {
-  it('shows five significant digits, rounded up, and never less than it is', () => {
+describe('ceilDigits', () => {
+  it('rounds up to five significant digits', () => {
     for (const [value, shown] of [
       ['0', '0'],
       ['0.000021', '0.000021'],
@@ -63,7 +63,7 @@ describe('an estimate', () => {
           const shown = ceilDigits(exact, 5)
           expect(compareDecimals(shown, exact)).to.be.at.least(0)
           expect(shown.replace('.', '').replace(/^0+|0+$/g, '').length).to.be.at.most(5)
-          // By less than one of the last digit that is shown.
+          // The error is below one unit of the last digit.
           expect(compareDecimals(shown, multiplyDecimals(exact, '1.0001'))).to.be.at.most(0)
         },
       ),
@@ -71,7 +71,7 @@ describe('an estimate', () => {
   })
 })
 
-describe('what still stands in the way of sending', () => {
+describe('missing for a transfer (findSendProblem)', () => {
   const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }
   const problems: readonly [string, Partial<SendQuestion>, string | undefined][] = [
     ['nothing when all is there', {}, undefined],
@@ -99,7 +99,7 @@ describe('what still stands in the way of sending', () => {
   for (const [what, change, problem] of problems)
     it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
 
-  it('a contract account needs no coins when a sponsor really pays, and the same as all others when none does', () => {
+  it('requires no coins of an account whose fee is sponsored, but of all others', () => {
     const account = { ...complete, token: usdc, native: 0n, isSmartAccount: true }
     const paidFor = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
@@ -109,12 +109,12 @@ describe('what still stands in the way of sending', () => {
     expect(findSendProblem({ ...account, isSmartAccount: false })).to.equal('gas-insufficient')
   })
 
-  it('what the chain refuses is told apart from what nobody could ask', () => {
+  it('distinguishes a revert from a failed request', () => {
     const refusal = new AppError('EXECUTION_REVERTED')
     expect(findSendProblem({ ...complete, fee: { status: 'failed', refusal } })).to.equal('fee-refused')
   })
 
-  it('nothing is sent of what a service says in no number', () => {
+  it('rejects a balance that is no number', () => {
     const question = { receiver: ready, native: 10n ** 18n, fee, isSmartAccount: false }
     for (const amount of ['a lot', '', '-1', 'NaN'])
       expect(findSendProblem({ ...question, token: { ...usdc, amount }, amount: '1' }), amount).to.equal(
@@ -122,16 +122,16 @@ describe('what still stands in the way of sending', () => {
       )
   })
 
-  it('the most of the native coin leaves the reserve behind, and never less than nothing', () => {
+  it('leaves the reserve of the native coin as the maximum, and is never negative', () => {
     expect(maxAmount(ether, { expected: 1n, reserve: 2n })).to.equal('1.499999999999999998')
     expect(maxAmount(ether, { expected: one, reserve: 2n * one })).to.equal('0')
     expect(maxAmount(usdc, { expected: one, reserve: 2n * one })).to.equal('250.5')
-    // What the network takes is not known yet: the whole is the most, until the fee says less.
+    // The fee is unknown: the whole balance is the maximum until it arrives.
     expect(maxAmount(ether, undefined)).to.equal('1.5')
     expect(maxAmount({ ...ether, amount: 'a lot' }, undefined)).to.equal('0')
   })
 
-  it('every amount that is let through is covered, whatever is owned and asked', () => {
+  it('accepts only amounts that balance and fee cover, for generated values', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 30n),
@@ -154,7 +154,7 @@ describe('what still stands in the way of sending', () => {
     )
   })
 
-  it('the most that can be sent never needs more than there is', () => {
+  it('never returns a maximum above the balance, for generated values', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(0n, 10n ** 30n), (owned, reserve) => {
         const token = { ...ether, amount: fromBaseUnits(owned, 18) }
@@ -166,8 +166,8 @@ describe('what still stands in the way of sending', () => {
   })
 })
 
-describe('a text in the field of the receiver', () => {
-  it('is an address of the network, a name, or neither', () => {
+describe('readReceiver', () => {
+  it('returns an address of the network, a name or undefined', () => {
     expect(readReceiver(` ${paid} `, 'eip155:1')).to.deep.equal({ address: paid })
     expect(readReceiver('anders.eth', 'eip155:1')).to.deep.equal({ name: 'anders.eth' })
     expect(readReceiver('mein.käse.eth', 'eip155:1')).to.deep.equal({ name: 'mein.käse.eth' })
@@ -188,12 +188,12 @@ describe('a text in the field of the receiver', () => {
       expect(readReceiver(bad, 'eip155:1'), bad).to.equal(undefined)
   })
 
-  it('is nobody when it is all zeros', () => {
+  it('returns "zero" for the zero address', () => {
     for (const text of [zero, ` ${zero} `]) expect(readReceiver(text, 'eip155:1')).to.equal('zero')
     expect(readReceiver('1'.repeat(32), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).to.equal('zero')
   })
 
-  it('is asked about where nobody has a key, and where the token itself stands', () => {
+  it('warns about burn addresses and the contract of the token', () => {
     const dead = '0x000000000000000000000000000000000000dEaD'
     for (const burn of [
       dead,
@@ -215,7 +215,7 @@ describe('a text in the field of the receiver', () => {
     expect(findReceiverRisk(usdc.address ?? '', ether)).to.equal(undefined)
   })
 
-  it('on Solana is exactly 32 bytes, never a name', () => {
+  it('accepts exactly 32 bytes on Solana and no names', () => {
     const key = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(readReceiver(key, solana)).to.deep.equal({ address: key })
@@ -224,37 +224,37 @@ describe('a text in the field of the receiver', () => {
   })
 })
 
-describe('T15 an address that is made to be mistaken for a known one', () => {
+describe('T15 an address that imitates a known one', () => {
   const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
-  it('is found by what a person sees of it, in any case', () => {
+  it('is found by its visible ends, in any case', () => {
     expect(findLookAlike('eip155', twin, [paid])).to.equal(paid)
     expect(
       findLookAlike('eip155', twin.toLowerCase(), [paid.toUpperCase().replace('0X', '0x')]),
     ).to.not.equal(undefined)
   })
 
-  it('is found by a few changed letters, though its ends differ', () => {
+  it('is found by a few changed characters if its ends differ', () => {
     const changed = `0x8${paid.slice(3, 20)}00${paid.slice(22)}`
     expect(findLookAlike('eip155', changed, [paid])).to.equal(paid)
   })
 
-  it('the known one itself is no twin, also when it has one among the known', () => {
+  it('is not the known address itself, even if another known one imitates it', () => {
     expect(findLookAlike('eip155', paid.toLowerCase(), [paid])).to.equal(undefined)
     expect(findLookAlike('eip155', paid, [twin, paid])).to.equal(undefined)
   })
 
-  it('a stranger is none', () => {
+  it('is not an unrelated address', () => {
     expect(findLookAlike('eip155', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', [paid])).to.equal(undefined)
     expect(findLookAlike('eip155', twin, [])).to.equal(undefined)
   })
 
-  it('on Solana another case is another address, and the ends tell', () => {
+  it('is found by its ends on Solana, where the case matters', () => {
     const known = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const poisoned = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
     expect(findLookAlike('solana', poisoned, [known])).to.equal(known)
   })
 
-  it('the groups that differ are marked, and together they are the address', () => {
+  it('has its differing groups marked, which join to the address', () => {
     const groups = addressGroups('eip155', twin, paid)
     expect(groups.map(group => group.text).join('')).to.equal(twin)
     expect(groups.filter(group => group.differs).length).to.equal(8)
@@ -262,7 +262,7 @@ describe('T15 an address that is made to be mistaken for a known one', () => {
   })
 })
 
-describe('an amount as it is typed', () => {
+describe('readTypedAmount', () => {
   const cases: readonly [string, string, string | undefined][] = [
     ['1.5', 'en', '1.5'],
     ['1,5', 'de', '1.5'],
@@ -274,7 +274,7 @@ describe('an amount as it is typed', () => {
     ['1,500', 'en', undefined],
     ['1,500.5', 'de', undefined],
     [' 1500 ', 'fr', '1500'],
-    // Fifteen hundred to one, a slip of the finger between 1 and 500 to another.
+    // Could mean fifteen hundred, or 1 and 500 with a blank typed by mistake.
     ['1 500', 'fr', undefined],
     ['1\u00a0500', 'de', undefined],
     ['1\u202f500', 'fr', undefined],
@@ -293,10 +293,10 @@ describe('an amount as it is typed', () => {
     ['1'.repeat(101), 'en', undefined],
   ]
   for (const [text, locale, amount] of cases)
-    it(`${text.slice(0, 12)} in ${locale} is ${amount ?? 'nothing certain'}`, () =>
+    it(`reads ${text.slice(0, 12)} in ${locale} as ${amount ?? 'ambiguous'}`, () =>
       expect(readTypedAmount(text, locale)).to.equal(amount))
 
-  it('takes a point or comma that can not group for the decimal sign, whatever the languages', () => {
+  it('reads a point or comma that cannot group as the decimal sign, in any language', () => {
     for (const [page, device] of [
       ['en', 'de'],
       ['de', 'en'],
@@ -320,7 +320,7 @@ describe('an amount as it is typed', () => {
         expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(amount)
   })
 
-  it('refuses a sign that could group, unless both languages settle it', () => {
+  it('rejects a sign that could group unless both languages agree', () => {
     for (const [text, page, device, amount] of [
       ['1.500', 'en', 'en', '1.500'],
       ['1.500', 'en', 'de', undefined],
@@ -339,7 +339,7 @@ describe('an amount as it is typed', () => {
           expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(undefined)
   })
 
-  it('names both readings of a doubtful amount, each of which can be typed', () => {
+  it('offers both readings of an ambiguous amount, each of which can be typed', () => {
     for (const [text, page, decimal, whole] of [
       ['1,500', 'en', '1.5', '1500'],
       ['1.500', 'de', '1,5', '1500'],
@@ -362,8 +362,8 @@ describe('an amount as it is typed', () => {
   })
 })
 
-describe('worth in a currency', () => {
-  it('is cut to cents, and what is below a cent is said to be', () => {
+describe('value in a currency', () => {
+  it('is truncated to cents, and marked if it is below a cent', () => {
     expect(formatFiat('1234.567', 'en')).to.equal('$1,234.56')
     expect(formatFiat('0.999', 'en')).to.equal('$0.99')
     expect(formatFiat('0.004', 'en')).to.equal('<$0.01')
@@ -371,7 +371,7 @@ describe('worth in a currency', () => {
     expect(formatFiat('123456789012345678.99', 'en')).to.equal('$123,456,789,012,345,678.99')
   })
 
-  it('back to an amount it is never more than was typed', () => {
+  it('converts back to no more than the typed value', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 12n),

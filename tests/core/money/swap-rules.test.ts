@@ -34,8 +34,8 @@ const usdc: SwapToken = {
 }
 const swap = { from: eth, to: usdc, units: 10n ** 18n }
 
-describe('the rules of a swap', () => {
-  it('a token is the same in any case of letters, and the coin is no token', () => {
+describe('swap rules', () => {
+  it('compare tokens in any case, and never treat the coin as a token', () => {
     const lower = { address: usdc.address.toLowerCase() }
     expect([isSameSwapToken(usdc, lower), isSameSwapToken(lower, usdc)]).to.deep.equal([true, true])
     expect([isSameSwapToken(eth, eth), isSameSwapToken(eth, usdc), isSameSwapToken(usdc, eth)]).to.deep.equal(
@@ -43,7 +43,7 @@ describe('the rules of a swap', () => {
     )
   })
 
-  it('the chain takes 0.1 to 10 percent, a service four whole ones, and nothing else is taken for one', () => {
+  it('accept a slippage of 0.1 to 10 percent on chain, and four fixed ones for a service', () => {
     for (const text of ['0.1', '0,5', '1 %', '10', '9.99'])
       expect(readSlippage(text, 'chain'), text).to.be.a('number')
     for (const text of ['0', '0.09', '10.01', '', '-1', '1e1', '1.234', 'one', '100'])
@@ -53,18 +53,18 @@ describe('the rules of a swap', () => {
     expect([isHighSlippage(5), isHighSlippage(5.01)]).to.deep.equal([false, true])
   })
 
-  it('a price impact is a warning from 3 percent, and something to be taken on from 10', () => {
+  it('warn about a price impact from 3 percent, and require a confirmation from 10', () => {
     const level = (impact: number) =>
       impactOf({ source: 'chain', impact, receives: 3_000_000_000n }, swap).level
     expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
-    // Better than the market is none.
+    // A price above the market has no impact.
     expect(impactOf({ source: 'chain', impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({
       level: 'none',
       percent: 0,
     })
   })
 
-  it('a pool far from the market says little of itself: there the prices of both tokens tell', () => {
+  it('use the prices of both tokens if a pool deviates from the market', () => {
     const { percent, level } = impactOf({ source: 'chain', impact: 0.1, receives: 1_500_000_000n }, swap)
     expect([percent, level]).to.deep.equal([50, 'high'])
     expect(impactOf({ source: 'chain', impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
@@ -74,7 +74,7 @@ describe('the rules of a swap', () => {
     ).to.equal(0.1)
   })
 
-  it('without the source’s word the prices of both tokens tell, and without a price nobody does', () => {
+  it('use the prices of both tokens if the source reports no impact, else return "unknown"', () => {
     expect(impactOf({ source: 'chain', receives: 2_700_000_000n }, swap)).to.deep.equal({
       level: 'high',
       percent: 10,
@@ -89,7 +89,7 @@ describe('the rules of a swap', () => {
     })
   })
 
-  it('counts a service’s quote against the chain’s, and not by the prices that a service gives', () => {
+  it('compare a service’s quote with the chain’s, not with prices of the service', () => {
     const quote = { source: 'service' as const, receives: 2_970_000_000n }
     expect(impactOf(quote, swap)).to.deep.equal({ level: 'unknown' })
     expect(impactOf({ ...quote, receives: 1_500_000_000n }, swap)).to.include({ level: 'high', percent: 50 })
@@ -100,7 +100,7 @@ describe('the rules of a swap', () => {
     expect(impactAgainst(quote, { receives: 1n, impact: 100 })).to.equal(undefined)
   })
 
-  it('what one loses and what one gets for one are told in the received token', () => {
+  it('return loss and rate in the received token', () => {
     expect(lossOf(2_700_000_000n, 10, 6)).to.equal('300')
     expect(rateOf({ receives: 2_700_000_000n }, swap)).to.equal('2700')
     expect(rateOf({ receives: 333n }, { from: usdc, to: eth, units: 3_000_000n })).to.equal(
@@ -108,16 +108,16 @@ describe('the rules of a swap', () => {
     )
   })
 
-  it('a loss of everything is not told as an amount: what still arrives is not what is lost', () => {
+  it('return no amount for a total loss', () => {
     expect(lossOf(1_000_000n, 99.5, 6)).to.equal('199')
     for (const percent of [100, 100.01, Number.NaN])
       expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
-    // A millionth of the market's amount is a loss of everything when it is told with two digits.
+    // With two digits, a loss of 99.9999 percent is shown as a total loss.
     const { percent } = impactOf({ source: 'chain', impact: 99.9999, receives: 3_000_000_000n }, swap)
     expect(lossOf(1n, percent as number, 6)).to.equal(undefined)
   })
 
-  it('a shown amount is cut, never rounded up, and never nothing where there is something', () => {
+  it('truncate a displayed amount, but never to zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), units => {
         const digits = units.toString().padStart(19, '0')
@@ -150,7 +150,7 @@ describe('the rules of a swap', () => {
     isSmartAccount: false,
   }
 
-  it('names the one next thing that is missing, in the order in which a person can mend it', () => {
+  it('return the first problem, in the order in which a user can solve them', () => {
     const problem = (more: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...more })
     expect(problem({})).to.equal(undefined)
     expect(problem({ to: undefined })).to.equal('token-missing')
@@ -170,7 +170,7 @@ describe('the rules of a swap', () => {
     expect(problem({ native: 0n })).to.equal('gas-insufficient')
   })
 
-  it('a smart account whose sponsor pays needs no coin, one without a sponsor does', () => {
+  it('require no coins of a sponsored account, but of all others', () => {
     const token: TokenBalance = { ...owned, address: usdc.address, decimals: 6, amount: '5' }
     const smart = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
     expect(

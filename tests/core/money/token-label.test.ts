@@ -23,7 +23,7 @@ describe('a token’s own label', () => {
     expect(withLabel(token, dai)).to.deep.equal({ ...rest, ...dai, claimed: 'WETH' })
   })
 
-  it('keeps price and picture where only the spelling or the name differs, without a claim', () => {
+  it('keeps price and picture if only the spelling or the name differs, without a claim', () => {
     expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
     const named = { ...token, ...dai }
     expect(withLabel(named, dai)).to.equal(named)
@@ -38,7 +38,7 @@ describe('a token’s own label', () => {
     expect(withLabel(unnamed, dai).isUnnamed).to.equal(undefined)
   })
 
-  it('is marked where a service’s differs, on a known contract too', () => {
+  it('is marked if the service’s differs, also on a known contract', () => {
     const known = gatherKnownTokens([{ ...token, ...dai }])
     expect(tokenMarks(withLabel(token, dai), known)).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
     expect(tokenMarks(withLabel({ ...token, ...dai }, dai), known)).to.deep.equal([])
@@ -64,7 +64,7 @@ describe('a collection’s own name', () => {
     expect(named('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
   })
 
-  it('leaves the item as it is where only the spelling differs, or the contract gives none', () => {
+  it('keeps the item if only the spelling differs or the contract has no name', () => {
     expect(named('BoredApeYachtClub')).to.deep.equal({ ...ape, collection: 'BoredApeYachtClub' })
     expect(withOwnCollection(ape, new Map())).to.equal(ape)
   })

@@ -16,8 +16,8 @@ const marksOf = (symbol: string, name = symbol, address = fake, network: `eip155
   tokenMarks({ networkId: network, address, symbol, name }, known)
 const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
 
-describe('T15 a token that has the words of another one', () => {
-  it('is marked on any other contract, however the words are spelled', () => {
+describe('T15 a token that imitates the label of another one', () => {
+  it('is marked on any other contract, however the symbol is spelled', () => {
     for (const symbol of [
       'USDC',
       'usdc',
@@ -46,42 +46,42 @@ describe('T15 a token that has the words of another one', () => {
       expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: real })
   })
 
-  it('is marked by its name as well, which is what a row shows large', () => {
+  it('is marked by its name too, which rows show in large type', () => {
     expect(kindsOf('XYZ', 'USD Coin')).to.deep.equal(['not-the-real-one'])
     expect(kindsOf('XYZ', 'USDC')).to.deep.equal(['not-the-real-one'])
     expect(kindsOf('XYZ', 'Dai Stablecoin')).to.deep.equal(['not-the-real-one'])
   })
 
-  it('is the network’s own coin on no contract', () => {
+  it('is marked for the symbol of the network’s coin on any contract', () => {
     expect(kindsOf('ETH', 'Ether')).to.deep.equal(['not-the-real-one'])
     expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, known)).to.deep.equal([])
   })
 
-  it('is itself in any spelling of its address', () => {
+  it('is not marked if it is the real one, in any spelling of its address', () => {
     expect(kindsOf('USDC', 'USD Coin', usdc.toLowerCase())).to.deep.equal([])
     expect(kindsOf('USDC', 'Verified USDС', usdc)).to.deep.equal([])
   })
 
-  it('is unknown where nobody has named the real one, which accuses nobody', () => {
+  it('is "unknown" if the network has no known token with that symbol', () => {
     expect(kindsOf('USDC', 'USD Coin', fake, 'eip155:10')).to.deep.equal(['unknown'])
     expect(kindsOf('WMATIC')).to.deep.equal(['unknown'])
   })
 
-  it('is not one that merely begins or ends so', () => {
+  it('is not marked if its symbol only starts or ends with the real one', () => {
     for (const symbol of ['USDC.e', 'aUSDC', 'USDCx', 'LINKED', 'UNI', 'DAO', 'T'])
       expect(kindsOf(symbol), symbol).to.deep.equal([])
   })
 })
 
-describe('T15 a name of a token', () => {
-  it('that mixes letters of scripts that look alike is marked, one of a single script or of Japanese is not', () => {
+describe('T15 the name of a token', () => {
+  it('is marked if it mixes look-alike letters of several scripts, but not a single script or Japanese', () => {
     for (const name of ['Pepе', 'Αpple', 'Ꭺave', 'Ⓟepe', '𝗣epe', 'Ｐepe'])
       expect(kindsOf('XYZ', name), name).to.include('odd-letters')
     for (const name of ['Рубль', 'Δραχμή', '柴犬 Inu', 'Café', 'Pepe™', 'Pepe 2.0', '🐸 Pepe'])
       expect(kindsOf('XYZ', name), name).to.deep.equal([])
   })
 
-  it('that vouches for itself is marked with the word', () => {
+  it('is marked with a word that claims verification', () => {
     expect(marksOf('XYZ', 'Pepe (Verified)')).to.deep.equal([{ kind: 'claims', word: 'Verified' }])
     expect(marksOf('XYZ', 'OFFICIAL Pepe')).to.deep.equal([{ kind: 'claims', word: 'OFFICIAL' }])
     expect(marksOf('PEPE ✅', 'Pepe')).to.deep.equal([{ kind: 'claims', word: '✅' }])
@@ -89,7 +89,7 @@ describe('T15 a name of a token', () => {
       expect(kindsOf('XYZ', name), name).to.deep.equal([])
   })
 
-  it('can be odd in several ways, and all are told', () => {
+  it('can have several marks', () => {
     expect(kindsOf('USDС', 'Verified USD Coin')).to.deep.equal(['not-the-real-one', 'odd-letters', 'claims'])
   })
 })

@@ -28,7 +28,7 @@ describe('requireOwnMessage()', () => {
     }
   }
 
-  it('T19 accepts a message of this page, account, network and time, and refuses any other', () => {
+  it('T19 accepts a message of this page, account, network and time, and rejects any other', () => {
     const minute = 60_000
     const cases: [string, Partial<SignInFields>, object?][] = [
       ['accepted', {}],
@@ -47,7 +47,7 @@ describe('requireOwnMessage()', () => {
       expect(code(change, page), JSON.stringify([change, page])).to.equal(expected)
   })
 
-  it('refuses a Solana message without nonce or URI, which its grammar allows', () => {
+  it('rejects a Solana message without nonce or URI, which its grammar allows', () => {
     const solana = '3VqmiH4DDERvWGgeF8csjYxUjEwYoQPJWo5RiWnAzs8S'
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const whole = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
@@ -60,7 +60,7 @@ describe('requireOwnMessage()', () => {
         .with.property('code', 'SIGN_IN_WRONG_FIELDS')
   })
 
-  it('refuses a text that is not a sign-in message', () => {
+  it('rejects a text that is not a sign-in message', () => {
     expect(() => requireOwnMessage('Hello', { domain: 'app.example', chainId: 'eip155:1', address, now }))
       .to.throw()
       .with.property('code', 'SIGN_IN_NOT_SET_UP')

@@ -12,7 +12,7 @@ import { SignInError } from '../../../src/core/sign-in/sign-in-error.ts'
 import siwe from '../../vectors/siwe.json'
 import siws from '../../vectors/siws.json'
 
-/** The rule that refuses, or undefined where nothing does; whatever else is thrown fails the test. */
+/** Returns the code of a SignInError, or undefined without an error. Rethrows any other error. */
 const ruleOf = (run: () => unknown): string | undefined => {
   try {
     run()
@@ -26,7 +26,7 @@ const ruleOf = (run: () => unknown): string | undefined => {
 const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** Our names for the fields of a vector of spruceid/siwe. */
+/** Converts a vector of spruceid/siwe to the field names of this project. */
 function fieldsOf(row: Record<string, unknown>): SignInFields {
   const { address, chainId, scheme, ...rest } = row
   return {
@@ -48,7 +48,7 @@ const complete: SignInFields = {
 }
 
 describe('sign-in messages', () => {
-  it('of EIP-4361 are read and written as the public vectors say', () => {
+  it('of EIP-4361 match the public vectors in both directions', () => {
     for (const { name, message, fields } of siwe.text_to_message) {
       const read = readSignInMessage(message)
       expect(read.namespace, name).to.equal('eip155')
@@ -67,7 +67,7 @@ describe('sign-in messages', () => {
       ).to.be.a('string')
   })
 
-  it('of Solana are read and written as the public vectors say', () => {
+  it('of Solana match the public vectors in both directions', () => {
     for (const { name, fields, text } of siws.wallet_standard) {
       const { address: _, ...rest } = fields
       const message = text.replace('account:\nA', `account:\n${solanaKey}`)
@@ -94,7 +94,7 @@ describe('sign-in messages', () => {
       ).to.be.a('string')
   })
 
-  it('of Solana name the cluster in both spellings, and every other network by its reference', () => {
+  it('of Solana accept both spellings of a cluster, and the reference of any other network', () => {
     const chains = {
       mainnet,
       testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
@@ -142,7 +142,7 @@ describe('sign-in messages', () => {
     expect(readSignInMessage(polkadot).namespace).to.equal('polkadot')
   })
 
-  it('are refused by the name of the rule that a field breaks', () => {
+  it('are rejected with the rule that a field breaks', () => {
     const refused: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
@@ -182,7 +182,7 @@ describe('sign-in messages', () => {
       ).to.equal(rule)
   })
 
-  it('with a line that poses as a field, or a field twice, are refused', () => {
+  it('are rejected if a line imitates a field or a field occurs twice', () => {
     const text = buildSignInMessage({ ...complete, statement: 'I agree.' })
     const spoofed: readonly (readonly [string, string])[] = [
       [text.replace('I agree.', 'URI: https://evil.example'), 'STATEMENT_LIKE_FIELD'],
@@ -262,7 +262,7 @@ const known = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 describe('10,000 generated sign-in messages', () => {
-  it('come back field by field, or are refused by name', () => {
+  it('round-trip field by field or are rejected with a rule', () => {
     let written = 0
     fc.assert(
       fc.property(input, ({ namespace, fields }) => {
@@ -281,7 +281,7 @@ describe('10,000 generated sign-in messages', () => {
     expect(written, 'messages that could be written').to.be.greaterThan(200)
   })
 
-  it('that somebody changed in one place mean what they say or are refused', () => {
+  it('keep their exact text or are rejected after a random change', () => {
     const text = buildSignInMessage({
       ...complete,
       statement: 'I agree.',

@@ -33,8 +33,8 @@ const codeOf = (change: Partial<SignInFields>) => {
   }
 }
 
-describe('a recap in a sign-in message', () => {
-  it('is understood: the statement without its sentence, the methods and their chains', () => {
+describe('recap of a sign-in message', () => {
+  it('contains the statement without its sentence, the methods and their chains', () => {
     const { recap } = readSignInMessage(buildSignInMessage(fields))
     expect(recap).to.deep.equal({
       statement: 'Sign in to the app.',
@@ -45,13 +45,13 @@ describe('a recap in a sign-in message', () => {
     expect(alone).to.not.have.property('statement')
   })
 
-  it('is read with proofs beside the rights, in both alphabets of base64', () => {
+  it('is parsed with additional proofs, in both alphabets of base64', () => {
     const text = recapOf(asked, { prf: ['bafy?>?>'] })
     expect(codeOf({ resources: [text] })).to.equal('accept')
     expect(codeOf({ resources: [text.replaceAll('+', '-').replaceAll('/', '_')] })).to.equal('accept')
   })
 
-  it('is refused where it gives more than its sentence names, or the sentence more than it gives', () => {
+  it('is rejected if its rights differ from its sentence', () => {
     const more = { eip155: { ...asked.eip155, 'request/eth_sign': [{}] } }
     expect(codeOf({ resources: [recapOf(more)] })).to.equal('RECAP_INVALID')
     expect(
@@ -62,7 +62,7 @@ describe('a recap in a sign-in message', () => {
     expect(codeOf({ statement: `Sign in.${sentence}` })).to.equal('RECAP_INVALID')
   })
 
-  it('is refused where it stands anywhere but last, twice, or gives other rights than requests on EVM', () => {
+  it('is rejected if it is not the last resource, occurs twice or has other rights than EVM requests', () => {
     const [tos, recap] = fields.resources as readonly [string, string]
     expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')

@@ -13,8 +13,8 @@ const refused = (calls: unknown, options?: Parameters<typeof requireCalls>[2]): 
   }
 }
 
-describe('a batch of calls that an app writes itself', () => {
-  it('passes where every call has a receiver and data that start with 0x', () => {
+describe('requireCalls', () => {
+  it('accepts calls with a receiver and data that start with 0x', () => {
     expect(refused([{ to }])).to.equal(false)
     expect(
       refused([
@@ -24,7 +24,7 @@ describe('a batch of calls that an app writes itself', () => {
     ).to.equal(false)
   })
 
-  it('is refused where one of them has not', () => {
+  it('rejects a batch if one call is invalid', () => {
     for (const call of [
       null,
       'x',
@@ -39,14 +39,14 @@ describe('a batch of calls that an app writes itself', () => {
     expect(() => requireCalls('wallet_sendCalls', undefined)).to.throw()
   })
 
-  it('passes without a receiver, which creates a contract (EIP-5792), unless one is needed', () => {
+  it('accepts a call without a receiver, which creates a contract (EIP-5792), unless one is required', () => {
     for (const call of [{}, { to: undefined }, { to: null, data: '0x6000' }, { data: '0x' }]) {
       expect(refused([{ to }, call]), JSON.stringify(call)).to.equal(false)
       expect(refused([{ to }, call], { needsReceiver: true }), JSON.stringify(call)).to.equal(true)
     }
   })
 
-  it('says nothing of any other method', () => {
+  it('ignores any other method', () => {
     for (const params of [undefined, [], [{ calls: [{}] }]]) requireCalls('eth_sendTransaction', params)
   })
 })

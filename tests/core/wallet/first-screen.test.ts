@@ -22,7 +22,7 @@ const nothingOffered = { featured: [], custom: [], recommended: [], recent: [] }
 const idOf = (row: ConnectRow | undefined) =>
   row?.kind === 'connector' ? row.connector.id : row?.kind === 'wallet' ? row.wallet.id : row?.kind
 
-/** The lead, and each group as its label and ids. */
+/** Returns the lead, and each group as its label and ids. */
 function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
   const rows = connectRows({
     connectors: [],
@@ -35,7 +35,7 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
   return { lead: idOf(lead), groups: groups.map(({ label, rows }) => [label, ...rows.map(idOf)]) }
 }
 
-describe('the first screen', () => {
+describe('firstScreen', () => {
   const popular = { ...nothingOffered, recommended: [wallet('northwind'), wallet('kite')] }
 
   it('leads with the wallet used last, and does not repeat it below', () => {
@@ -61,7 +61,7 @@ describe('the first screen', () => {
     })
   })
 
-  it('proposes none of several installed wallets that nobody has used', () => {
+  it('suggests none of several installed wallets that were never used', () => {
     expect(screenOf({ connectors: [connector('fathom'), connector('quartz')] })).to.deep.equal({
       lead: undefined,
       groups: [
@@ -71,7 +71,7 @@ describe('the first screen', () => {
     })
   })
 
-  it('leads with a wallet of another device that was used last, also where there is room for one wallet', () => {
+  it('leads with a wallet on another device that was used last, even if it is the only row', () => {
     const offered = { ...popular, recent: [wallet('lantern')] }
     expect(
       screenOf({
@@ -83,14 +83,14 @@ describe('the first screen', () => {
     ).to.deep.equal({ lead: 'lantern', groups: [[undefined, 'walletConnect']] })
   })
 
-  it('keeps the place of a wallet used last that is still loading', () => {
+  it('reserves space for the wallet used last while it is loading', () => {
     expect(
       screenOf({ connectors: [connector('fathom')], recent: [{ connectorId: 'lantern' }], isAwaited: true })
         .lead,
     ).to.equal('waiting')
   })
 
-  it('T1 never proposes a wallet whose name or id another one claims, nor calls it installed', () => {
+  it('T1 never suggests a wallet whose name or id is claimed twice, nor labels it installed', () => {
     const claimed = connector('fathom', { contested: true })
     expect(screenOf({ connectors: [claimed], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
       lead: undefined,
@@ -104,7 +104,7 @@ describe('the first screen', () => {
     ).to.equal(undefined)
   })
 
-  it('calls nothing popular that the app brought itself', () => {
+  it('labels no wallet of the app as popular', () => {
     const own = connector('own', { type: 'external' })
     expect(
       screenOf({ connectors: [connector('fathom'), connector('quartz'), own], offered: popular }).groups,
@@ -114,13 +114,13 @@ describe('the first screen', () => {
     ])
   })
 
-  it('has no pairing row where nothing can be paired', () => {
+  it('has no pairing row if pairing is unavailable', () => {
     expect(screenOf({ offered: popular, hasPairing: false }).groups).to.deep.equal([
       [undefined, 'northwind', 'kite'],
     ])
   })
 
-  it('leaves the order of the app as it is', () => {
+  it('keeps the order of the app', () => {
     expect(
       screenOf(
         {

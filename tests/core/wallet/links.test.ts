@@ -27,8 +27,8 @@ interface Facts {
   readonly desktop?: { readonly native?: string; readonly universal?: string }
 }
 
-describe('the link that opens a wallet with a pairing', () => {
-  it('is the link, a slash, and the URI in full', () => {
+describe('deep link of a pairing', () => {
+  it('joins the link of the wallet, a slash and the encoded URI', () => {
     const tail = `wc?uri=${encodeURIComponent(uri)}`
     for (const [base, root] of [
       ['trust://', 'trust://'],
@@ -47,7 +47,7 @@ describe('the link that opens a wallet with a pairing', () => {
       expect(deepLink(base, uri, isApp), base).to.equal(root && root + tail)
   })
 
-  it('is encoded twice inside Telegram for Android, which decodes it once', () => {
+  it('is encoded twice for Telegram on Android, which decodes it once', () => {
     const twice = encodeURIComponent(encodeURIComponent(uri))
     expect(deepLink('trust://', uri, isApp, { isTelegram: true, isAndroid: true })).to.equal(
       `trust://wc?uri=${twice}`,
@@ -55,7 +55,7 @@ describe('the link that opens a wallet with a pairing', () => {
     expect(deepLink('trust://', uri, isApp, { isTelegram: true })).to.not.include('%25')
   })
 
-  it('T9 of every wallet that is known opens that wallet, or is no link at all', () => {
+  it('T9 opens the wallet itself, or is undefined, for every known wallet', () => {
     const bases = (known as Facts[]).flatMap(({ name, mobile, desktop }) =>
       [mobile?.native, mobile?.universal, desktop?.native].flatMap(base => (base ? [{ name, base }] : [])),
     )
@@ -75,7 +75,7 @@ describe('the link that opens a wallet with a pairing', () => {
     expect(made).to.be.greaterThan(bases.length * 0.95)
   })
 
-  it('T9 is never made of a link that is none of a wallet', () => {
+  it('T9 is undefined for an invalid or unsafe link', () => {
     for (const base of [
       'javascript:alert(1)',
       'JaVaScRiPt://%0aalert(1)',
@@ -107,19 +107,19 @@ describe('the link that opens a wallet with a pairing', () => {
     }
   })
 
-  // A page that opens one of these hands the rest of the link to a program of the device, which may run it.
+  // The browser passes links of these schemes to a program of the device, which may execute them.
   const handlers =
     'ms-word ms-excel ms-msdt ms-officecmd ms-settings ms-appinstaller ms-search search search-ms vscode vscode-insiders ' +
     'vscodium steam slack msteams zoommtg discord skype spotify jetbrains cursor onenote outlook help hcp smb afp nfs ' +
     'ldap jnlp shell res mk x-apple.systempreferences x-man-page com.apple.remotedesktop web+evil moz-extension ' +
     'chrome-extension safari-web-extension edge mailto sms tel intent market'
 
-  it('T9 never reaches a program of the desktop, whoever brings the link', () => {
+  it('T9 never opens a program of the desktop, for any source of the link', () => {
     for (const scheme of handlers.split(' '))
       for (const base of [`${scheme}:`, `${scheme}://open`, `${scheme.toUpperCase()}://x`]) {
-        // From a catalog.
+        // From the catalog.
         expect(deepLink(base, uri, isApp), base).to.equal(undefined)
-        // From the app itself, by mistake or by what it passes on.
+        // From the app, by mistake or from input that it passes on.
         const own = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
         expect([...own], base).to.deep.equal([])
         expect(deepLink(base, uri, walletSchemes(own)), base).to.equal(undefined)
@@ -130,7 +130,7 @@ describe('the link that opens a wallet with a pairing', () => {
       }
   })
 
-  it('T9 opens no scheme that nobody knows, however much it looks like one of a wallet', () => {
+  it('T9 opens no unknown scheme that resembles one of a wallet', () => {
     for (const base of ['mywalletx://', 'trust-wallet://', 'metamask2://', 'notepad://x', 'constructor://x'])
       expect(deepLink(base, uri, isApp), base).to.equal(undefined)
     const own = customSchemes({
@@ -147,12 +147,12 @@ describe('the link that opens a wallet with a pairing', () => {
     expect(deepLink('notepad://x', uri, walletSchemes(own))).to.match(/^notepad:\/\/x\/wc\?uri=/)
   })
 
-  it('T9 a scheme has at most 32 characters', () => {
+  it('T9 limits a scheme to 32 characters', () => {
     expect(allowedLink(`${'l'.repeat(32)}://x`, () => true)).to.equal(`${'l'.repeat(32)}://x`)
     expect(allowedLink(`${'l'.repeat(33)}://x`, () => true)).to.equal(undefined)
   })
 
-  it('T9 knows the scheme of each wallet of the built-in list and of the demo, but those that are no scheme of theirs', () => {
+  it('T9 accepts the schemes of built-in and demo wallets, except invalid ones', () => {
     const schemeOf = (link: string | undefined) =>
       /^([a-z][a-z0-9+.-]*):/i.exec(link ?? '')?.[1]?.toLowerCase()
     const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
@@ -171,7 +171,7 @@ describe('the link that opens a wallet with a pairing', () => {
     ])
   })
 
-  it('T9 is never made with what is no pairing', () => {
+  it('T9 is undefined for an invalid pairing URI', () => {
     for (const wrong of [
       'javascript:alert(1)',
       'https://evil.example',
@@ -184,7 +184,7 @@ describe('the link that opens a wallet with a pairing', () => {
     }
   })
 
-  it('T9 10,000 generated links: whatever is made keeps scheme and host of its wallet', () => {
+  it('T9 keeps scheme and host of the wallet for 10,000 generated links', () => {
     const base = fc
       .tuple(
         fc.constantFrom('javascript:', 'https://', 'data:', 'trust://', 'tg:', '//', ' ', '\t'),
@@ -204,14 +204,14 @@ describe('the link that opens a wallet with a pairing', () => {
     )
   })
 
-  it('opens in place, out of a frame over the whole page, and in Telegram in a new window', () => {
+  it('opens in place, from a frame in the top page, and in Telegram in a new window', () => {
     expect(linkTarget('trust://x')).to.equal('_self')
     expect(linkTarget('trust://x', { isFramed: true })).to.equal('_top')
     expect(linkTarget('trust://x', { isTelegram: true, isFramed: true })).to.equal('_blank')
     expect(linkTarget('https://link.trustwallet.com/wc')).to.equal('_blank')
   })
 
-  it('of a web wallet carries the URI as its query', () => {
+  it('has the URI in the query for a web wallet', () => {
     const link = new URL(webappLink('https://app.safe.global/?x=1#y', uri) as string)
     expect(link.pathname).to.equal('/wc')
     expect(link.searchParams.get('uri')).to.equal(uri)
@@ -219,12 +219,12 @@ describe('the link that opens a wallet with a pairing', () => {
   })
 })
 
-describe('the link that opens this page in a wallet', () => {
+describe('link that opens this page in a wallet', () => {
   const all: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
   const encoded = encodeURIComponent(page)
   const origin = encodeURIComponent('https://app.example')
 
-  it('is written as each wallet wants it', () => {
+  it('has the format of each wallet', () => {
     const rows: [Wallet, Namespace[], boolean, string | undefined][] = [
       [wallet(phantom), ['solana'], false, `https://phantom.app/ul/browse/${encoded}?ref=${origin}`],
       [
@@ -268,7 +268,7 @@ describe('the link that opens this page in a wallet', () => {
     }
   })
 
-  it('T9 hands no wallet anything but a web page, and no password', () => {
+  it('T9 contains only a web page without credentials', () => {
     for (const href of [
       'javascript:alert(1)',
       'about:blank',
@@ -280,26 +280,26 @@ describe('the link that opens this page in a wallet', () => {
       expect(pageLink(wallet(phantom), { href, namespaces: all }), href).to.equal(undefined)
   })
 
-  it('is tried first where the wallet connects in its own browser only', () => {
+  it('is tried first if the wallet connects in its own browser only', () => {
     expect(opensPageFirst(wallet(phantom), all)).to.equal(true)
     expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), all)).to.equal(false)
     expect(opensPageFirst(wallet(phantom), ['polkadot'])).to.equal(false)
   })
 })
 
-describe('the built-in list of wallets', () => {
+describe('built-in wallet list', () => {
   const ask = (namespaces: Namespace[], more = {}) =>
     builtInWallets({ namespaces, page: 1, entries: 100, ...more }).wallets
   const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
-  it('has no empty facts', () => {
+  it('has no empty values', () => {
     for (const wallet of [...evmWallets, ...solanaWallets, ...bitcoinWallets, ...polkadotWallets]) {
       expect(Object.values(wallet).flat(), wallet.name).to.not.include('')
       expect(wallet.namespaces, wallet.name).to.not.deep.equal([])
     }
   })
 
-  it('T9 holds about sixty wallets, each once, with links that may be opened and stores that are web pages', () => {
+  it('T9 contains about sixty wallets once each, with allowed links and stores', () => {
     const wallets = ask(['eip155', 'solana', 'bip122', 'polkadot'])
     expect(wallets.length).to.be.within(55, 70)
     expect(new Set(wallets.map(({ id }) => id)).size).to.equal(wallets.length)
@@ -311,7 +311,7 @@ describe('the built-in list of wallets', () => {
     }
   })
 
-  it('begins with the best known of the namespaces that the app wants', () => {
+  it('starts with the best known wallets of the requested namespaces', () => {
     expect(names(ask(['eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Trust Wallet',
@@ -331,7 +331,7 @@ describe('the built-in list of wallets', () => {
     ])
   })
 
-  it('is searched, cut into pages, narrowed and thinned like the catalog', () => {
+  it('supports search, pages, include and exclude like the catalog', () => {
     expect(names(ask(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
     expect(names(ask(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
       'MetaMask',

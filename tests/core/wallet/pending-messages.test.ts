@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { takeUpOnce } from '../../../src/core/wallet/pending-messages.ts'
 
-describe('What the pairing library has not finished with', () => {
+describe('takeUpOnce', () => {
   function received(left: Record<string, string[]>) {
     return {
       left,
@@ -11,7 +11,7 @@ describe('What the pairing library has not finished with', () => {
     }
   }
 
-  it('is what an earlier visit left, without what came since', () => {
+  it('returns messages of an earlier visit, but no later ones', () => {
     const messages = received({ one: ['old', 'done'], two: [] })
     takeUpOnce(messages, ['one', 'two'])
     messages.left = { one: ['old', 'new'], two: ['new'], three: ['new'] }
@@ -22,14 +22,14 @@ describe('What the pairing library has not finished with', () => {
     })
   })
 
-  it('is also what came to a code that is still waited for', () => {
+  it('returns messages for a pending code', () => {
     const messages = received({ one: ['old'], code: ['yes'], other: ['no'] })
     takeUpOnce(messages, ['one'], ['code'])
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'] })
   })
 
-  it('is also what got lost meanwhile, asked for when the library looks', () => {
+  it('returns lost messages, read at the time of the call', () => {
     const messages = received({ one: ['old'] })
     let lost: Record<string, string[]> = {}
     takeUpOnce(messages, ['one'], ['code'], () => lost)
@@ -37,7 +37,7 @@ describe('What the pairing library has not finished with', () => {
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
   })
 
-  it('is counted by the library itself after it has taken that up', () => {
+  it('affects only the first call', () => {
     const messages = received({})
     takeUpOnce(messages, ['one'])
     messages.getWithoutAck(['one'])

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
 
 describe('answerKind', () => {
-  it('tells signatures and hashes of sent transactions from data, which any other method returns', () => {
+  it('distinguishes signatures and transaction hashes from data, the default', () => {
     const kinds = [
       'personal_sign',
       'eth_sendTransaction',

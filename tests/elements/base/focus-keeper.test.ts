@@ -26,7 +26,7 @@ class TestKeptFocus extends LitElement {
   }
 }
 
-describe('a place for whoever works by keys', () => {
+describe('FocusKeeper', () => {
   const open = async () => {
     const element = await fixture<TestKeptFocus>(html`<test-kept-focus></test-kept-focus>`)
     element.shadowRoot?.querySelector('button')?.focus()
@@ -37,20 +37,20 @@ describe('a place for whoever works by keys', () => {
     await element.updateComplete
   }
 
-  it('when the focused control leaves, the first one that is on has the focus', async () => {
+  it('focuses the first enabled control when the focused one is removed', async () => {
     const element = await open()
     await show(element, 'wait')
     await until(() => element.focused === 'Stop')
   })
 
-  it('waits for a control where there is none yet', async () => {
+  it('waits for the next control when the new content has none', async () => {
     const element = await open()
     await show(element, 'nothing')
     await show(element, 'answered')
     await until(() => element.focused === 'input')
   })
 
-  it('takes it from nobody who has it by then, and gives none to whoever had none', async () => {
+  it('leaves the focus where the user moved it, and does not focus a component that had no focus', async () => {
     const other = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`)
     const element = await open()
     await show(element, 'nothing')

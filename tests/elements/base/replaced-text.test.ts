@@ -30,7 +30,7 @@ class TestChangingText extends LitElement {
   }
 }
 
-/** The ways in which translating extensions replace a text. */
+/** The ways in which translation extensions replace a text node. */
 const ways: Record<string, (text: Text, font: HTMLElement) => void> = {
   'replaces it': (text, font) => text.replaceWith(font),
   'inserts before it and removes it': (text, font) => {
@@ -51,7 +51,7 @@ const textNodes = (root: Node): Text[] =>
     ...(node instanceof Element && node.shadowRoot ? textNodes(node.shadowRoot) : []),
   ])
 
-/** Translates as an extension: each text but that which is not to be translated. */
+/** Translates as an extension does: every text node outside `translate="no"`. */
 function translate(root: Node, replace: (text: Text, font: HTMLElement) => void): void {
   for (const text of textNodes(root)) {
     if (text.parentElement?.closest('[translate="no"], style')) continue
@@ -63,11 +63,11 @@ function translate(root: Node, replace: (text: Text, font: HTMLElement) => void)
 
 const task = () => new Promise(resolve => setTimeout(resolve))
 
-describe('text that an extension translates', function () {
+describe('text translated by a browser extension', function () {
   this.timeout(60_000)
 
   for (const [way, replace] of Object.entries(ways)) {
-    it(`F21 changes after an extension ${way}`, async () => {
+    it(`F21 updates its text after an extension ${way}`, async () => {
       const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changing.renderRoot, replace)
       await task()
@@ -82,7 +82,7 @@ describe('text that an extension translates', function () {
       expect(deepText(changing)).to.equal('Waiting for 3 of 3 Same Long')
     })
 
-    it(`stays translated in an update that changes no text, after an extension ${way}`, async () => {
+    it(`stays translated when an update changes no text, after an extension ${way}`, async () => {
       const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changing.renderRoot, replace)
       await task()
@@ -98,7 +98,7 @@ describe('text that an extension translates', function () {
       expect(deepText(changing)).to.equal('Waiting for 2 of 3 Same ShortFew')
     })
 
-    it(`shows how a request ended after an extension ${way}`, async () => {
+    it(`shows the outcome of a request after an extension ${way}`, async () => {
       const status = await fixture<W3mConnectingStatus>(
         html`<w3m-connecting-status headline="Approve the request" text="In your wallet"></w3m-connecting-status>`,
       )
@@ -121,7 +121,7 @@ describe('text that an extension translates', function () {
     })
     afterEach(() => closeModal())
 
-    it('tells that the wallet declined after everything was translated', async () => {
+    it('shows that the wallet declined after the screen was translated', async () => {
       const wallet = fakeConnector()
       const answer = deferred<Connected>()
       wallet.answer = () => answer.promise
@@ -138,7 +138,7 @@ describe('text that an extension translates', function () {
       expect(shown()).not.to.include('Continue in')
     })
 
-    it('changes the label of a button', async () => {
+    it('updates the label of a translated button', async () => {
       const button = await fixture<LitElement>(
         html`<w3m-connect-button label="Connect"></w3m-connect-button>`,
       )
@@ -149,7 +149,7 @@ describe('text that an extension translates', function () {
       expect(deepText(button)).to.equal('Log in')
     })
 
-    it('keeps amounts, addresses and names out of translation', async () => {
+    it('marks amounts, addresses and names as not translatable', async () => {
       fathomConnected(address)
       profileReceived(account, { name: 'mira.eth' as never })
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)

@@ -3,8 +3,8 @@ import { html, render } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { Reuse } from '../../../elements/base/reuse.ts'
 
-describe('the items of a long list', () => {
-  it('keep their drawing as long as they are shown, and take over that of others', () => {
+describe('Reuse', () => {
+  it('keeps the keys of items that stay visible and reuses the keys of items that left', () => {
     const reuse = new Reuse()
     expect(reuse.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])
     expect(reuse.keysOf(2, 6)).to.deep.equal([2, 3, 1, 0])
@@ -14,7 +14,7 @@ describe('the items of a long list', () => {
     expect(reuse.keysOf(0, 0)).to.deep.equal([])
   })
 
-  it('move nothing but what is taken over', () => {
+  it('moves only the nodes that it reuses', () => {
     const reuse = new Reuse()
     const box = document.createElement('div')
     const show = (first: number, last: number): number => {

@@ -17,7 +17,7 @@ class TestThemeRoot extends LitElement {
 
 const plain = { mode: 'auto', variables: {}, density: 'default', contrast: 'auto' } as const
 
-/** What a token comes to on an element inside the root. */
+/** Returns the computed color of a token on an element inside the root. */
 function colorOf(root: Element, token: string): string {
   const probe = document.createElement('span')
   probe.style.backgroundColor = `var(${token})`
@@ -50,7 +50,7 @@ describe('ThemeRoot', () => {
   })
   afterEach(() => themeSet(plain))
 
-  it('turns the tokens over with the mode', () => {
+  it('switches the tokens with the mode', () => {
     themeSet({ mode: 'light' })
     const light = colorOf(root, '--wui-ground')
     themeSet({ mode: 'dark' })
@@ -58,7 +58,7 @@ describe('ThemeRoot', () => {
     expect(luminance(colorOf(root, '--wui-ground'))).to.be.below(0.05)
   })
 
-  it('sets public variables on its host only, and takes back those that are gone', () => {
+  it('sets public variables on its host only, and removes those that are no longer set', () => {
     themeSet({ variables: { '--w3m-accent': '#7c3aed', '--w3m-z-index': '5', color: 'red' } })
     expect(root.style.getPropertyValue('--w3m-accent')).to.equal('#7c3aed')
     expect(root.style.color).to.equal('')
@@ -67,13 +67,13 @@ describe('ThemeRoot', () => {
     expect(root.style.getPropertyValue('--w3m-z-index')).to.equal('')
   })
 
-  it('stops following when it leaves the page', () => {
+  it('stops following the theme when it is removed from the page', () => {
     root.remove()
     themeSet({ mode: 'dark' })
     expect(root.style.colorScheme).to.equal('')
   })
 
-  it('makes the card compact and the colors strong', async () => {
+  it('applies compact density and strong contrast', async () => {
     themeSet({ mode: 'light', density: 'compact', contrast: 'more', variables: { '--w3m-text': '#999' } })
     await root.theme.ready
     expect(getComputedStyle(root).getPropertyValue('--wui-row')).to.equal('52px')
@@ -89,7 +89,7 @@ describe('ThemeRoot', () => {
       expect(contrast(colorOf(root, text), colorOf(root, '--wui-ground')), text).to.be.at.least(7)
   })
 
-  // The seeds measured in the design.
+  // The seed colors for which the design measured contrast.
   for (const seed of [
     '',
     '#2f5bff',
@@ -123,8 +123,8 @@ describe('ThemeRoot', () => {
       })
 })
 
-describe('colors without relative color syntax', () => {
-  it('are the same as with it', async () => {
+describe('seedColors', () => {
+  it('matches the colors of relative color syntax', async () => {
     const root = await fixture<TestThemeRoot>(html`<test-theme-root></test-theme-root>`)
     for (const accent of ['#2f5bff', '#0988f0', '#f5b700', '#12a594'])
       for (const mode of ['light', 'dark'] as const) {

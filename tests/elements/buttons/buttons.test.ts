@@ -28,17 +28,17 @@ const connect = () => fathomConnected(address)
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
-describe('buttons of the page', function () {
+describe('page buttons', function () {
   this.timeout(60_000)
 
   beforeEach(async () => {
-    // The first element of the page makes the modal; the stores are the test's from then on.
+    // The first element on the page creates the modal. The test sets the stores after that.
     await fixture(html`<w3m-config></w3m-config>`)
     reset()
     profileReceived(account, {})
   })
 
-  it('offers to connect, and keeps its width while a connection is being made', async () => {
+  it('offers to connect, and keeps its width while connecting', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
     await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
     expect(byId('connect-button')?.querySelector('button')).to.be.instanceOf(HTMLButtonElement)
@@ -54,7 +54,7 @@ describe('buttons of the page', function () {
     ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(refusal())],
     ['closed', () => closeModal()],
   ] as const)
-    it(`says that it connects only while it does: an attempt that was ${what} leaves no word of it`, async () => {
+    it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${what}`, async () => {
       await fixture(html`<w3m-button></w3m-button>`)
       const wallet = fakeConnector()
       const answer = deferred<Connected>()
@@ -66,13 +66,13 @@ describe('buttons of the page', function () {
       end(answer)
       await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
       closeModal()
-      // What the wallet says now is said to nobody.
+      // A late answer of the wallet must not change the button.
       answer.reject(refusal())
       await new Promise(requestAnimationFrame)
       expect(deepText(byId('connect-button'))).to.equal('Connect Wallet')
     })
 
-  it('names the one wallet that it connects', async () => {
+  it('shows the name of the wallet that it connects', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
     await until(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
     await expect(button).to.be.accessible()
@@ -80,7 +80,7 @@ describe('buttons of the page', function () {
     await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
 
-  it('turns into the account button with the first account, and back when the last one leaves', async () => {
+  it('becomes the account button with the first account, and the connect button again with no account', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
@@ -95,14 +95,14 @@ describe('buttons of the page', function () {
     expect(byId('account-button')).to.equal(undefined)
   })
 
-  it('leaves out a balance that was not asked for', async () => {
+  it('hides the balance with balance="hide"', async () => {
     await fixture(html`<w3m-button balance="hide"></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1', symbol: 'ETH' }, 1)
     await until(() => deepText(byId('account-button')) === '0x71…d8976F')
   })
 
-  it('keeps a place for the balance until it is known or cannot be known', async () => {
+  it('reserves space for the balance until it is loaded or has failed', async () => {
     const button = await fixture<LitElement>(html`<w3m-account-button></w3m-account-button>`)
     connect()
     await button.updateComplete
@@ -113,7 +113,7 @@ describe('buttons of the page', function () {
     await until(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
   })
 
-  it('shows its label where only a line break stands between its tags, and the words of the page where they do', async () => {
+  it('shows its label when its content is only whitespace, and otherwise shows its content', async () => {
     for (const tag of ['w3m-button', 'w3m-connect-button']) {
       const holder = document.createElement('div')
       document.body.append(holder)
@@ -136,12 +136,12 @@ describe('buttons of the page', function () {
     }
   })
 
-  it('names the namespace it is limited to in its id', async () => {
+  it('includes its namespace in the test id', async () => {
     await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
     expect(byId('connect-button-solana')).to.not.equal(undefined)
   })
 
-  it('opens the account of its namespace, not the one that the page speaks of', async () => {
+  it('opens the account of its own namespace instead of the active one', async () => {
     await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
     await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
     reset({ networks: [one, localSolana] })
@@ -166,7 +166,7 @@ describe('buttons of the page', function () {
     expect(asked).to.deep.equal([{ namespace: 'solana' }, { view: 'Networks', namespace: 'solana' }])
   })
 
-  it('says of a network the app does not know that it must be switched', async () => {
+  it('asks to switch the network if the app does not support the active one', async () => {
     await fixture(html`<w3m-account-button></w3m-account-button>`)
     connect()
     networkActivated('eip155:99')
@@ -174,7 +174,7 @@ describe('buttons of the page', function () {
     expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch network')
   })
 
-  it('shows our drawing of the network once the browser has time, and its letter where there is none', async () => {
+  it('shows the built-in network icon once the browser is idle, or a letter if there is no icon', async () => {
     const known = { ...one, id: 'eip155:8453', name: 'Base' } as const
     reset({ networks: [known, two] })
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
@@ -186,7 +186,7 @@ describe('buttons of the page', function () {
     expect(mark()?.dataset.letter).to.equal('L')
   })
 
-  it('shows the network, and opens the list with a native button', async () => {
+  it('shows the network and opens the list with a native button', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     expect(deepText(byId('w3m-network-button'))).to.equal('Local One')
     const inModal = await fixture<WuiNetworkImage>(
@@ -196,19 +196,19 @@ describe('buttons of the page', function () {
       getComputedStyle(host.shadowRoot?.querySelector(`[part='${part}']`) as Element).backgroundColor
     expect(colorOf(button, 'icon')).to.equal(colorOf(inModal, 'image'))
     expect(byId('wui-network-button')).to.be.instanceOf(HTMLButtonElement)
-    // Page objects find the face by its tag.
+    // Page objects of other test suites find this element by its tag.
     const face = deepQuery(document, 'wui-network-button') as HTMLElement
     expect(face.firstElementChild === byId('wui-network-button')).to.equal(true)
     expect(deepText(face)).to.equal('Local One')
   })
 
-  it('switches off the native button and says so where the id is', async () => {
+  it('disables the native button and reports the state on the element with the test id', async () => {
     await fixture(html`<w3m-button disabled></w3m-button>`)
     await until(() => byId('connect-button')?.getAttribute('aria-disabled') === 'true')
     expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
   })
 
-  it('F23 tries a second time when the modal does not load, then says what to try', async () => {
+  it('F23 retries once if the modal fails to load, then shows what to try', async () => {
     let tries = 0
     provideElements(async () => {
       tries++
@@ -224,7 +224,7 @@ describe('buttons of the page', function () {
   })
 
   for (const place of ['start', 'end'] as const)
-    it(`offline says so inside the page, at its ${place}, and a press is another try`, async () => {
+    it(`shows an offline note inside the viewport, at its ${place}, and retries when the note is clicked`, async () => {
       let tries = 0
       const mountModal = () => {
         tries++
@@ -256,7 +256,7 @@ describe('buttons of the page', function () {
       }
     })
 
-  it('writes what it is bound to as plain text, or what the page put there', async () => {
+  it('shows the bound value as plain text, or the fallback content of the page', async () => {
     const text = await fixture<HTMLElement>(html`<w3m-text bind="address">nobody</w3m-text>`)
     expect(deepText(text)).to.equal('nobody')
     connect()
@@ -268,7 +268,7 @@ describe('buttons of the page', function () {
       const box = await fixture<HTMLElement>(
         html`<div><w3m-button></w3m-button><w3m-network-button></w3m-network-button></div>`,
       )
-      // A color on its way to another has no contrast to measure.
+      // Contrast cannot be measured while a color transition runs.
       modalHandle()?.setTheme({ mode, variables: { '--w3m-motion': '0' } })
       await expect(box).to.be.accessible()
       connectStarted('eip155', 'fathom')

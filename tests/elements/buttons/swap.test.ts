@@ -27,7 +27,7 @@ const withExchange = (network: Network): Network => ({
   },
 })
 
-describe('the swap form in a page', function () {
+describe('w3m-swap in a page', function () {
   this.timeout(60_000)
   const realFetch = window.fetch
   let element: W3mSwap
@@ -46,7 +46,7 @@ describe('the swap form in a page', function () {
   }
 
   beforeEach(async () => {
-    // No chain answers: what shows does not wait for one.
+    // No chain answers: the form must render without waiting for one.
     window.fetch = () => new Promise(() => {})
     await fixture(html`<w3m-config></w3m-config>`)
     reset({
@@ -62,7 +62,7 @@ describe('the swap form in a page', function () {
     await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
-  it('is filled in as the page says, and without an account its button connects', async () => {
+  it('is filled from its attributes, and offers to connect without an account', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await reads('Connect wallet to swap')
     await until(() => amount() === '0.5')
@@ -72,7 +72,7 @@ describe('the swap form in a page', function () {
     await until(() => $view.get()?.name === 'Connect' && $modal.get().isOpen, 'the modal does not open')
   })
 
-  it('keeps what the page filled in when somebody connects, and offers the one next step', async () => {
+  it('keeps the amount from its attribute on connect, and offers the next step', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await reads('Connect wallet to swap')
     fathomConnected(address)
@@ -81,7 +81,7 @@ describe('the swap form in a page', function () {
     await expect(element).to.be.accessible()
   })
 
-  it('chooses tokens in the modal, which closes with the choice', async () => {
+  it('selects tokens in the modal, which closes after the selection', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await reads('Select token')
@@ -98,13 +98,13 @@ describe('the swap form in a page', function () {
     expect(amount()).to.equal('0.5')
   })
 
-  it('leaves a token that nobody knows empty, and says so', async () => {
+  it('leaves an unknown token empty and shows a message', async () => {
     await place(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
     await reads('named the token “NOBODY”')
     expect(byId('swap-select-token-button-toToken')).to.be.instanceOf(HTMLElement)
   })
 
-  it('T11 what is no amount leaves the form as it is', async () => {
+  it('T11 ignores an invalid amount attribute', async () => {
     const warn = console.warn
     const told: unknown[] = []
     console.warn = (...given) => told.push(...given)
@@ -117,32 +117,32 @@ describe('the swap form in a page', function () {
     }
   })
 
-  it('follows its attributes', async () => {
+  it('updates the form when its attributes change', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')
     element.setAttribute('amount', '0.75')
     await until(() => amount() === '0.75')
   })
 
-  it('takes the network of the page where nobody is connected', async () => {
+  it('activates the network of its attribute without a connection', async () => {
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
     await until(() => $activeNetworkId.get() === two.id, 'the network stays')
     await until(() => amount() === '1')
   })
 
-  it('T18 asks a wallet that stands elsewhere by a press alone', async () => {
+  it('T18 asks the wallet to switch the network only after a click', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
     await reads(`Here you swap on ${two.name}, and your wallet is on ${one.name}`)
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
     expect($activeNetworkId.get()).to.equal(one.id)
     await expect(element).to.be.accessible()
-    // As when the wallet agrees.
+    // Simulates the wallet accepting the switch.
     networkActivated(two.id)
     await until(() => amount() === '1', 'not filled in there')
   })
 
-  it('what a person typed is theirs: another network clears it, and the page does not fill it in again', async () => {
+  it('clears an amount the user typed on a network change, and does not refill it from the attribute', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')
@@ -152,7 +152,7 @@ describe('the swap form in a page', function () {
     expect(amount()).to.equal('')
   })
 
-  it('F21 goes on after it was moved, and asks nobody anything after it left', async () => {
+  it('F21 keeps working after it was moved, and stops requests after it was removed', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')
     const other = await fixture<HTMLElement>(html`<div></div>`)

@@ -29,12 +29,12 @@ const focused = () => {
 const toastInPage = () =>
   deepQuery(document, 'w3m-notices:not([show])')?.shadowRoot?.querySelector('wui-toast') !== null
 
-describe('what a screen reader hears', function () {
+describe('screen reader announcements', function () {
   this.timeout(60_000)
   let ear: ReturnType<typeof hear>
   const hears = (...sentences: string[]) =>
     until(() => ear.heard.length >= sentences.length)
-      // What was heard instead says more than that time ran out.
+      // The comparison below reports what was announced instead, which helps more than a timeout.
       .catch(() => {})
       .then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
 
@@ -52,7 +52,7 @@ describe('what a screen reader hears', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('tells of waiting for a wallet, of its no and of asking again, each once', async () => {
+  it('announces waiting for a wallet, the rejection and the retry, each once', async () => {
     const wallet = fakeConnector()
     let decline = (_error: Error) => {}
     wallet.answer = () =>
@@ -65,7 +65,7 @@ describe('what a screen reader hears', function () {
     await press('wallet-selector-io.fathom')
     const waiting = 'polite: Continue in Fathom Approve the request in the Fathom window'
     await hears(waiting)
-    // A new screen is told by its title, which has the focus.
+    // The title of a new screen has the focus, so the screen reader reads it.
     await until(() => focused() === 'Fathom', 'the new title has no focus')
     decline(Object.assign(new Error('no'), { code: 4001 }))
     await hears('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
@@ -76,11 +76,11 @@ describe('what a screen reader hears', function () {
     expect(ear.heard).to.deep.equal([])
   })
 
-  it('tells of a copied address and of another network, each once', async () => {
+  it('announces a copied address and a network change, each once', async () => {
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
     fathomConnected()
-    // Known, and fresh for as long as the test lasts: nothing is asked that could fail and say so in between.
+    // Fresh values, so that no request runs that could fail and announce an error in between.
     const later = performance.now() + 600_000
     for (const account of [`${one.id}:${alice}`, `${two.id}:${alice}`] as const) {
       balanceReceived(account, { amount: '1', symbol: 'ETH' }, later)
@@ -98,7 +98,7 @@ describe('what a screen reader hears', function () {
     await until(() => focused() === 'Choose Network', 'the title has no focus')
     expect(ear.heard).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
-    // A toast goes along from the dialog to the page when the modal closes: it is told where it came up.
+    // The toast moves from the dialog to the page when the modal closes and must not be announced twice.
     showSuccess('Link copied')
     await hears('polite: Link copied')
     closeModal()

@@ -12,7 +12,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-/** What is animated while `step` runs, by its tag or class, and for how long. */
+/** Returns what is animated while `step` runs: duration in milliseconds by class or tag. */
 async function played(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
   const all = new Map<string, number>()
   const { animate } = Element.prototype
@@ -31,7 +31,7 @@ async function played(step: () => unknown, isDone: (all: ReadonlyMap<string, num
 
 const toast = () => (deepQuery(document, 'wui-toast') as HTMLElementTagNameMap['wui-toast'] | undefined)?.text
 
-describe('how long what moves takes', function () {
+describe('animation durations', function () {
   this.timeout(60_000)
 
   before(async () => {
@@ -42,7 +42,7 @@ describe('how long what moves takes', function () {
     reset({ runtime: { mountModal } })
     await openModal()
     await until(() => deepQuery(document, 'w3m-connect-view'))
-    // The motion of the card's height comes once nothing else is to do.
+    // The height animation of the card loads when the browser is idle.
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: 5000 }))
     await import('../../../elements/modal/card-height.ts')
   })
@@ -52,14 +52,14 @@ describe('how long what moves takes', function () {
     closeModal()
   })
 
-  it('is 500 ms for the shake of a modal that must not close yet', async () => {
+  it('shakes a modal that must not close yet for 500 ms', async () => {
     closingHeld(true)
     const all = await played(requestClose, seen => seen.has('card'))
     expect($modal.get().isOpen).to.equal(true)
     expect(all.get('card')).to.equal(500)
   })
 
-  it('is 150 ms for the next screen and for the height of the card, 120 ms for the title', async () => {
+  it('animates the next screen and the card height in 150 ms, and the title in 120 ms', async () => {
     const all = await played(
       () => showView({ name: 'WhatIsAWallet' }),
       seen => seen.has('view') && seen.has('card') && seen.has('h2'),
@@ -67,7 +67,7 @@ describe('how long what moves takes', function () {
     expect([all.get('view'), all.get('card'), all.get('h2')]).to.deep.equal([150, 150, 120])
   })
 
-  it('is 200 ms before the control that was pressed shows that its screen is on its way', async () => {
+  it('marks the clicked control as busy after 200 ms of loading', async () => {
     const { chunk } = viewTable.WhatIsANetwork as { chunk: { load: () => unknown } }
     const { load } = chunk
     let arrive = () => {}
@@ -79,7 +79,7 @@ describe('how long what moves takes', function () {
       deepQuery(document, '[data-testid="w3m-modal-card"]') as Element,
       'button',
     ) as HTMLElement
-    // What it does else is not asked for.
+    // Suppresses the click action of the control itself.
     control.addEventListener('click', event => event.stopImmediatePropagation(), {
       capture: true,
       once: true,
@@ -104,7 +104,7 @@ describe('how long what moves takes', function () {
     expect([control.ariaBusy, pulses()]).to.deep.equal([null, 0])
   })
 
-  it('is 150 ms without a toast before another one takes its place', async () => {
+  it('waits 150 ms between two toasts', async () => {
     showToast('success', 'One')
     await until(() => toast() === 'One')
     const clock = fakeClock()

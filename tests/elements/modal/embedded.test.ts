@@ -14,8 +14,8 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
-describe('the modal in the page by itself', () => {
-  it('finds the networks and wallets of the page, though nobody calls open()', async () => {
+describe('embedded modal without open()', () => {
+  it('discovers the networks and wallets of the page without open()', async () => {
     reset({ networks: [] })
     const wallet = createEvmWallet({ name: 'Juniper', rdns: 'io.juniper' })
     wallet.install()
@@ -28,7 +28,7 @@ describe('the modal in the page by itself', () => {
   })
 })
 
-describe('the modal in the page', function () {
+describe('embedded modal', function () {
   this.timeout(60_000)
   let modal: W3mModal
 
@@ -45,7 +45,7 @@ describe('the modal in the page', function () {
     await until(() => byId('wallet-selector-io.fathom'), 'no screen')
   })
 
-  it('shows the first screen at once, over nothing and with nothing to close', async () => {
+  it('shows the first screen immediately, without overlay and close button', async () => {
     expect(deepQuery(modal, 'dialog')).to.equal(undefined)
     expect(byId('w3m-modal-overlay')).to.equal(undefined)
     expect(byId('w3m-header-close')).to.equal(undefined)
@@ -53,12 +53,12 @@ describe('the modal in the page', function () {
       modal.getBoundingClientRect().height,
     )
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
-    // Whoever reads the page is not taken away from where they are.
+    // The embedded modal must not take the focus from the page.
     expect(document.activeElement).to.equal(document.body)
     await expect(modal).to.be.accessible()
   })
 
-  it('leads on and back inside its place, and the focus goes along', async () => {
+  it('navigates forward and back inside its element and moves the focus along', async () => {
     const row = byId('wallet-selector-io.fathom')
     row?.focus()
     row?.click()
@@ -68,13 +68,13 @@ describe('the modal in the page', function () {
     await until(() => byId('wallet-selector-io.fathom'), 'not back')
   })
 
-  it('begins anew when it is closed by the app', async () => {
+  it('returns to the first screen when the app closes it', async () => {
     byId('wallet-selector-io.fathom')?.click()
     await until(() => byId('header-back'), 'no next screen')
     modal.modal?.close()
     await until(() => byId('wallet-selector-io.fathom'), 'no first screen')
   })
-  it('is the same screen when it opens where it stands: what is pressed or typed meanwhile arrives', async () => {
+  it('keeps the same screen and focus when it reopens in place', async () => {
     const row = byId('wallet-selector-io.fathom') as HTMLElement
     const button = row.querySelector('button')
     button?.focus()
@@ -85,7 +85,7 @@ describe('the modal in the page', function () {
     expect((row.getRootNode() as ShadowRoot).activeElement === button, 'the focus').to.equal(true)
   })
 
-  it('stays where somebody has gone on to while it opens again, with the way back', async () => {
+  it('keeps the screen that the user opened while it reopens, with the way back', async () => {
     modal.modal?.close()
     byId('wallet-selector-io.fathom')?.click()
     expect(modal.modal?.isOpen).to.equal(false)

@@ -11,7 +11,7 @@ import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('the first row', () => {
+describe('catalog wallets in the first row', () => {
   let catalog: FakeCatalog
   const options = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
 
@@ -26,17 +26,17 @@ describe('the first row', () => {
     catalog.restore()
   })
 
-  it('comes with wallets of others asked for in the same moment, before anything shows', async () => {
+  it('requests catalog wallets while the modal mounts, before it shows', async () => {
     await mountModal('Connect')
     await until(() => catalog.asked.length > 0)
     expect($modal.get().isOpen).to.equal(false)
-    // What is on its way is asked for once, whoever shows it.
+    // A pending request is shared, so opening the modal sends no second one.
     await openModal()
     await until(() => $offeredWallets.get().status === 'ready')
     expect(catalog.asked.length).to.equal(1)
   })
 
-  it('waits for none of them', async () => {
+  it('does not wait for catalog wallets', async () => {
     catalog.hold = true
     fakeConnector()
     await openModal()
@@ -50,7 +50,7 @@ describe('the first row', () => {
     catalog.release()
   })
 
-  it('asks nobody once its screen has left, however late the page comes to rest', async () => {
+  it('sends no request once its screen has left, even when the page becomes idle later', async () => {
     beginOffer()
     endOffer()
     await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))
@@ -61,7 +61,7 @@ describe('the first row', () => {
     endOffer()
   })
 
-  it('asks nobody for wallets where another screen comes first', async () => {
+  it('requests no wallets if another screen opens first', async () => {
     await mountModal('Networks')
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(catalog.asked).to.deep.equal([])

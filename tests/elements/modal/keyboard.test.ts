@@ -1,4 +1,4 @@
-// The keyboard of a phone or tablet lies over the page, and style sheets learn nothing of it.
+// The keyboard of a phone or tablet covers the page, and style sheets cannot detect it.
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { standAboveKeyboard } from '../../../elements/modal/above-keyboard.ts'
@@ -11,7 +11,7 @@ import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('a card beside a keyboard', () => {
+describe('card above an on-screen keyboard', () => {
   const viewport = visualViewport as VisualViewport
   const seen = { height: innerHeight, offsetTop: 0, scale: 1 }
   const show = (more: Partial<typeof seen>) => {
@@ -19,9 +19,9 @@ describe('a card beside a keyboard', () => {
     viewport.dispatchEvent(new Event('resize'))
   }
   const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
-  /** Where it stands once what moves has come to rest. */
+  /** Returns the rectangle of the card after all animations have finished. */
   const rest = async () => {
-    // What opens or closes scales the card: it counts once it stands.
+    // Opening and closing scale the card, so wait until the scale is removed.
     await until(() => getComputedStyle(card()).scale === 'none' && card().closest('dialog')?.open)
     await Promise.all(
       card()
@@ -54,7 +54,7 @@ describe('a card beside a keyboard', () => {
     closeModal()
   })
 
-  it('in the middle of a tablet moves to the middle of what is seen, and the focused control stays in sight', async () => {
+  it('centers the card in the visible area of a tablet and keeps the focused control visible', async () => {
     expect(innerWidth, 'not a sheet').to.be.above(430)
     const before = await rest()
     const control = await until(() => deepQueryAll(card(), 'button').at(-1))
@@ -73,7 +73,7 @@ describe('a card beside a keyboard', () => {
     expect(later.height).to.equal(before.height)
   })
 
-  it('on a phone on its side uses all that is left, and follows a page that the browser has moved', async () => {
+  it('uses the whole visible area on a phone in landscape, and follows the scrolled viewport', async () => {
     show({ height: 180, offsetTop: 60 })
     const { top, bottom } = await rest()
     expect(top).to.be.at.least(60)
@@ -81,7 +81,7 @@ describe('a card beside a keyboard', () => {
     expect(bottom - top).to.equal(172)
   })
 
-  it('stays where it is beside bars that come and go, and under two fingers', async () => {
+  it('keeps its position when browser bars appear and during pinch zoom', async () => {
     const before = await rest()
     for (const change of [{ height: innerHeight - 100 }, { height: innerHeight / 2, scale: 2 }]) {
       show(change)

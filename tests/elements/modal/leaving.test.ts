@@ -16,7 +16,7 @@ const card = () => deepQuery(document, '.card') as HTMLElement
 const ids = () => deepQueryAll(card(), '[data-testid]').length
 const frame = () => new Promise(requestAnimationFrame)
 
-describe('a modal that closes', function () {
+describe('closing modal', function () {
   this.timeout(60_000)
 
   before(async () => {
@@ -37,7 +37,7 @@ describe('a modal that closes', function () {
     await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
-  /** What the visible card shows, frame by frame, until it has left the document. */
+  /** Returns the texts that the visible card shows, frame by frame, until it is removed from the document. */
   async function whileLeaving(): Promise<string[]> {
     const shown = new Set<string>()
     for (let at = 0; at < 60 && card()?.isConnected; at++) {
@@ -47,7 +47,7 @@ describe('a modal that closes', function () {
     return [...shown].filter(Boolean)
   }
 
-  it('shows its last screen to the end, whatever closed it', async () => {
+  it('shows its last screen until the end, whatever closed it', async () => {
     const before = deepText(card())
     expect(before).to.include('Disconnect')
     void disconnect()
@@ -55,21 +55,21 @@ describe('a modal that closes', function () {
     expect(await whileLeaving()).to.deep.equal([before])
   })
 
-  it('shows it also where the account went a moment before in the same task', async () => {
+  it('shows its last screen when the account disconnected earlier in the same task', async () => {
     const before = deepText(card())
     walletDisconnected('eip155')
     closeModal()
     expect(await whileLeaving()).to.deep.equal([before])
   })
 
-  it('is inert and has no test id from the first moment on', async () => {
+  it('is inert and has no test ids as soon as it starts to close', async () => {
     expect(ids()).to.be.above(3)
     closeModal()
     expect(ids()).to.equal(0)
     expect(card().inert).to.equal(true)
   })
 
-  it('lives again when it opens before it has left', async () => {
+  it('becomes interactive again when it opens before it has closed', async () => {
     closeModal()
     await openModal()
     await until(() => ids() > 3, 'no test ids')

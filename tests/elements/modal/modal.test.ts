@@ -38,7 +38,7 @@ const innermost = () => {
   return element
 }
 
-/** Opens from a button of the page, as a person does, and waits for the first screen. */
+/** Opens the modal from a focused button of the page and waits for the first screen. */
 async function open(): Promise<HTMLButtonElement> {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.textContent = 'Open'
@@ -48,7 +48,7 @@ async function open(): Promise<HTMLButtonElement> {
   return opener
 }
 
-describe('the modal', function () {
+describe('w3m-modal', function () {
   this.timeout(60_000)
 
   before(async () => {
@@ -66,7 +66,7 @@ describe('the modal', function () {
     for (const opener of document.querySelectorAll('body > button')) opener.remove()
   })
 
-  it('opens over an inert page with the focus on its title, and gives the focus back', async () => {
+  it('opens over an inert page with the focus on its title, and restores the focus', async () => {
     const opener = await open()
     expect(dialog().matches(':modal')).to.equal(true)
     await until(() => innermost()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
@@ -78,7 +78,7 @@ describe('the modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
-  it('keeps the leaving screen, inert, until the next one is there, and slides that in', async () => {
+  it('keeps the current screen, inert, until the next one has loaded, and slides the next one in', async () => {
     await open()
     const moved: string[] = []
     const { animate } = Element.prototype
@@ -111,7 +111,7 @@ describe('the modal', function () {
     expect(stands()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
   })
 
-  it('F26 a screen that comes behind the closing is not shown any more, and begins nothing', async () => {
+  it('F26 discards a screen that loads after the modal was closed', async () => {
     await open()
     const connector = fakeConnector()
     showView({ name: 'ConnectingMultiChain', connectorIds: [connector.info.id] })
@@ -125,14 +125,14 @@ describe('the modal', function () {
     expect(outlet.inert).to.equal(false)
   })
 
-  it('forgets its screens once it is out of sight', async () => {
+  it('clears the view stack once it is hidden', async () => {
     await open()
     closeModal()
     await until(() => $viewStack.get().length === 0, 'screens are kept')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
   })
 
-  it('keeps a first screen that nobody touched for the next opening, and makes a touched one anew', async () => {
+  it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
     const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
     const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'it stays')
     await open()
@@ -151,7 +151,7 @@ describe('the modal', function () {
     const second = view()
     closeModal()
     await hidden()
-    // Another first screen has the card for itself.
+    // A different first screen replaces the kept one.
     await openModal({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
@@ -161,7 +161,7 @@ describe('the modal', function () {
     expect(view() === second, 'after another').to.equal(false)
   })
 
-  it('holds the page behind it still, and lets it go as it was', async () => {
+  it('locks page scrolling while it is open, and restores the style afterwards', async () => {
     document.documentElement.style.overflow = 'clip'
     await open()
     expect(document.documentElement.style.overflow).to.equal('hidden')
@@ -171,7 +171,7 @@ describe('the modal', function () {
     document.documentElement.style.removeProperty('overflow')
   })
 
-  it('closes by a press beside the card, not by one that began on it', async () => {
+  it('closes on a click on the backdrop, unless the press began on the card', async () => {
     await open()
     const press = (type: string, target: EventTarget) =>
       target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
@@ -183,7 +183,7 @@ describe('the modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('opens also when its screen throws: the head is there, and closes it', async () => {
+  it('opens if its screen throws, with a header that can close it', async () => {
     const view = customElements.get('w3m-connect-view')?.prototype as { render: () => unknown }
     const { render } = view
     const swallow = (event: PromiseRejectionEvent) => event.preventDefault()
@@ -192,7 +192,7 @@ describe('the modal', function () {
       throw new Error('of the screen')
     }
     try {
-      // A namespace makes it a screen that is not kept from before.
+      // The namespace forces a new screen instead of the kept one.
       await openModal({ name: 'Connect', namespace: 'polkadot' })
       await until(() => dialog().matches(':modal'), 'it does not open')
       expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
@@ -204,13 +204,13 @@ describe('the modal', function () {
     }
   })
 
-  it('answers Escape by way of the controller', async () => {
+  it('closes through the controller on Escape', async () => {
     await open()
     dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F26 lets the page go when the browser itself closes the dialog, as it does after repeated Escapes', async () => {
+  it('F26 unlocks the page when the browser closes the dialog, as it does after repeated Escapes', async () => {
     await open()
     dialog().close()
     await until(() => !$modal.get().isOpen)
@@ -218,7 +218,7 @@ describe('the modal', function () {
     await until(() => $viewStack.get().length === 0, 'screens are kept')
   })
 
-  it('goes back one screen, keeps what was typed there, and closes from the last one', async () => {
+  it('goes back one screen, keeps its state, and closes from the last one', async () => {
     await open()
     const first = deepQuery(document, 'w3m-connect-view')
     expect(byId('header-back')).to.equal(undefined)
@@ -232,7 +232,7 @@ describe('the modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('becomes a window beside others while a wallet prompts inside the page', async () => {
+  it('becomes non-modal while a wallet prompts inside the page', async () => {
     await open()
     inPagePromptExpected(true)
     await until(() => dialog().open && !dialog().matches(':modal'))
@@ -241,7 +241,7 @@ describe('the modal', function () {
     expect($modal.get().isOpen).to.equal(true)
   })
 
-  it('F21 stays one and modal when the page moves it, and closes when the page takes it out', async () => {
+  it('F21 stays a single modal dialog when the page moves it, and closes when the page removes it', async () => {
     const opener = await open()
     const modal = W3mModal.current as W3mModal
     const box = document.body.appendChild(document.createElement('div'))
@@ -257,7 +257,7 @@ describe('the modal', function () {
     await until(() => dialog().matches(':modal'), 'does not come back')
   })
 
-  it('F26 survives opening and closing at every moment', async () => {
+  it('F26 survives rapid opening and closing', async () => {
     await open()
     for (let turn = 0; turn < 10; turn++) {
       requestClose()
@@ -278,10 +278,10 @@ describe('the modal', function () {
     await until(() => dialog().dir === 'ltr')
   })
 
-  it('is called by its title, also when the app offers other networks', async () => {
+  it('has its title as the accessible name, also when the networks of the app change', async () => {
     fathomConnected()
     runtime.providers.set('eip155', { request: async () => null })
-    // A wallet that takes its time.
+    // A wallet that does not answer the switch.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
     await openModal({ name: 'SwitchNetwork', networkId: two.id })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
@@ -292,7 +292,7 @@ describe('the modal', function () {
     await until(() => names().every(name => name === two.name), 'the name does not come back')
   })
 
-  it('is called like the wallet that is asked, also when that announces another name', async () => {
+  it('has the name of the requested wallet, also when the wallet announces another name', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     const { info } = connector
@@ -303,7 +303,7 @@ describe('the modal', function () {
     await until(() => names().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
-  it('is called by what the frame needs a person for, also when that changes while its screen stands', async () => {
+  it('has the title of what the frame needs, also when that changes while its screen is shown', async () => {
     frameViewRequired('code')
     await openModal({ name: 'ApproveTransaction' })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
@@ -326,7 +326,7 @@ describe('the modal', function () {
   })
 
   for (const isNarrow of [false, true])
-    it(`its toasts stand 12 px under the head and cover neither title, name nor back${isNarrow ? ', in a narrow card' : ''}`, async () => {
+    it(`shows toasts 12 px below the header without covering title, name or back button${isNarrow ? ', in a narrow card' : ''}`, async () => {
       fathomConnected()
       await openModal({ name: 'Account' })
       const modal = W3mModal.current as W3mModal
@@ -336,7 +336,7 @@ describe('the modal', function () {
         await until(() => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'), name)
         const text = 'A sentence that is long enough to take two lines'
         const toast = () => deepQuery(dialog(), 'wui-toast')
-        // The one before may still be on its way out, and a balance that did not come may take the place of this one.
+        // The previous toast may still be closing, and a failed balance request may replace this one.
         await until(() => {
           if ($toast.get()?.text !== text) toastShown({ kind: 'loading', text, id: 910 })
           return (
@@ -356,12 +356,12 @@ describe('the modal', function () {
       modal.style.removeProperty('--w3m-modal-width')
     })
 
-  it('a short word that the page has seen does not come along into the modal that opens', async () => {
-    // The modal stands in the page from its first opening on.
+  it('does not take a success toast of the page along when it opens', async () => {
+    // Opens once first, so that the modal is in the page.
     await open()
     closeModal()
     await until(() => !dialog().open)
-    // A balance of an earlier test that did not come may take its place.
+    // A failed balance request of an earlier test may replace it.
     const shown = (toast: Toast) =>
       until(() => {
         if ($toast.get()?.id !== toast.id) toastShown(toast)
@@ -371,7 +371,7 @@ describe('the modal', function () {
     await open()
     await until(() => !byId('wui-snackbar-message'), 'it lies over the first wallet')
     expect($toast.get()).to.equal(undefined)
-    // What is still going on is said on.
+    // A loading toast continues in the modal.
     closeModal()
     await until(() => !dialog().open)
     await shown({ kind: 'loading', text: 'One moment', id: 931 })
@@ -380,7 +380,7 @@ describe('the modal', function () {
     toastHidden()
   })
 
-  it('F15 says that the page is back online, to whoever has it open', async () => {
+  it('F15 shows that the page is back online while it is open', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
@@ -391,7 +391,7 @@ describe('the modal', function () {
     toastHidden()
   })
 
-  it('says nothing of it where the page came back online behind a closed modal', async () => {
+  it('does not show it if the page came back online while the modal was closed', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 951 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
@@ -405,7 +405,7 @@ describe('the modal', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('a toast that says what was done goes with a press, and what lies below is free', async () => {
+  it('dismisses a success toast on click and keeps an error toast', async () => {
     await open()
     toastShown({ kind: 'success', text: 'Address copied', id: 940 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
@@ -418,7 +418,7 @@ describe('the modal', function () {
     toastHidden()
   })
 
-  it('is no second banner of the page: its head is no landmark', async () => {
+  it('has a header that is no banner landmark', async () => {
     await open()
     expect(deepQuery(dialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
   })
@@ -433,10 +433,10 @@ describe('the modal', function () {
     await expect(W3mModal.current as W3mModal).to.be.accessible()
   })
 
-  it('F21 goes when it is destroyed, and leaves another owner’s element in the page', async () => {
+  it('F21 is removed by destroy(), which leaves the element of another owner in the page', async () => {
     await open()
     const own = W3mModal.current
-    // Of no registry: it will never be one of ours.
+    // An element without a registry is never upgraded to a modal of this package.
     const theirs = document.createElement('w3m-modal', { customElementRegistry: null })
     document.body.prepend(theirs)
     modalHandle()?.destroy()

@@ -21,7 +21,7 @@ import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-describe('moments', function () {
+describe('success animations', function () {
   this.timeout(60_000)
 
   before(async () => {
@@ -32,7 +32,7 @@ describe('moments', function () {
     await fixture(html`<w3m-config></w3m-config>`)
     reset()
   })
-  it('digits of a balance roll when they change, and stand still where nothing is to move', async () => {
+  it('rolls the changed digits of a balance, and does not with motion disabled', async () => {
     const balance = await fixture<HTMLElementTagNameMap['wui-balance']>(
       html`<wui-balance whole="$12,480" decimals=".36" full="$12,480.36"></wui-balance>`,
     )
@@ -50,7 +50,7 @@ describe('moments', function () {
     expect(rolling()).to.deep.equal([])
   })
 
-  describe('a face of whom connected in the modal', () => {
+  describe('avatar flight after connecting in the modal', () => {
     let modal: HTMLElementTagNameMap['w3m-modal']
     const flights = () => [...document.querySelectorAll('w3m-avatar-flight')]
     const frames = () =>
@@ -80,7 +80,7 @@ describe('moments', function () {
       await until(() => !$view.get())
     })
 
-    it('flies into the button that opened it, takes no press and leaves the page by itself', async () => {
+    it('flies to the button that opened the modal, ignores the pointer and removes itself', async () => {
       await fixture(
         html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
       )
@@ -101,7 +101,7 @@ describe('moments', function () {
       await until(() => !flights().length)
     })
 
-    it('stands over the button for a moment where nothing is to move', async () => {
+    it('appears above the button without moving when motion is disabled', async () => {
       await fixture(html`<div><w3m-button></w3m-button></div>`)
       modal.style.setProperty('--w3m-motion', '0')
       await connectInModal()
@@ -111,7 +111,7 @@ describe('moments', function () {
       await until(() => !flights().length)
     })
 
-    it('is not made where no button is in sight, and not for whom the page connects by itself', async () => {
+    it('is not created without a visible button, or for a connection made outside the modal', async () => {
       const far = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
       far.style.marginTop = '9000px'
       await connectInModal()
@@ -125,7 +125,7 @@ describe('moments', function () {
     })
   })
 
-  it('the ring closes to a tick when what was waited for is done, and stands closed at once where nothing is to move', async () => {
+  it('closes the ring to a check mark when done, without animation when motion is disabled', async () => {
     const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
     const moving = (one: Element) =>
       ['circle', '.badge'].map(part => one.shadowRoot?.querySelector(part)?.getAnimations().length)
@@ -139,7 +139,7 @@ describe('moments', function () {
     await still.updateComplete
     expect(moving(still)).to.deep.equal([0, 0])
     expect(still.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
-    // What was done when it came is no moment.
+    // A ring that is created as done has no animation.
     const stands = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring state="done"></wui-ring>`)
     expect(moving(stands)).to.deep.equal([0, 0])
   })
@@ -148,7 +148,7 @@ describe('moments', function () {
     ['personal_sign', 'Signed'],
     ['eth_sendTransaction', 'Sent'],
   ] as const)
-    it(`what an app asked for and the frame did says “${word}” on the page, and what failed says nothing`, async () => {
+    it(`shows “${word}” on the page after an app request succeeded in the frame, and nothing after a failure`, async () => {
       await partReady('login')
       for (const [outcome, told] of [
         ['failed', undefined],
@@ -164,7 +164,7 @@ describe('moments', function () {
       toastHidden()
     })
 
-  it('what a screen of ours asked for is told by that screen alone', async () => {
+  it('shows no toast for a request of a screen of the modal, which shows the outcome itself', async () => {
     await partReady('login')
     modalOpened({ name: 'Account' })
     viewPushed({ name: 'ApproveTransaction' })
@@ -173,7 +173,7 @@ describe('moments', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('leaving says so, with a button that can be pressed', () => {
+  it('shows a toast with Undo after a disconnect', () => {
     fakeConnector()
     fathomConnected(address)
     const name = $connections.get().eip155?.status === 'connected' && 'Fathom'

@@ -11,8 +11,8 @@ import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('the screen after Connect', () => {
-  it('loads when a pointer reaches a row, not before', async () => {
+describe('screen after Connect', () => {
+  it('loads when the pointer reaches a row, not before', async () => {
     createModal()
     await Promise.all([wordsReady(), loadView('Connect')])
     reset()

@@ -4,8 +4,8 @@ import { wordsReady } from '../../../src/controllers/settings/language.ts'
 import { modalOpened, viewStands } from '../../../src/state/shell/modal.ts'
 import { reset } from '../../support/reset.ts'
 
-describe('a screen that says itself what it is called', () => {
-  it('has its title as soon as its files are here, though it was shown before', async () => {
+describe('screen that sets its own title', () => {
+  it('gets its title once its chunk has loaded, although it was opened before', async () => {
     reset()
     await wordsReady()
     const stop = $title.listen(() => {})

@@ -25,7 +25,7 @@ const centerOf = (element: Element): [number, number] => {
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }
 
-describe('the Undo of a disconnect, on the page', function () {
+describe('Undo toast after a disconnect', function () {
   this.timeout(60_000)
   let wallet: FakeConnector
   let button: HTMLElement
@@ -59,7 +59,7 @@ describe('the Undo of a disconnect, on the page', function () {
     await until(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
   }
 
-  it('stands longer than a toast without a button, large enough to press, and within the page', async () => {
+  it('stays longer than a toast without a button, is 44 px at least and inside the viewport', async () => {
     await disconnect()
     await pause(3_000)
     const { width, height, right, top } = (undoButton() as Element).getBoundingClientRect()
@@ -75,7 +75,7 @@ describe('the Undo of a disconnect, on the page', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('brings the account back by a press, and the focus to the button of the page', async () => {
+  it('restores the account on click and the focus to the page button', async () => {
     await disconnect()
     await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
     await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
@@ -85,7 +85,7 @@ describe('the Undo of a disconnect, on the page', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('waits under a resting pointer, and goes with a press beside its button', async () => {
+  it('stays while the pointer is over it, and closes on a click outside its button', async () => {
     await disconnect()
     const text = byId('wui-snackbar-message') as HTMLElement
     await sendMouse({ type: 'move', position: centerOf(text) })
@@ -95,7 +95,7 @@ describe('the Undo of a disconnect, on the page', function () {
     await until(() => wallet.asked.disconnect === 1 && !toast(), 'not sent')
   })
 
-  it('is one Tab away from where the focus went, and Shift+Tab leads back', async () => {
+  it('is one Tab after the restored focus, and Shift+Tab returns', async () => {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus-visible')).to.equal(true)
@@ -112,7 +112,7 @@ describe('the Undo of a disconnect, on the page', function () {
     expect(wallet.asked.disconnect).to.equal(0)
   })
 
-  it('is put away by Escape', async () => {
+  it('closes on Escape', async () => {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Escape' })
@@ -120,7 +120,7 @@ describe('the Undo of a disconnect, on the page', function () {
     expect(document.activeElement).to.equal(button)
   })
 
-  it('is read out together with what was done', async () => {
+  it('is announced together with the disconnect', async () => {
     const { heard, stop } = hear()
     await disconnect()
     await until(() => heard.length > 0, 'silent')
@@ -129,7 +129,7 @@ describe('the Undo of a disconnect, on the page', function () {
     expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
   })
 
-  it('leaves the Tab key alone without a button, and elsewhere in the page', async () => {
+  it('does not change Tab for a toast without a button, or from elsewhere in the page', async () => {
     const other = document.body.appendChild(document.createElement('button'))
     await disconnect()
     other.focus()

@@ -14,10 +14,10 @@ import { beginPage, pageActions, pageFault, pairingLeft } from '../../support/wa
 import { walkAll } from '../../support/walk.ts'
 import type { World } from '../../support/walk-world.ts'
 
-// A walk through rendered views costs as much as ten without a page (tests/controllers/walks.test.ts).
+// A walk with rendered views takes as long as ten without a page (tests/controllers/walks.test.ts).
 const count = Math.min(100, Math.ceil(cases / 10))
 
-describe('random walks of a person through the page', function () {
+describe('random user walks through the page', function () {
   this.timeout(300_000)
   const { fetch, open } = globalThis
   const stay = (event: Event) => {
@@ -25,7 +25,7 @@ describe('random walks of a person through the page', function () {
   }
 
   before(async () => {
-    // Nothing answers, nothing is opened, and no link leads away from the runner.
+    // All requests fail, window.open does nothing, and no link leaves the test page.
     globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
     globalThis.open = () => null
     document.addEventListener('click', stay)
@@ -45,7 +45,7 @@ describe('random walks of a person through the page', function () {
     document.removeEventListener('click', stay)
   })
 
-  it('T13 F21 F26 what shows is what is so, the closed modal holds nothing, and the page is never left behind it', () =>
+  it('T13 F21 F26 shows the current state, keeps nothing in the closed modal, and never leaves the page locked', () =>
     walkAll<World>({
       seed: 20_261_122,
       count,

@@ -6,9 +6,9 @@ import { deepQuery } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 
-// The only test of its page: what is defined once stays defined.
-describe('the ways to log in', () => {
-  it('have their room before their files are there, and move nothing when they come', async () => {
+// Keep a single test in this file: custom elements stay defined.
+describe('w3m-login', () => {
+  it('reserves the height of its parts before they load, and does not shift when they render', async () => {
     reset({ options: { projectId: 'test', networks: ['ethereum'] } })
     await wordsReady()
     const stage = await onStage(html`<w3m-login><b>Wallets</b></w3m-login>`)

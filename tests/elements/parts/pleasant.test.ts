@@ -1,4 +1,4 @@
-// What is seen of names and pictures that come from elsewhere.
+// Layout of external names and pictures.
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import '../../../elements/parts/w3m-collectible-list.ts'
@@ -22,13 +22,13 @@ const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const heightOf = (line: Element) => Number.parseFloat(getComputedStyle(line).lineHeight)
 
-describe('names and pictures', () => {
+describe('layout of names and pictures', () => {
   before(() => Promise.all([wordsReady(), partReady('features'), partReady('money')]))
   beforeEach(() => {
     reset()
   })
 
-  it('a picture of an NFT reaches the edges of its tile on three sides, whose corners cut it', async () => {
+  it('shows an NFT picture up to three edges of its tile, clipped by the tile corners', async () => {
     fathomConnected()
     networkActivated(one.id)
     const collectible = { name: 'Tidewater #214', image: dot, key: 'a', isProven: true, isSpam: false }
@@ -38,7 +38,7 @@ describe('names and pictures', () => {
     const tile = deepQuery(stage, 'li') as HTMLElement
     const picture = deepQuery(stage, 'img') as HTMLElement
     const [outer, inner] = [tile.getBoundingClientRect(), picture.getBoundingClientRect()]
-    // Up to the hairline that every picture has around it.
+    // Except for the hairline border around every picture.
     for (const side of ['left', 'right', 'top'] as const)
       expect(inner[side], side).to.be.closeTo(outer[side], 1.1)
     expect(inner.height).to.be.closeTo(inner.width, 0.5)
@@ -47,7 +47,7 @@ describe('names and pictures', () => {
     collectiblesForgotten()
   })
 
-  it('rows on their way have a mark and two lines of words, as those that come, and no ruled lines', async () => {
+  it('shows skeleton rows with the mark and two text lines of the loaded rows, without dividers', async () => {
     const stage = await onStage(html`<w3m-row-skeletons count="3"></w3m-row-skeletons>`)
     const rows = [...(deepQuery(stage, 'wui-sheet')?.querySelectorAll('.row') ?? [])]
     expect(rows.length).to.equal(3)
@@ -62,7 +62,7 @@ describe('names and pictures', () => {
     }
   })
 
-  it('a wallet’s name takes two lines in a row and in a tile, and never a third', async () => {
+  it('limits a wallet name to two lines in a row and in a tile', async () => {
     const name = 'Wallet of the Very Long Name '.repeat(6)
     const stage = await onStage(
       html`<wui-list-item .label=${name}></wui-list-item><wui-tile .label=${name}></wui-tile>`,
@@ -77,14 +77,14 @@ describe('names and pictures', () => {
     }
   })
 
-  it('a short name of an account stays in one line in its head; one that is longer may break after a sign', async () => {
+  it('keeps a short account name on one line, and allows a longer one to break after a separator', async () => {
     fathomConnected()
     networkActivated(one.id)
     profileReceived(`${one.id}:${alice}`, { name: 'alice.eth' as NormalName })
     const stage = await onStage(html`<w3m-account-head></w3m-account-head>`)
     const name = () => deepQuery(stage, '.name') as HTMLElement
     await until(() => name()?.textContent?.includes('alice.eth'))
-    // Also where a browser would take the least of a width that it may: no place to break is offered.
+    // No break opportunity is offered, even where a browser would shrink the name to its minimum width.
     expect(name().querySelector('wbr')).to.equal(null)
     expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
     expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
@@ -93,12 +93,12 @@ describe('names and pictures', () => {
     expect(name().clientHeight).to.be.at.most(3 * heightOf(name()))
   })
 
-  it('an account’s head is one row on the narrowest phone, its name two lines at most and its address one', async () => {
+  it('shows the account head as one row on the narrowest phone, with two name lines and one address line at most', async () => {
     fathomConnected()
     networkActivated(one.id)
     profileReceived(`${one.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
     const stage = await onStage(html`<w3m-account-head></w3m-account-head>`)
-    // What a sheet of 320 px leaves beside the button that closes.
+    // The width that remains next to the close button in a sheet of 320 px.
     stage.style.inlineSize = '252px'
     const name = await until(() => deepQuery(stage, '.name') as HTMLElement)
     await until(() => name.textContent.includes('mira@'))
@@ -114,7 +114,7 @@ describe('names and pictures', () => {
     expect(address.clientHeight).to.be.at.most(1.2 * heightOf(address))
   })
 
-  it('the corners of a button cut no text of several lines', async () => {
+  it('does not clip multi-line button text with the button corners', async () => {
     const stage = await onStage(
       html`<wui-button>Register a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all.example.id</wui-button>`,
     )
@@ -124,7 +124,7 @@ describe('names and pictures', () => {
     const box = button.getBoundingClientRect()
     const radius = Math.min(Number.parseFloat(getComputedStyle(button).borderTopLeftRadius), box.height / 2)
     for (const line of words.getClientRects()) {
-      // How far the corner reaches in at the height of the line.
+      // The horizontal inset of the rounded corner at the height of this line.
       const up = Math.max(0, radius - (line.top - box.top))
       const inset = radius - Math.sqrt(Math.max(0, radius * radius - up * up))
       expect(line.left - box.left).to.be.at.least(inset)

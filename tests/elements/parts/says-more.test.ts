@@ -4,8 +4,8 @@ import '../../../elements/parts/w3m-connecting-status.ts'
 import { saysMore } from '../../../elements/parts/says-more.ts'
 import { deepText } from '../../support/deep.ts'
 
-describe('a sentence below its headline', () => {
-  it('is left out where it says the same in other signs', async () => {
+describe('saysMore', () => {
+  it('rejects a sentence that differs from its headline only in case or punctuation', async () => {
     expect(saysMore('Something went wrong.', 'Something went wrong')).to.equal(false)
     expect(saysMore('Etwas ist SCHIEFGEGANGEN', 'Etwas ist schiefgegangen')).to.equal(false)
     expect(saysMore('', 'Declined')).to.equal(false)

@@ -1,4 +1,4 @@
-// What is said while somebody waits for a mail, a network or a transfer.
+// Texts shown while the user waits for an email, a network or a transfer.
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import { feeFacts } from '../../../elements/parts/fee-facts.ts'
@@ -22,7 +22,7 @@ import { one, reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
 
-describe('words of waiting', () => {
+describe('texts while waiting', () => {
   before(() => Promise.all([wordsReady(), partReady('features'), partReady('money'), partReady('login')]))
   beforeEach(() => reset())
   afterEach(() => {
@@ -36,7 +36,7 @@ describe('words of waiting', () => {
     return until(() => deepText(deepQuery(stage, '.hint') as Element).includes(word))
   }
 
-  it('a code is good for its time, and once another may be asked for the spam folder is named', async () => {
+  it('shows how long a code is valid, and mentions the spam folder once another can be requested', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     await hint('The code expires in 10 minutes')
@@ -44,14 +44,14 @@ describe('words of waiting', () => {
     await hint('Nothing there? Check your spam folder.')
   })
 
-  it('who asks for another code too soon hears that the last one still works', async () => {
+  it('explains that the last code still works when another is requested too soon', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')
     await hint('The last code we sent still works. Check your spam folder too.')
   })
 
-  it('an arrival is told in seconds up to a minute and a half, then in minutes', () => {
+  it('shows an arrival time in seconds up to 90 seconds, then in minutes', () => {
     const arrival = (arrivalSeconds: number) =>
       feeFacts(
         { status: 'ready', expected: 1n, reserve: 1n, isSponsored: true, arrivalSeconds },
@@ -65,7 +65,7 @@ describe('words of waiting', () => {
     expect(arrival(601)).to.equal('about 11 min')
   })
 
-  it('an arrival that nobody can tell is left out, whoever pays', () => {
+  it('omits the arrival time if it is unknown, whoever pays the fee', () => {
     const facts = (more: object) =>
       feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...more }, one, undefined, {
         locale: 'en',
@@ -76,7 +76,7 @@ describe('words of waiting', () => {
     expect(facts({ isSponsored: true })).to.deep.equal(['Network cost'])
   })
 
-  it('shows the whole cost where the wallet only may pay, and says so', () => {
+  it('shows the full cost and a note if the wallet may pay the fee', () => {
     const facts = (more: object) =>
       feeFacts({ status: 'ready', expected: 10n ** 15n, reserve: 1n, ...more }, one, undefined, {
         locale: 'en',
@@ -89,7 +89,7 @@ describe('words of waiting', () => {
     expect(facts({ isSponsored: true })).to.deep.equal([['Network cost', 'Paid by this site']])
   })
 
-  it('an old balance says how old it is', async () => {
+  it('shows the age of an outdated balance', async () => {
     fathomConnected()
     networkActivated(one.id)
     const account = `${one.id}:${alice}` as const
@@ -104,7 +104,7 @@ describe('words of waiting', () => {
     await until(() => deepText(stage).includes('may be out of date'))
   })
 
-  it('an old balance says that the page is offline, where it is', async () => {
+  it('shows that the page is offline next to an outdated balance', async () => {
     fathomConnected()
     networkActivated(one.id)
     const account = `${one.id}:${alice}` as const

@@ -10,7 +10,9 @@ import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-/** Properties that the page may set inside our elements. `-webkit-locale` holds the language, which is no style. */
+/**
+ * Properties that the page may set inside the elements. `-webkit-locale` holds the language, which is not a style.
+ */
 const inheritedOnPurpose = [
   'direction',
   'visibility',
@@ -128,12 +130,12 @@ const candidates = [
 const valueOf = (element: Element, property: string): string =>
   getComputedStyle(element).getPropertyValue(property)
 
-/** The inherited properties of this browser, each with a value that is not the initial one. */
+/** Returns the inherited properties of this browser, each with a value that differs from the initial one. */
 function inheritedProperties(): Map<string, string> {
   const holder = document.createElement('div')
   const parent = document.createElement('div')
   const child = document.createElement('div')
-  // A box that is not shown has no used sizes: `width` is `auto` there, and not the width of its parent.
+  // A hidden box has no used sizes: its `width` is `auto` instead of the width of its parent.
   holder.hidden = true
   parent.append(child)
   holder.append(parent)
@@ -156,14 +158,14 @@ function inheritedProperties(): Map<string, string> {
   return found
 }
 
-/** Every element in the shadow roots below. */
+/** Returns every element in the shadow roots below `root`. */
 const shadowElements = (root: ParentNode): Element[] =>
   [...root.querySelectorAll('*')].flatMap(element => [
     ...(root instanceof ShadowRoot ? [element] : []),
     ...(element.shadowRoot ? shadowElements(element.shadowRoot) : []),
   ])
 
-/** The text properties of elements, as `tag.class property: value`. */
+/** Returns the text properties of the elements as `tag.class property: value`. */
 const stylesOf = (elements: readonly Element[], properties: Iterable<string>): string[] =>
   [...properties].flatMap(property =>
     elements.map(
@@ -197,7 +199,7 @@ describe('text styles of the page', function () {
     sheet.textContent = `${selector} { ${rules.join('\n')} }`
   }
 
-  it('are told apart from other properties by this browser', () => {
+  it('include the inherited properties of this browser, without other ones', () => {
     expect(properties.size).to.be.above(60)
     for (const name of [
       'text-transform',
@@ -211,11 +213,11 @@ describe('text styles of the page', function () {
     expect([...properties.keys()]).not.to.include('margin-left')
   })
 
-  // The page lays out the element itself, and its size follows the writing mode of the page.
+  // The page lays out the host element, and its size follows the writing mode of the page.
   const names = [...properties.keys()].filter(name => !name.endsWith('writing-mode'))
 
   for (const selector of ['body', '*'])
-    it(`F21 reach nothing inside the modal and the elements of a page when ${selector} sets them`, async () => {
+    it(`F21 do not affect the modal and page elements when ${selector} sets them`, async () => {
       fathomConnected(address)
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       const page = await fixture(html`
@@ -245,7 +247,7 @@ describe('text styles of the page', function () {
     })
 
   for (const selector of ['body', '*'])
-    it(`leave w3m-text the font and the color of the page alone when ${selector} sets them`, async () => {
+    it(`affect only the font and color of w3m-text when ${selector} sets them`, async () => {
       fathomConnected(address)
       const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
       const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
@@ -262,7 +264,7 @@ describe('text styles of the page', function () {
         expect(valueOf(text, name)).to.equal(valueOf(document.body, name))
     })
 
-  it('leave a selected address as it is', async () => {
+  it('do not change the text of a selected address', async () => {
     fathomConnected(address)
     await fixture(html`<w3m-text bind="address"></w3m-text>`)
     set('body', properties.keys())

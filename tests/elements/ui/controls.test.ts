@@ -13,7 +13,7 @@ const native = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLEle
 const find = (stage: Element, tag: string) => stage.querySelector<HTMLElement>(tag) as HTMLElement
 
 describe('wui-button', () => {
-  it('is readable in every variant, theme and direction', () =>
+  it('is accessible in every variant, theme and direction', () =>
     expectAccessible(
       () => html`${variants.map(variant => html`<wui-button variant=${variant}>Open again</wui-button>`)}
         <wui-button disabled>Enter an amount</wui-button>
@@ -21,7 +21,7 @@ describe('wui-button', () => {
         <wui-icon-button icon="close" label="Close"></wui-icon-button>`,
     ))
 
-  it('gives its focus to the native button and is at least 44 px high', async () => {
+  it('delegates focus to the native button and is at least 44 px high', async () => {
     const stage = await onStage(html`<wui-button size="small">Try again</wui-button>`)
     const button = find(stage, 'wui-button')
     button.focus()
@@ -29,7 +29,7 @@ describe('wui-button', () => {
     expect(button.getBoundingClientRect().height).to.be.at.least(44)
   })
 
-  it('lets no click through while it is disabled or pending, and says so on its host', async () => {
+  it('blocks clicks while it is disabled or pending, and reports that on its host', async () => {
     let clicks = 0
     const count = () => (clicks += 1)
     const stage = await onStage(html`
@@ -46,7 +46,7 @@ describe('wui-button', () => {
     expect(native(pending as Element)?.getAttribute('aria-busy')).to.equal('true')
   })
 
-  it('never cuts its words: a long text takes a second line, two buttons take two rows', async () => {
+  it('wraps long text to a second line, and two buttons to two rows, without clipping', async () => {
     const long = 'Bestätigen und zweihundertfünfzig USDC an anders.eth senden'
     const stage = await onStage(
       html`<div class="pair"><wui-button>${long}</wui-button><wui-button>${long}</wui-button></div>`,
@@ -58,7 +58,7 @@ describe('wui-button', () => {
     expect(second?.top).to.be.at.least(first?.bottom ?? 0)
   })
 
-  it('sends the form around it', async () => {
+  it('submits the form around it', async () => {
     let isSent = false
     const stage = await onStage(html`
       <form @submit=${(event: Event) => {
@@ -70,7 +70,7 @@ describe('wui-button', () => {
     expect(isSent).to.equal(true)
   })
 
-  it('opens a link in a new window that knows nothing of this one', async () => {
+  it('opens a link in a new window with noopener', async () => {
     const stage = await onStage(html`<wui-button href="https://example.org">Get it</wui-button>`)
     const link = native(find(stage, 'wui-button'))
     expect(link?.getAttribute('target')).to.equal('_blank')
@@ -90,10 +90,10 @@ describe('wui-list-item', () => {
     <wui-list-item label="Network cost" end="$0.42" plain></wui-list-item>
   </wui-sheet>`
 
-  it('is accessible as button, as disabled row with a reason, and as plain text', () =>
+  it('is accessible as a button, as a disabled row with a reason, and as plain text', () =>
     expectAccessible(rows))
 
-  it('fills its host, so that a click on the centre of the row reaches the button', async () => {
+  it('fills its host, so a click at the center of the row hits the button', async () => {
     const stage = await onStage(rows())
     const row = find(stage, 'wui-list-item')
     row.scrollIntoView()
@@ -103,14 +103,14 @@ describe('wui-list-item', () => {
     expect(height).to.be.at.least(44)
   })
 
-  it('marks the chosen row with a word for machines and a tick for eyes', async () => {
+  it('marks the current row with aria-current and a check icon', async () => {
     const stage = await onStage(rows())
     const row = find(stage, 'wui-list-item')
     expect(native(row)?.getAttribute('aria-current')).to.equal('true')
     expect(row.shadowRoot?.querySelector('wui-icon')).to.exist
   })
 
-  it('T3 shows a name with markup and direction marks as clipped text of its own direction', async () => {
+  it('T3 shows a name with markup and direction marks as clipped text with isolated direction', async () => {
     const name = '<b onclick=alert(1)>Mallory</b> \u202e Installed '.repeat(20)
     const stage = await onStage(html`<wui-list-item label=${name}></wui-list-item>`)
     const row = find(stage, 'wui-list-item')

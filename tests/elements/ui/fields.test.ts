@@ -17,7 +17,7 @@ const inside = <T extends Element = HTMLElement>(host: Element | null, selector:
   host?.shadowRoot?.querySelector(selector) as T
 
 describe('wui-input', () => {
-  it('is accessible as text, search and faulty field', () =>
+  it('is accessible as text field, search field and invalid field', () =>
     expectAccessible(
       () => html`<wui-input label="Name" hint="Letters and digits"></wui-input>
         <wui-input type="search" icon="search" label="Search wallets" hide-label placeholder="Search wallets"></wui-input>
@@ -27,7 +27,7 @@ describe('wui-input', () => {
         <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
     ))
 
-  it('has the new value when its listener hears of it', async () => {
+  it('has the new value when its input event fires', async () => {
     let heard = ''
     const stage = await onStage(
       html`<wui-input label="Name" @input=${(typed: Event) => (heard = (typed.target as WuiInput).value)}></wui-input>`,
@@ -37,7 +37,7 @@ describe('wui-input', () => {
     expect(heard).to.equal('mira')
   })
 
-  it('keeps what is being typed in sight when something comes to stand before it', async () => {
+  it('keeps the caret visible when a mark is inserted before the text', async () => {
     const stage = await onStage(html`<wui-input label="To"></wui-input>`)
     stage.style.width = '260px'
     const field = stage.querySelector('wui-input') as WuiInput
@@ -56,7 +56,7 @@ describe('wui-input', () => {
     expect(input.scrollLeft).to.equal(0)
   })
 
-  it('sends the form around it on Enter, with its value', async () => {
+  it('submits the form with its value on Enter', async () => {
     let sent: unknown
     const stage = await onStage(html`<form
       @submit=${(submit: SubmitEvent) => {
@@ -72,7 +72,7 @@ describe('wui-input', () => {
     expect(sent).to.equal('mira@example.com')
   })
 
-  it('ties what is wrong to the native input', async () => {
+  it('connects the error message to the native input', async () => {
     const stage = await onStage(html`<wui-input label="Name" error="Taken"></wui-input>`)
     const input = inside<HTMLInputElement>(stage.querySelector('wui-input'), 'input')
     expect(input.getAttribute('aria-invalid')).to.equal('true')
@@ -86,9 +86,9 @@ describe('wui-checkbox and wui-switch', () => {
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('are accessible, on and off', () => expectAccessible(both))
+  it('are accessible when on and off', () => expectAccessible(both))
 
-  it('change with the space key and say so', async () => {
+  it('toggle with the space key and dispatch change events', async () => {
     const heard: boolean[] = []
     const stage = await onStage(
       html`<div @change=${(change: Event) => heard.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
@@ -113,7 +113,7 @@ describe('wui-tabs', () => {
 
   it('is accessible', () => expectAccessible(template))
 
-  it('moves and chooses with the arrows, around the ends, and mirrors in a right-to-left page', async () => {
+  it('moves and selects with the arrow keys, wraps at the ends, and mirrors in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       const stage = await onStage(template(), { dir })
       const row = stage.querySelector('wui-tabs') as WuiTabs
@@ -138,7 +138,7 @@ describe('wui-chip and wui-tile', () => {
         ><wui-chip variant="soft">Max</wui-chip><wui-tile label="Fathom" description="Fathom, installed"></wui-tile>`,
     ))
 
-  it('have targets of 44 px', async () => {
+  it('have 44 px targets', async () => {
     const stage = await onStage(html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`)
     for (const control of stage.children) expect(control.getBoundingClientRect().height).to.be.at.least(44)
   })

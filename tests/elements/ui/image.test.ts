@@ -13,7 +13,7 @@ const imageOf = (stage: Element) => stage.querySelector('wui-image, wui-wallet-i
 const part = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
 
 describe('wui-image', () => {
-  it('is accessible with an image, with a letter and with a drawing', () =>
+  it('is accessible with an image, a letter and an icon', () =>
     expectAccessible(
       () => html`<wui-image src=${dot} alt="Fathom"></wui-image>
         <wui-image name="Quartz" alt="Quartz"></wui-image>
@@ -22,7 +22,7 @@ describe('wui-image', () => {
         <wui-network-image></wui-network-image>`,
     ))
 
-  it('T2 shows only allowed data types and secure addresses', () => {
+  it('T2 accepts only allowed data types and secure URLs', () => {
     for (const good of [
       dot,
       'data:image/png;base64,AAAA',
@@ -44,7 +44,7 @@ describe('wui-image', () => {
       expect(safeImage(bad)).to.equal(undefined)
   })
 
-  it('T2 shows pictures over plain http where the page came so itself, and nothing else more', () => {
+  it('T2 accepts http pictures on a page that was loaded over http, and no other additional schemes', () => {
     const before = Object.getOwnPropertyDescriptor(window, 'isSecureContext') as PropertyDescriptor
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
     try {
@@ -57,7 +57,7 @@ describe('wui-image', () => {
     expect(isSecureContext).to.equal(true)
   })
 
-  it('T2 asks for the very address that was judged, however it was written', () => {
+  it('T2 returns the normalized URL that it has validated', () => {
     for (const written of [
       'https:///a.example/x',
       'https:a.example/x',
@@ -67,20 +67,20 @@ describe('wui-image', () => {
       expect(safeImage(written)).to.equal('https://a.example/x')
   })
 
-  it('T2 refuses data images above 256 kB', () => {
+  it('T2 rejects data images above 256 kB', () => {
     expect(safeImage(`data:image/png;base64,${'A'.repeat(330_000)}`)).to.be.a('string')
     expect(safeImage(`data:image/png;base64,${'A'.repeat(350_000)}`)).to.equal(undefined)
     expect(safeImage(`data:image/svg+xml,${'A'.repeat(260_000)}`)).to.equal(undefined)
   })
 
-  it('T2 asks for a picture without a referrer and off the critical path', async () => {
+  it('T2 loads a picture without a referrer and with async decoding', async () => {
     const stage = await onStage(html`<wui-image src=${dot}></wui-image>`)
     const img = part(imageOf(stage), 'img')
     expect(img?.getAttribute('referrerpolicy')).to.equal('no-referrer')
     expect(img?.getAttribute('decoding')).to.equal('async')
   })
 
-  it('falls back to a letter on a tile of the same size when the image fails', async () => {
+  it('falls back to a letter tile of the same size if the image fails', async () => {
     const stage = await onStage(
       html`<wui-image name="fathom" alt="Fathom" src="data:image/png;base64,AAAA"></wui-image>`,
     )
@@ -92,7 +92,7 @@ describe('wui-image', () => {
     expect(image.getBoundingClientRect().width).to.equal(before)
   })
 
-  it('keeps the letter below an image that hangs, and hides it when the image comes', async () => {
+  it('keeps the letter below a loading image, and hides it when the image loads', async () => {
     const stage = await onStage(html`<wui-image name="Kite" src=${dot}></wui-image>`)
     const image = imageOf(stage)
     const img = part(image, 'img') as HTMLImageElement
@@ -103,14 +103,14 @@ describe('wui-image', () => {
     await until(isSeen, 'the letter comes back')
   })
 
-  it('has the tick of an installed wallet at its corner', async () => {
+  it('shows the check mark of an installed wallet at its corner', async () => {
     const stage = await onStage(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
     const image = imageOf(stage)
     const [tile, tick] = [part(image, '.tile'), part(image, '.tick')].map(box => box?.getBoundingClientRect())
     expect([tick?.right, tick?.bottom]).to.deep.equal([Number(tile?.right) + 4, Number(tile?.bottom) + 4])
   })
 
-  it('shows the drawing of a network only while nothing is known of it', async () => {
+  it('shows the generic network icon only while name and image are unknown', async () => {
     const stage = await onStage(html`<wui-network-image></wui-network-image>`)
     const image = stage.querySelector('wui-network-image') as WuiImage
     expect(part(image, 'wui-icon')).to.exist
@@ -120,13 +120,13 @@ describe('wui-image', () => {
     expect(part(image, '.letter')?.textContent).to.equal('B')
   })
 
-  it('T3 takes its letter from what can be seen in a name', () => {
+  it('T3 takes the first visible letter of a name', () => {
     expect(firstLetter('  \u200b\u202eévil')).to.equal('É')
     expect(firstLetter('🦊 fox')).to.equal('F')
     expect(firstLetter('\u0301\u0301')).to.equal('')
   })
 
-  it('takes only a plain hexadecimal color from outside', () => {
+  it('accepts only a hexadecimal color', () => {
     expect(tileColor('#1f4dff', 'Base')).to.equal('#1f4dff')
     expect(tileColor('red; background: url(//x)', 'Base')).to.match(/^oklch\(0\.52 0\.11 \d+\)$/)
   })

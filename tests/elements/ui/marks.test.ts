@@ -11,8 +11,8 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe('marks', () => {
-  it('of the usual networks and of the best known tokens are drawn by us', () => {
+describe('built-in marks', () => {
+  it('exist for the usual networks and the best known tokens', () => {
     for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
       const id = usualNetworks.find(name)?.id ?? ''
       expect(networkMark(id), name).to.be.an('object')
@@ -22,7 +22,7 @@ describe('marks', () => {
     expect(tokenMark({ networkId: 'eip155:1', address: usdc, symbol: 'USDC' })).to.be.an('object')
   })
 
-  it('T4 belong to a contract, not to whoever takes its name', () => {
+  it('T4 belong to a contract, not to a token symbol', () => {
     const liar = '0x1111111111111111111111111111111111111111'
     expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'USDC' })).to.equal(undefined)
     expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'ETH' })).to.equal(undefined)
@@ -33,7 +33,7 @@ describe('marks', () => {
     expect(networkMark('constructor')).to.equal(undefined)
   })
 
-  it('stand behind the picture of the record itself, and before that of a service and the letter', async () => {
+  it('are used after the picture of the record, and before a picture of a service and the letter', async () => {
     const show = async (src?: string, network = 'eip155:1') => {
       const image = await fixture<HTMLElementTagNameMap['wui-mark']>(
         html`<wui-mark .network=${network} name="Ethereum" .src=${src}></wui-mark>`,
@@ -51,7 +51,7 @@ describe('marks', () => {
     expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
   })
 
-  it('of a network try the picture of its record, our drawing, that of the catalog, and end with the letter', async () => {
+  it('of a network follow the picture of its record and precede the catalog picture and the letter', async () => {
     const broken = 'data:image/png;base64,AAAA'
     const show = (own: string, src: string, network: string) =>
       fixture<HTMLElementTagNameMap['wui-network-image']>(
@@ -70,7 +70,7 @@ describe('marks', () => {
     expect(inside(letter, '.letter')?.textContent).to.equal('E')
   })
 
-  it('of social accounts have their colors', async () => {
+  it('of social accounts have their brand colors', async () => {
     for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
       const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)
       await until(() => icon.renderRoot.querySelector('svg path[d]'), name)

@@ -20,7 +20,7 @@ async function shownCode(stage: Element): Promise<WuiQrCode> {
   return code
 }
 
-/** What a camera would see: the drawing with its real colors on its real tile. */
+/** Renders the code with its computed colors on its tile, as a camera would see it. */
 async function photograph(code: WuiQrCode): Promise<ImageData> {
   const drawing = svgOf(code) as SVGSVGElement
   const copy = drawing.cloneNode(true) as SVGSVGElement
@@ -48,7 +48,7 @@ describe('wui-qr-code', () => {
   for (const theme of ['light', 'dark'] as const)
     for (const [name, uri] of Object.entries({ pairing, address }))
       for (const centre of [true, false])
-        it(`is read by a decoder: ${name}, ${theme}, ${centre ? 'with' : 'without'} a logo`, async () => {
+        it(`is readable by a decoder: ${name}, ${theme}, ${centre ? 'with' : 'without'} a logo`, async () => {
           const stage = await onStage(
             html`<wui-qr-code uri=${uri} label="Code">${centre ? logo : nothing}</wui-qr-code>`,
             { theme },
@@ -60,7 +60,7 @@ describe('wui-qr-code', () => {
   it('is accessible', () =>
     expectAccessible(() => html`<wui-qr-code uri=${address} label="QR code of the address"></wui-qr-code>`))
 
-  it('is a square that tells its text, which no other text changes', async () => {
+  it('is a square with its text as an attribute, and keeps its size when the text changes', async () => {
     const stage = await onStage(html`<wui-qr-code uri=${address}></wui-qr-code>`)
     const code = codeOf(stage)
     const { width, height } = code.getBoundingClientRect()
@@ -71,7 +71,7 @@ describe('wui-qr-code', () => {
     expect(code.getAttribute('uri')).to.equal(pairing)
   })
 
-  it('draws the newest text when texts follow each other quickly', async () => {
+  it('draws the latest text when texts change quickly', async () => {
     const stage = await onStage(html`<wui-qr-code uri="first" label="Code"></wui-qr-code>`)
     const code = codeOf(stage)
     code.uri = pairing

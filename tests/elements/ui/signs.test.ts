@@ -19,7 +19,7 @@ import { until } from '../../support/until.ts'
 const tones = ['neutral', 'good', 'warn', 'bad'] as const
 const root = (stage: Element, tag: string) => stage.querySelector(tag)?.shadowRoot
 
-describe('signs', () => {
+describe('status elements', () => {
   it('are accessible in every tone, theme and direction', () =>
     expectAccessible(
       () => html`
@@ -35,14 +35,14 @@ describe('signs', () => {
       `,
     ))
 
-  it('rings keep their size in every state', async () => {
+  it('keep the ring size in every state', async () => {
     const stage = await onStage(
       html`${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}`,
     )
     for (const ring of stage.children) expect(ring.getBoundingClientRect().height).to.equal(128)
   })
 
-  it('a failed toast is an alert, the others are a status; both hold the text and nothing else', async () => {
+  it('give a failed toast the role alert, others the role status, and both contain only the text', async () => {
     const stage = await onStage(
       html`<wui-toast kind="error" text="No"></wui-toast><wui-toast kind="success" text="Yes"></wui-toast>`,
     )
@@ -56,7 +56,7 @@ describe('signs', () => {
     ])
   })
 
-  it('what helps stands below the sentence of a toast, and is told too', async () => {
+  it('show the help text of a toast below its text, and announce it', async () => {
     const stage = await onStage(
       html`<wui-toast kind="error" text="Failed to disconnect" help="Disconnect in your wallet, too"></wui-toast>`,
     )
@@ -68,14 +68,14 @@ describe('signs', () => {
     await expectAccessible(() => html`<wui-toast kind="error" text="Failed" help="Try again"></wui-toast>`)
   })
 
-  it('an alert bar asks to be put away', async () => {
+  it('dispatch close from the alert bar', async () => {
     const stage = await onStage(html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`)
     const bar = stage.querySelector('wui-alert') as HTMLElement
     setTimeout(() => root(stage, 'wui-alert')?.querySelector('wui-icon-button')?.click())
     await oneEvent(bar, 'close')
   })
 
-  it('a cut balance carries its full value for the eye and for the ear', async () => {
+  it('expose the full value of a shortened balance as a title and as hidden text', async () => {
     const stage = await onStage(html`<wui-balance whole="1.234" full="1.2345678 ETH"></wui-balance>`)
     const amount = root(stage, 'wui-balance')?.querySelector('.amount')
     expect(amount?.getAttribute('title')).to.equal('1.2345678 ETH')
@@ -83,7 +83,7 @@ describe('signs', () => {
     expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
   })
 
-  it('a loading balance is as high as a known one', async () => {
+  it('give a loading balance the height of a loaded one', async () => {
     const stage = await onStage(
       html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
     )
@@ -91,7 +91,7 @@ describe('signs', () => {
     expect(loading).to.equal(known)
   })
 
-  it('an avatar is the same for the same address in any letter case, and different for another', async () => {
+  it('draw the same avatar for an address in any letter case, and another one for another address', async () => {
     const draw = async (address: string) => {
       const stage = await onStage(html`<wui-avatar address=${address}></wui-avatar>`)
       return root(stage, 'wui-avatar')
@@ -103,7 +103,7 @@ describe('signs', () => {
     expect(await draw('0xabcdee')).not.to.equal(first)
   })
 
-  it('an avatar keeps its discs when the image of a name fails', async () => {
+  it('keep the generated avatar if the image of a name fails', async () => {
     const stage = await onStage(
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
     )
@@ -112,7 +112,7 @@ describe('signs', () => {
     expect(avatar.shadowRoot?.querySelector('svg')).to.exist
   })
 
-  it('every icon is drawn within its grid', async () => {
+  it('draw every icon within its grid', async () => {
     const stage = await onStage(
       html`${Object.keys(icons).map(name => html`<wui-icon name=${name}></wui-icon>`)}`,
     )

@@ -20,12 +20,12 @@ describe('tile', () => {
   const picture = `${location.origin}/pictures/fathom.svg`
   const inText = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
-  it('shows the initial on its color in the first frame, and changes once, by a cross-fade, when the image comes', async () => {
+  it('shows the colored initial in the first frame, and cross-fades once to the loaded image', async () => {
     show({ name: 'Fathom' })
     const box = query('.tile') as HTMLElement
     const color = getComputedStyle(box).backgroundColor
     expect(query('.letter')?.checkVisibility({ visibilityProperty: true })).to.equal(true)
-    // The record of the catalog has a color and an image.
+    // The catalog record brings a color and an image.
     show({ name: 'Fathom', color: '#ff0000', src: picture })
     expect(query('.tile'), 'the same element').to.equal(box)
     expect(getComputedStyle(box).backgroundColor).to.equal(color)
@@ -36,14 +36,14 @@ describe('tile', () => {
     expect(query('.letter')?.checkVisibility({ visibilityProperty: true }), 'below the image').to.equal(true)
   })
 
-  it('shows an image that is in the text without a letter before it or a fade', async () => {
+  it('shows a data URL image without a letter or a fade', async () => {
     show({ name: 'Fathom', src: inText })
     expect(query('.letter')?.checkVisibility({ visibilityProperty: true })).to.equal(false)
     await until(() => query('.shown img'))
     expect(query('img')?.getAnimations()).to.deep.equal([])
   })
 
-  it('keeps the initial where the image does not load, and takes another image after that', async () => {
+  it('keeps the initial if the image fails, and accepts another image afterwards', async () => {
     show({ name: 'Fathom', src: 'data:image/png;base64,AAAA' })
     await until(() => !query('img'))
     expect(query('.letter')?.textContent).to.equal('F')
@@ -54,7 +54,7 @@ describe('tile', () => {
     expect(query('.shown')).to.equal(null)
   })
 
-  it('is another element for another name', () => {
+  it('is recreated for another name', () => {
     show({ name: 'Fathom' })
     const color = getComputedStyle(query('.tile') as HTMLElement).backgroundColor
     show({ name: 'Quartz' })

@@ -17,7 +17,7 @@ import { fathomConnected } from '../../support/fake-connector.ts'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const frame = () => new Promise(requestAnimationFrame)
 
-describe('a long history', function () {
+describe('activity list', function () {
   this.timeout(90_000)
   let api: FakeApi
   let stage: Element
@@ -39,7 +39,7 @@ describe('a long history', function () {
         const from = Number(query.get('cursor') ?? 0)
         const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, at) => {
           const row = historyRow(from + at, change(from + at))
-          // An hour apart: a few months in all.
+          // Eight hours apart, so the history covers several months.
           const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + at) * 8 * 3_600_000).toISOString()
           return { ...row, metadata: { ...row.metadata, minedAt } }
         })
@@ -61,7 +61,7 @@ describe('a long history', function () {
     change = () => ({})
   })
 
-  describe('tells of each row', () => {
+  describe('rows', () => {
     const zero = `0x${'0'.repeat(40)}`
     const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const contract = '0x1111111111111111111111111111111111111111'
@@ -104,7 +104,7 @@ describe('a long history', function () {
       new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
     const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
 
-    it('when it was: the time today and yesterday, the day before that, and the minute of each in its title', async () => {
+    it('show the time for today and yesterday, the date before that, and the minute in the title', async () => {
       const now = today(0, 0)
       const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
@@ -123,7 +123,7 @@ describe('a long history', function () {
         'Apr 10',
         '+1.50 USDC',
       ])
-      // Where a second amount stands in its place, the day stands with the name.
+      // With a second amount in that place, the date is shown next to the name.
       expect(textOf(rows()[3], '.note')).to.equal('Harbor · Apr 10')
       expect(rows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
         `April 10, 2025 at ${time('2025-04-10T12:34:56Z')}`,
@@ -135,7 +135,7 @@ describe('a long history', function () {
       ])
     })
 
-    it('“Just now” for a minute, and the time after that', async () => {
+    it('show “Just now” for a minute, then the time', async () => {
       const now = new Date().toISOString()
       await show([historyRow(1, { minedAt: now })])
       const clock = fakeClock(Date.parse(now))
@@ -152,7 +152,7 @@ describe('a long history', function () {
       }
     })
 
-    it('what is not over, or came to nothing, as that: nothing left the account', async () => {
+    it('show pending and failed transactions as such, without an outgoing amount for failures', async () => {
       const sent = (status: string, operationType: string) => ({
         operationType,
         status,
@@ -173,13 +173,13 @@ describe('a long history', function () {
       await expect(stage).to.be.accessible()
     })
 
-    it('whom a spending permission is for, and not the token that it was sent to', async () => {
+    it('name the spender of an approval, and not the token contract', async () => {
       const approval = { operationType: 'approve', sentTo: contract }
       await show([historyRow(1, { ...approval, application: { name: 'Harbor' } }), historyRow(2, approval)])
       expect(rows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
     })
 
-    it('what it was, in words, for every operation that the service knows', async () => {
+    it('name every operation of the service', async () => {
       const words = {
         approve: 'Spending allowed',
         borrow: 'Borrowed',
@@ -205,7 +205,7 @@ describe('a long history', function () {
       expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(words))
     })
 
-    it('which way it went: as the service says, else as the operation usually goes', async () => {
+    it('show the direction of the service, or else the usual one of the operation', async () => {
       const way = (operationType: string, direction: string | null) => [operationType, direction] as const
       const moves = [
         way('deposit', 'out'),
@@ -232,7 +232,7 @@ describe('a long history', function () {
       ])
     })
 
-    it('from whom a mint is: the application, the collection, or the contract, never the address of zeros', async () => {
+    it('show the application, collection or contract that a mint comes from, never the zero address', async () => {
       const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
       await show([
         historyRow(1, { ...mint, application: { name: 'Harbor' } }, [ape('Apes')]),
@@ -248,7 +248,7 @@ describe('a long history', function () {
       ])
     })
 
-    it('to or from whom it was, by an address that no line breaks', async () => {
+    it('show the counterparty as an address that does not wrap', async () => {
       await show([historyRow(1, { sentTo: friend }, [{ ...coin('out'), recipient: friend }])])
       expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
       expect(textOf(rows()[0], '.value')).to.equal('\u22121.50 ETH')
@@ -263,7 +263,7 @@ describe('a long history', function () {
     })
   })
 
-  it('pages on by itself until the screen is full, however small the pages are', async () => {
+  it('loads pages until the screen is full, however small the pages are', async () => {
     pageRows = 1
     total = 40
     await begin()
@@ -272,14 +272,14 @@ describe('a long history', function () {
     await expect(stage).to.be.accessible()
   })
 
-  it('is scrolled to its end and back, each row in its place, whatever their heights', async () => {
+  it('keeps every row in place while scrolling to the end and back, with rows of any height', async () => {
     change = at =>
       at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
     await begin()
     const seen = new Set<number>()
     let most = 0
     const look = async () => {
-      // Nothing moves once a scroll has come to rest.
+      // Scrolling has settled after a few frames.
       for (let at = 0; at < 4; at++) await frame()
       const { top, bottom } = body().getBoundingClientRect()
       const inSight = () => rows().filter(row => row.getBoundingClientRect().bottom > top + 1)
@@ -318,7 +318,7 @@ describe('a long history', function () {
     expect(Math.abs(body().scrollHeight - scrollHeight), 'its height').to.be.below(2)
   })
 
-  it('keeps its place when what is newest is asked for once more', async () => {
+  it('keeps its scroll position when the newest transactions are requested again', async () => {
     await begin()
     await until(() => {
       body().scrollTop += 2_000
@@ -332,7 +332,7 @@ describe('a long history', function () {
     expect($activity.get().transactions.length).to.be.at.least(150)
   })
 
-  it('a row that is scrolled away with the focus on it does not hand it to another row', async () => {
+  it('does not pass the focus of a row that was scrolled away to another row', async () => {
     await begin()
     const link = await until(() => deepQuery(stage, 'a'))
     link.focus()

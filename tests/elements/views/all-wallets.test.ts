@@ -16,7 +16,7 @@ import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
 
-// An assertion never gets an element: the report of a failure could not be sent out of the page.
+// Never pass an element to an assertion: the failure report could not be serialized.
 
 let catalog: FakeCatalog
 let stage: Element
@@ -27,7 +27,7 @@ const begin = async (count = 600, options: ModalOptions = {}) => {
   catalog = fakeCatalog(count)
   await useWords('en')
   await Promise.all([loadView('Connect'), loadView('AllWallets')])
-  // Another project asks another catalog: nothing of the test before is remembered.
+  // A new project id and catalog URL, so that nothing is cached from the previous test.
   const endpoints = { catalog: catalog.url }
   reset({ options: { projectId: `local${++visits}`, endpoints, ...options } })
 }
@@ -46,7 +46,7 @@ afterEach(() => {
   catalog?.restore()
 })
 
-describe('the list of all wallets', () => {
+describe('AllWallets', () => {
   const list = async () => {
     stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
     stage.querySelector<HTMLElement>('w3m-all-wallets-view')?.style.setProperty('height', '560px')
@@ -59,7 +59,7 @@ describe('the list of all wallets', () => {
   }
   beforeEach(() => begin())
 
-  it('of 600 wallets scrolls to its end with at most 60 in the document', async () => {
+  it('scrolls 600 wallets to the end with at most 60 in the document', async () => {
     await list()
     const body = await until(() => deepQuery(stage, '.body'))
     let most = 0
@@ -83,7 +83,7 @@ describe('the list of all wallets', () => {
     expect(catalog.asked.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
   }).timeout(90_000)
 
-  it('stands still where it is: its height is that of all rows, whatever is in the document', async () => {
+  it('has the height of all rows, whichever are in the document', async () => {
     const many: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
       id: `${index}`,
       name: `Wallet ${index}`,
@@ -106,7 +106,7 @@ describe('the list of all wallets', () => {
     expect(`wallet-search-item-${detail}`).to.equal(tile?.dataset.testid)
   })
 
-  it('puts the wallets of this browser first, then those used lately, each with its mark in words', async () => {
+  it('lists installed wallets first, then recently used ones, each with a description', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
     recentWalletsSet([9, 5].map(at => ({ connectorId: hexId(at), name: `Wallet ${at}` })))
     await list()
@@ -125,7 +125,7 @@ describe('the list of all wallets', () => {
     await accessible()
   })
 
-  it('finds a wallet by its name after a pause, certified ones alone, and says when there is none', async () => {
+  it('finds a wallet by name after a pause, filters certified ones, and shows when there is none', async () => {
     await list()
     type('Wallet 599')
     await until(() => tiles().length === 1)
@@ -146,7 +146,7 @@ describe('the list of all wallets', () => {
     await accessible()
   })
 
-  it('F27 says that the list is not available, keeps the wallets that are here, and tries again', async () => {
+  it('F27 shows that the list is not available, keeps the installed wallets, and retries', async () => {
     catalog.status = 404
     fakeConnector()
     stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
@@ -158,7 +158,7 @@ describe('the list of all wallets', () => {
     await until(() => tiles().length > 20)
   })
 
-  it('opens the ways to reach the wallet that is pressed', async () => {
+  it('opens the connection options of the clicked wallet', async () => {
     await list()
     await openModal()
     await until(() => tiles().length > 3)
@@ -176,7 +176,7 @@ describe('Connect with a catalog', () => {
   }
   const recommended = () => deepQueryAll(stage, '[data-testid^="wallet-selector-000"]').length
 
-  it('shows what is here at once, then wallets of the catalog as far as there is room, and the number of the others', async () => {
+  it('shows installed wallets first, then catalog wallets in the free rows, and the number of all wallets', async () => {
     await show({ features: { email: false, socials: false } })
     await until(() => has('wallet-selector-io.fathom'))
     expect(has('wallet-selector-walletconnect')).to.equal(true)
@@ -186,7 +186,7 @@ describe('Connect with a catalog', () => {
     await accessible()
   })
 
-  it('F27 with the catalog down keeps the installed wallets and says it in one line', async () => {
+  it('F27 keeps the installed wallets and shows one line if the catalog is down', async () => {
     await show({}, 404)
     await until(() => text().includes('List not available'))
     expect(has('wallet-selector-io.fathom')).to.equal(true)
@@ -197,7 +197,7 @@ describe('Connect with a catalog', () => {
   })
 })
 
-describe('where to get a wallet', () => {
+describe('Downloads and GetWallet', () => {
   const fathom: Wallet = {
     id: 'f'.repeat(64),
     name: 'Fathom',
@@ -210,7 +210,7 @@ describe('where to get a wallet', () => {
     deepQueryAll(stage, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
   beforeEach(() => begin(20))
 
-  it('T9 names the stores of one wallet, and opens nothing but web pages', async () => {
+  it('T9 list the stores of a wallet and link only to web pages', async () => {
     stage = await onStage(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
     await until(() => links().length > 0)
     expect(links()).to.deep.equal([
@@ -223,7 +223,7 @@ describe('where to get a wallet', () => {
     await until(() => !links().includes('https://chrome.example/fathom'))
   })
 
-  it('says when a wallet gave no place', async () => {
+  it('show when a wallet has no download link', async () => {
     stage = await onStage(
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
@@ -231,7 +231,7 @@ describe('where to get a wallet', () => {
     await accessible()
   })
 
-  it('offers a few wallets that can be got, and says when the list is not available', async () => {
+  it('offer a few wallets to install, and show when the list is not available', async () => {
     catalog.status = 404
     stage = await onStage(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
     await until(() => text().includes('List not available'))

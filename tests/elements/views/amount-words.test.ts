@@ -13,7 +13,7 @@ import { useWords } from '../../../src/text/languages.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
-describe('an amount typed on a device of another language than the page', () => {
+describe('amount with the number format of the device language', () => {
   let restore = () => {}
   before(async () => {
     reset()
@@ -27,7 +27,7 @@ describe('an amount typed on a device of another language than the page', () => 
     enterBuyAmount('')
   })
 
-  it('is read with its comma in Send, Swap and Buy', () => {
+  it('accepts a decimal comma in Send, Swap and Buy', () => {
     restore = stubProperty(navigator, 'language', 'de')
     enterAmount('0,015')
     enterSwapAmount('0,015')
@@ -37,7 +37,7 @@ describe('an amount typed on a device of another language than the page', () => 
     expect($buyForm.get()).to.include({ amount: '20.5', typed: '20,5' })
   })
 
-  it('is no amount where it could mean two, and both readings are named', () => {
+  it('is rejected if it is ambiguous, with both readings in the message', () => {
     for (const [device, isRead] of [
       ['en', true],
       ['de', false],

@@ -68,10 +68,10 @@ async function login(): Promise<void> {
   expect($account.get().status).to.equal('connected')
 }
 
-describe('a request of the embedded wallet', () => {
-  // The modal of the page is there before a test sets it up.
+describe('embedded wallet requests', () => {
+  // The modal of the page exists before a test configures it.
   before(() => void createModal())
-  // No chain answers: a balance that cannot be read would show a toast of its own.
+  // No chain answers: a failed balance request would show a toast of its own.
   let restoreFetch: () => void
   before(() => {
     restoreFetch = stubProperty(window, 'fetch', () => new Promise<Response>(() => {}))
@@ -86,7 +86,7 @@ describe('a request of the embedded wallet', () => {
     await new Promise(requestAnimationFrame)
   })
 
-  it('the account of a login names its person and its wallet', async () => {
+  it('report the user and the wallet of a login in the account', async () => {
     begin()
     await login()
     expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: one.id })
@@ -97,7 +97,7 @@ describe('a request of the embedded wallet', () => {
     expect($embeddedWallet.get().user).to.equal(undefined)
   })
 
-  it('opens the modal on the frame, which stands in the card when nothing moves any more, and closes it when it is done', async () => {
+  it('open the modal on the frame, show it in the card after the animations, and close it when done', async () => {
     begin()
     await login()
     const iframe = fake.element()
@@ -105,7 +105,7 @@ describe('a request of the embedded wallet', () => {
     const answer = sign()
     const request = await asked('RPC_REQUEST')
     await seen(isShown, 'the frame')
-    // The same frame: nothing was loaded anew by showing it.
+    // The same frame element: showing it must not reload it.
     expect(fake.element()).to.equal(iframe)
     expect(fake.loads).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()
@@ -124,7 +124,7 @@ describe('a request of the embedded wallet', () => {
     expect(fake.loads).to.equal(1)
   })
 
-  it('is headed by what it asks for: a text is no transaction, and the title follows the request that shows', async () => {
+  it('set the title of the request that is shown, so a message is not titled as a transaction', async () => {
     begin()
     await login()
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
@@ -141,7 +141,7 @@ describe('a request of the embedded wallet', () => {
     await value
   })
 
-  it('is titled "Sign" for typed data, in English and German', async () => {
+  it('are titled "Sign" for typed data, in English and German', async () => {
     begin()
     await login()
     const typed = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
@@ -153,7 +153,7 @@ describe('a request of the embedded wallet', () => {
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
   })
 
-  it('the frame has the corners of the card that it stands in, and is seen whole with them', async () => {
+  it('give the frame the corner radius of its card, and leave it fully visible', async () => {
     begin()
     await login()
     void sign().catch(() => {})
@@ -170,7 +170,7 @@ describe('a request of the embedded wallet', () => {
     await seen(() => fake.isSeenWhole, 'the word of the browser that it is seen whole')
   })
 
-  it('nothing that the frame stands in is see-through, scaled, masked or filtered once it is shown', async () => {
+  it('show the frame without opacity, transforms, masks or filters on any ancestor', async () => {
     begin()
     await login()
     void sign().catch(() => {})
@@ -198,7 +198,7 @@ describe('a request of the embedded wallet', () => {
     }
   })
 
-  it('the browser tells the frame that it is seen whole and uncovered, also in a card that came over another screen', async () => {
+  it('leave the frame visible and uncovered for the browser, also in a card over another screen', async () => {
     begin()
     await login()
     const answer = sign()
@@ -211,7 +211,7 @@ describe('a request of the embedded wallet', () => {
     await seen(() => fake.isSeenWhole, 'a frame that is seen again')
   })
 
-  it('goes back to the screen that it came from, and stays while another request waits', async () => {
+  it('return to the previous screen, and stay while another request is pending', async () => {
     begin()
     await login()
     await openModal({ name: 'Account' })
@@ -232,7 +232,7 @@ describe('a request of the embedded wallet', () => {
     ['closing', closeModal],
     ['stepping back', goBack],
   ] as const)
-    it(`T22 ${how} with nothing signed takes every open request back: each is refused`, async () => {
+    it(`T22 abort every open request on ${how} with nothing signed`, async () => {
       begin()
       await login()
       await openModal({ name: 'Account' })
@@ -250,7 +250,7 @@ describe('a request of the embedded wallet', () => {
       expect($toast.get()).to.equal(undefined)
     })
 
-  it('T22 closing during signing never hides what was sent', async () => {
+  it('T22 never hide a sent transaction when the modal closes during signing', async () => {
     begin()
     await login()
     const answer = send()
@@ -264,7 +264,7 @@ describe('a request of the embedded wallet', () => {
     expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
   })
 
-  it('a method of no list is refused, and the person sees that', async () => {
+  it('reject a method that is not allowed, and show that to the user', async () => {
     begin()
     await login()
     const error = await failure(provider().request({ method: 'eth_sign', params: [] }))
@@ -273,7 +273,7 @@ describe('a request of the embedded wallet', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F19 a frame that does not load says so, and is loaded anew on the same spot', async () => {
+  it('F19 show that the frame failed to load, and reload it in place', async () => {
     begin()
     let retries = 0
     const stand = {
@@ -294,7 +294,7 @@ describe('a request of the embedded wallet', () => {
     await seen(() => deepText(card()).includes('Opening secure window'), 'the waiting')
   })
 
-  it('T5 the frame that the page takes away during a request is a failure that is told, and the next request has a new one', async () => {
+  it('T5 fail visibly if the page removes the frame, and use a new frame for the next request', async () => {
     begin()
     await login()
     const answer = failure(sign())
@@ -308,7 +308,7 @@ describe('a request of the embedded wallet', () => {
     expect(document.querySelectorAll('iframe').length).to.equal(1)
   })
 
-  it('what the frame wants to show for a login stands over the screen of the login, and goes with it', async () => {
+  it('show a frame view for a login above the login screen, and remove it with the login', async () => {
     begin()
     const connector = embeddedConnector()
     await connector.sendCode('ann@example.org', signal)
@@ -325,7 +325,7 @@ describe('a request of the embedded wallet', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('a visit that begins with a login puts the frame into a bare element, which becomes the modal in its place', async () => {
+  it('put the frame of a restored login into a bare element, which is upgraded to the modal in place', async () => {
     begin()
     await login()
     runtime.stops.get('embedded')?.()
@@ -345,7 +345,7 @@ describe('a request of the embedded wallet', () => {
     await answer
   })
 
-  it('F10 F19 a login whose frame is slow is given up after ten seconds, and comes back when the frame answers', async () => {
+  it('F10 F19 give up restoring a slow frame after ten seconds, and restore it when the frame answers', async () => {
     begin()
     await login()
     runtime.stops.get('embedded')?.()
@@ -375,7 +375,7 @@ describe('a request of the embedded wallet', () => {
     }
   })
 
-  it('a logout in another tab is one here: nothing is known of the person, and open requests are taken back', async () => {
+  it('are aborted on a logout in another tab, which also clears the user', async () => {
     begin()
     await login()
     const answer = failure(sign())
@@ -389,7 +389,7 @@ describe('a request of the embedded wallet', () => {
     expect((await answer).code).to.equal(4001)
   })
 
-  it('looks and language of the page reach the frame when they change', async () => {
+  it('pass theme and language changes of the page to the frame', async () => {
     begin()
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })

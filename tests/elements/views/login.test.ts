@@ -33,7 +33,7 @@ import { until } from '../../support/until.ts'
 
 const frame = { endpoints: { frame: `${frameOrigin}/sdk` } }
 
-/** What a paste brings. Not every browser lets a script fill the event that it is. */
+/** Returns a paste event. Not every browser lets a script fill a ClipboardEvent. */
 function pasteOf(text: string): Event {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -41,7 +41,7 @@ function pasteOf(text: string): Event {
   return Object.assign(event, { clipboardData })
 }
 
-describe('the boxes of a code', () => {
+describe('wui-otp-input', () => {
   const make = async () => {
     const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
@@ -71,7 +71,7 @@ describe('the boxes of a code', () => {
     return { boxes, inputs, type, press, focused, codes: () => codes, forget: () => (codes = []) }
   }
 
-  it('take a digit each and go on, and say when the code is whole', async () => {
+  it('takes one digit per box, moves on, and dispatches complete with the whole code', async () => {
     const { type, focused, codes } = await make()
     for (let at = 0; at < 6; at++) {
       await type(at, String(at + 1))
@@ -80,7 +80,7 @@ describe('the boxes of a code', () => {
     expect(codes()).to.deep.equal(['123456'])
   })
 
-  it('deal out what the device fills in, and a paste with blanks and words', async () => {
+  it('distributes autofilled digits and a pasted code with spaces and words', async () => {
     const { type, inputs, boxes, codes } = await make()
     await type(0, '482091')
     expect(codes()).to.deep.equal(['482091'])
@@ -90,7 +90,7 @@ describe('the boxes of a code', () => {
     expect(inputs()[0]?.getAttribute('autocomplete')).to.equal('one-time-code')
   })
 
-  it('refuse letters, and follow arrows and backspace', async () => {
+  it('rejects letters, and handles arrow keys and backspace', async () => {
     const { type, press, focused, boxes } = await make()
     await type(0, 'a')
     expect(boxes.value).to.equal('')
@@ -117,7 +117,7 @@ describe('the boxes of a code', () => {
     return { ...made, reddened }
   }
 
-  it('begin anew with the first key after a wrong code, and take a whole code again', async () => {
+  it('restarts on the first key after a wrong code, and accepts a whole code again', async () => {
     const { type, boxes, codes, focused, reddened } = await refused()
     expect(reddened()).to.equal(true)
     await type(0, '7')
@@ -129,14 +129,14 @@ describe('the boxes of a code', () => {
     expect([boxes.value, focused()]).to.deep.equal(['3', 1])
   })
 
-  it('begin anew in whichever box the first key after a wrong code comes', async () => {
+  it('restarts on the first key after a wrong code in any box', async () => {
     const { type, boxes, focused, inputs } = await refused()
     await type(3, '7')
     expect([boxes.value, focused()]).to.deep.equal(['7', 1])
     expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
   })
 
-  it('leave no ghost of a refused digit where the new one is put beside it', async () => {
+  it('replaces a rejected digit when the new digit is typed next to it', async () => {
     for (const typed of ['17', '71']) {
       const { type, boxes, inputs } = await refused()
       await type(0, typed)
@@ -145,7 +145,7 @@ describe('the boxes of a code', () => {
     }
   })
 
-  it('show one digit where the same is put beside itself, and where more is put in than there is room for', async () => {
+  it('keeps one digit per box when a digit is repeated or too many are entered', async () => {
     const { type, boxes, inputs } = await make()
     await type(0, '5')
     await type(0, '55')
@@ -156,7 +156,7 @@ describe('the boxes of a code', () => {
     expect([boxes.value, inputs()[5]?.value]).to.deep.equal(['482092', '2'])
   })
 
-  it('take a paste and what the device fills in after a wrong code', async () => {
+  it('accepts a paste and an autofilled code after a wrong code', async () => {
     const pasted = await refused()
     const paste = async (at: number, text: string) => {
       pasted.inputs()[at]?.dispatchEvent(pasteOf(text))
@@ -174,7 +174,7 @@ describe('the boxes of a code', () => {
     expect(beside.codes()).to.deep.equal(['135790'])
   })
 
-  it('let arrows go through a wrong code, and one backspace take it away', async () => {
+  it('keeps a wrong code on arrow keys, and clears it with one backspace', async () => {
     const { press, boxes, focused, type, codes } = await refused()
     await press(0, 'ArrowRight')
     await press(1, 'End')
@@ -191,7 +191,7 @@ describe('the boxes of a code', () => {
     expect(boxes.value).to.equal('')
   })
 
-  it('stay from left to right, and are named', async () => {
+  it('is accessible, and keeps its order in a right-to-left page', async () => {
     await expectAccessible(() => html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, { dir: 'rtl' })
     const [first, second] = deepQueryAll(stage, 'input').map(each => each.getBoundingClientRect().left)
@@ -199,7 +199,7 @@ describe('the boxes of a code', () => {
   })
 })
 
-describe('the screens of logging in', () => {
+describe('login screens', () => {
   let wallet: FakeEmbedded
   let stage: Element
 
@@ -234,7 +234,7 @@ describe('the screens of logging in', () => {
     await until(() => deepQuery(stage, 'slot'))
   }
 
-  it('offer e-mail and social accounts first, then wallets', async () => {
+  it('show email and social accounts before wallets', async () => {
     await showMethods()
     expect(byId('wui-email-input') !== undefined).to.equal(true)
     expect(byId('w3m-social-login-widget') !== undefined).to.equal(true)
@@ -245,7 +245,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
   })
 
-  it('put wallets first where one is installed, and follow the order of the app', async () => {
+  it('show wallets first if one is installed, and follow connectMethodsOrder', async () => {
     fakeConnector()
     await showMethods()
     await until(() => deepQueryAll(stage, 'wui-separator').length === 1)
@@ -259,7 +259,7 @@ describe('the screens of logging in', () => {
     ])
   })
 
-  it('show what the app switched on, in words where there are two', async () => {
+  it('show only the methods that the app enables, with text labels for two social accounts', async () => {
     await showMethods({ ...frame, features: { email: false }, socials: ['apple', 'google'] })
     expect(byId('wui-email-input')).to.equal(undefined)
     await reads('Continue with Apple Continue with Google')
@@ -271,7 +271,7 @@ describe('the screens of logging in', () => {
     await until(() => !byId('w3m-collapse-wallets-button'))
   })
 
-  it('hold everything back until the app’s terms are agreed to', async () => {
+  it('stay disabled until the terms of the app are accepted', async () => {
     await showMethods({ ...frame, features: { legalCheckbox: true }, termsUrl: 'https://app.example/terms' })
     expect((byId('social-selector-google') as HTMLButtonElement).disabled).to.equal(true)
     expect((deepQuery(stage, 'input') as HTMLInputElement).disabled).to.equal(true)
@@ -279,7 +279,7 @@ describe('the screens of logging in', () => {
     expect($view.get()?.name).to.equal('Connect')
   })
 
-  it('send the address by Enter, keep it, and say what is wrong with it', async () => {
+  it('submit the email on Enter, keep it, and show why it is invalid', async () => {
     await showMethods()
     const input = deepQuery(stage, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
     input.value = 'ann@example'
@@ -290,7 +290,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
   })
 
-  it('show the code’s screen: where it went, what is wrong with it as a sentence, and when another may come', async () => {
+  it('show where the code was sent, why it is wrong, and when a new one can be requested', async () => {
     await sendCode('ann@example.org')
     stage = await onStage(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
     await reads('Enter the code we sent to ann@example.org')
@@ -313,7 +313,7 @@ describe('the screens of logging in', () => {
         await boxes.updateComplete
       }
     }
-    // A code after a wrong one, digit by digit.
+    // After a wrong code, a new one is typed digit by digit.
     wallet.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Wrong again' } }))
     await type('654321')
     await reads(/Wrong again\. Try again./)
@@ -326,7 +326,7 @@ describe('the screens of logging in', () => {
     expect($login.get().step).to.equal('checking')
   })
 
-  it('show the wait for a device', async () => {
+  it('show that a device approval is pending', async () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
     stage = await onStage(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
@@ -340,7 +340,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
   })
 
-  it('F20 explain a refused window, with a button that opens it', async () => {
+  it('F20 explain a blocked popup, with a button that opens it', async () => {
     const open = globalThis.open
     globalThis.open = () => null
     stage = await onStage(
@@ -352,7 +352,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
   })
 
-  /** A login whose service says nothing, on its screen; time passes as the test wants. */
+  /** Renders a login screen while the service does not answer. `look` advances the fake clock. */
   const whileSilent = async (
     view: TemplateResult,
     press: () => unknown,
@@ -376,7 +376,7 @@ describe('the screens of logging in', () => {
   }
   const says = () => deepText(stage)
 
-  it('F19 say within three seconds that an address waits for the login service, after ten that it is silent, and heal', async () => {
+  it('F19 show that the login service is slow after 3 s and silent after 10 s, and recover', async () => {
     wallet.action = forEver
     let reloads = 0
     Object.assign(wallet, { retryFrame: () => reloads++ })
@@ -416,7 +416,7 @@ describe('the screens of logging in', () => {
     expect((deepQuery(stage, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
   })
 
-  it('keep what they said of a slow service until the next screen stands, so that nothing shrinks in between', async () => {
+  it('keep the slow-service message until the next screen, so that the layout does not shrink', async () => {
     let answer: (action: 'VERIFY_OTP') => void = () => undefined
     wallet.action = () => new Promise(resolve => (answer = resolve))
     await whileSilent(
@@ -434,7 +434,7 @@ describe('the screens of logging in', () => {
     )
   })
 
-  it('F15 say at once that nobody can log in offline, keep the address, and ask nobody', async () => {
+  it('F15 show that the page is offline, keep the email and send no request', async () => {
     stage = await onStage(html`<w3m-login></w3m-login>`)
     platformSeen({ isMobile: false, isOnline: false })
     await sendCode('ann@example.org')
@@ -447,7 +447,7 @@ describe('the screens of logging in', () => {
     expect(wallet.calls.length).to.be.greaterThan(0)
   })
 
-  it('F19 say with its fixed words that a login could not be loaded, what helps, and offer it again', async () => {
+  it('F19 show the fixed message if the frame fails to load, with help and a retry', async () => {
     wallet.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
     stage = await onStage(html`<w3m-login></w3m-login>`)
     await sendCode('ann@example.org')
@@ -459,7 +459,7 @@ describe('the screens of logging in', () => {
     await until(() => $login.get().step === 'code')
   })
 
-  it('F19 lead from the screen of the address alone to the other ways', async () => {
+  it('F19 lead from the email screen to the other connection methods', async () => {
     wallet.action = forEver
     showView({ name: 'EmailLogin' })
     await whileSilent(
@@ -486,7 +486,7 @@ describe('the screens of logging in', () => {
       'farcasterPage',
     ],
   ] as const)
-    it(`F19 say the same of a login by ${provider}, whose window is open already`, async () => {
+    it(`F19 show a slow service for a login by ${provider} with an open popup`, async () => {
       const open = globalThis.open
       globalThis.open = () =>
         ({
@@ -523,7 +523,7 @@ describe('the screens of logging in', () => {
       }
     })
 
-  it('F19 say that a code that is looked at waits for the login service', async () => {
+  it('F19 show a slow service while a code is checked', async () => {
     await sendCode('ann@example.org')
     wallet.code = forEver
     await whileSilent(
@@ -540,7 +540,7 @@ describe('the screens of logging in', () => {
     )
   })
 
-  it('F19 call nobody silent while the frame asks a person', async () => {
+  it('F19 do not report a slow service while the frame asks the user', async () => {
     embeddedUserSeen({ email: 'ann@example.org' })
     wallet.update = forEver
     typeNewEmail('new@example.org')
@@ -588,7 +588,7 @@ describe('the screens of logging in', () => {
       () => html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
     ],
   ] as const)
-    it(`F20 say at 45 seconds that they still wait for ${name}, and how to stop`, async () => {
+    it(`F20 show after 45 seconds that they still wait for ${name}, and how to stop`, async () => {
       const clock = fakeClock()
       try {
         loginStarted({ way, ...(way === 'social' && { provider: 'google' as const }) })
@@ -605,7 +605,7 @@ describe('the screens of logging in', () => {
       await expect(stage).to.be.accessible()
     })
 
-  it('show Farcaster as a code, and on a phone as a button', async () => {
+  it('show Farcaster as a QR code, and as a button on a phone', async () => {
     stage = await onStage(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
     await until(() => byId('wui-qr-code'))
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.contain('channelToken')
@@ -616,7 +616,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
   })
 
-  it('ask for the new address and for both codes', async () => {
+  it('are accessible for the new email and for the email login', async () => {
     stage = await onStage(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
     await reads('New email address')
     await expect(stage).to.be.accessible()

@@ -66,7 +66,7 @@ const states: Readonly<
 async function show(view: string, state: string): Promise<void> {
   const chosen = states[view]?.[state]
   if (!chosen) throw new Error(`no state ${view} ${state}`)
-  // Nobody answers but whom the state brings along.
+  // No request is answered except those of the chosen state.
   window.fetch = () => new Promise(() => undefined)
   reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
   await chosen.set()
@@ -96,7 +96,7 @@ const coinWithoutPrice: TokenBalance = {
 }
 const feeIs = (expected: bigint) => reviewPriced({ expected, reserve: expected * 2n }, expected * 2n)
 
-describe('screens of money', function () {
+describe('money screens', function () {
   this.timeout(180_000)
   const realFetch = window.fetch
 
@@ -174,13 +174,13 @@ describe('screens of money', function () {
   }
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: says so, to everybody`, async () => {
+      it(`${view}, ${state}: shows its message and is accessible`, async () => {
         await show(view, state)
         await reads(said[view]?.[state] as string)
         await expectAccessible()
       })
 
-  it('what no service lists is not called missing', async () => {
+  it('does not report assets as missing if no service lists them', async () => {
     await show('Tokens', 'chain-only')
     await reads('You may have more tokens than shown here')
     const tab = (name: string) =>
@@ -194,13 +194,13 @@ describe('screens of money', function () {
     await reads('You may have more tokens than shown here')
   })
 
-  it('a list of few tokens, or of none, gives back the room that its skeletons took', async () => {
+  it('shrinks a list below the height of its skeletons for few or no tokens', async () => {
     await show('Tokens', 'ready')
-    // Who asks meanwhile gets no answer: skeletons stand until the test has one.
+    // Requests stay pending, so the skeletons stay until the test delivers an answer.
     window.fetch = () => new Promise(() => {})
     const [token] = $tokens.get().tokens
-    // Nothing stands there from an earlier load of the page either, and nobody is on the way to look: the list asks for this
-    // file when it is connected, and looks before whoever asks after it.
+    // Wait for the read of stored tokens that the list starts when it connects, then remove them: tokens of an
+    // earlier load would replace the skeletons.
     await until(() => inCard('w3m-token-list').length, 'no list')
     const { showTokens } = await import('../../../src/controllers/account/shown-tokens.ts')
     await showTokens()
@@ -219,7 +219,7 @@ describe('screens of money', function () {
     }
   })
 
-  it('the account offers what can be done in the order of the app', async () => {
+  it('shows the account actions in the order of the app', async () => {
     reset({
       networks: [ethereum],
       runtime: { mountModal },
@@ -235,7 +235,7 @@ describe('screens of money', function () {
     await reads('Enter an amount')
   })
 
-  it('a note above the buttons of the review keeps its distance from them', async () => {
+  it('keeps the distance between a note and the buttons of the review', async () => {
     for (const state of ['nothing-yet', 'again']) {
       await show('WalletSendPreview', state)
       await reads(said.WalletSendPreview?.[state] as string)
@@ -245,7 +245,7 @@ describe('screens of money', function () {
     }
   })
 
-  it('T15 the safe choice for a look-alike is the primary button, and takes the known address', async () => {
+  it('T15 makes the known address the primary choice for a look-alike', async () => {
     await show('WalletSend', 'look-alike')
     await reads('Use the address you paid before')
     const primary = button('Use the address you paid before')
@@ -254,7 +254,7 @@ describe('screens of money', function () {
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
   })
 
-  it('T15 going elsewhere is the primary button where nobody gets what is sent', async () => {
+  it('T15 makes another recipient the primary choice for a burn address', async () => {
     await show('WalletSend', 'burn')
     await reads('This is a burn address')
     const primary = button('Choose another recipient')
@@ -269,7 +269,7 @@ describe('screens of money', function () {
     expect($sendForm.get()).to.include({ receiver: '', amount: '250' })
   })
 
-  it('T6 a press in the first moment, and one that a script makes, send nothing', async () => {
+  it('T6 sends nothing on an early or a scripted click', async () => {
     await show('WalletSend', 'filled')
     const asked: unknown[] = []
     runtime.providers.set('eip155', {
@@ -296,7 +296,7 @@ describe('screens of money', function () {
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
   })
 
-  it('T18 a change of the account empties the review in sight, and leads back to the form that says so', async () => {
+  it('T18 clears the open review on an account change and returns to the form with a message', async () => {
     await show('WalletSend', 'filled')
     await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
@@ -307,7 +307,7 @@ describe('screens of money', function () {
     expect(button('Send 250 USDC')).to.equal(undefined)
   })
 
-  it('the last screen is called what became of the transfer', async () => {
+  it('has the outcome of the transfer as the title of the last screen', async () => {
     const title = () =>
       deepText(
         (byId('w3m-modal-card')?.querySelector('w3m-header') as HTMLElement) ?? inCard('w3m-header')[0],
@@ -329,13 +329,13 @@ describe('screens of money', function () {
     inCard('wui-facts').flatMap(list =>
       deepQueryAll((list as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
-        // What is for the eye alone, and what is for the ear alone.
+        // `seen` is the visible text, `heard` the text for screen readers.
         seen: (dd.querySelector('bdi')?.textContent ?? '').trim(),
         heard: dd.querySelector('.hidden')?.textContent ?? null,
       })),
     )
 
-  it('an estimate of the cost is rounded up to five digits, with its worth beside it and every digit at hand', async () => {
+  it('rounds the estimated cost to five digits, with its value and the exact amount as a title', async () => {
     await show('WalletSendPreview', 'ready')
     await reads('Send 250 USDC')
     feeIs(99_123_456_789_012n)
@@ -343,17 +343,17 @@ describe('screens of money', function () {
     const cost = facts().find(({ seen }) => seen.includes('ETH'))
     const exact = '0.000099123456789012 ETH ($0.30)'
     expect(cost).to.deep.equal({ title: exact, seen: '0.000099124 ETH ($0.30)', heard: exact })
-    // What there is to pay it with stands beside it, with its worth.
+    // The balance that pays the fee is shown below, with its value.
     const coins = facts().find(({ seen }) => seen.startsWith('1.28'))
     expect(coins?.seen).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
     await expectAccessible()
   })
 
-  it('the amount keeps every digit, and there is one total where both have prices or are one currency, else none', async () => {
+  it('shows the exact amount, and a total only if both have prices or share a currency', async () => {
     await show('WalletSendPreview', 'ready')
     await reads('Total')
     expect(facts().at(-1)?.seen).to.equal('$250.28')
-    // Nobody knows what a coin is worth: two currencies make no sum.
+    // Without a price of the coin, two currencies have no sum.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
     await until(() => !card().includes('Total'), 'still a total')
     expect(card()).to.include('0.000099 ETH')
@@ -362,11 +362,11 @@ describe('screens of money', function () {
     await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
     await reads('Send 1.284317093847561 ETH')
-    // One currency: amount and cost to the last digit.
+    // With one currency, the total is exact to the last digit.
     await until(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.seen ?? ''), 'no sum')
   })
 
-  it('the way between token and dollars is a button with an icon and a name', async () => {
+  it('switches between token and dollars with a labeled icon button', async () => {
     await show('WalletSend', 'filled')
     await until(() => inCard('wui-icon-button[slot="switch"]').length, 'no button')
     const [swap] = inCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
@@ -375,7 +375,7 @@ describe('screens of money', function () {
     await until(() => swap?.label === 'Enter amount in USDC', 'no other name')
   })
 
-  it('a mistyped address says that its letters do not fit, and stands there whole', async () => {
+  it('shows a checksum error for a mistyped address, with the whole address', async () => {
     const mistyped = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
     await show('WalletSend', 'filled')
     await reads('Review')
@@ -390,7 +390,7 @@ describe('screens of money', function () {
     expect(card()).not.to.include('Capital and small letters')
   })
 
-  it('“Done” leads to the activity, where what was sent is lit, and back to the account', async () => {
+  it('leads from “Done” to the activity with the transfer highlighted, and back to the account', async () => {
     await show('WalletSendConfirmed', 'confirmed')
     await reads('Confirmed by the network')
     button('Done')?.click()
@@ -402,7 +402,7 @@ describe('screens of money', function () {
     expect($view.get()?.name).to.equal('Account')
   })
 
-  it('T6 the confirming button is shut when its screen appears', async () => {
+  it('T6 disables the confirm button when its screen appears', async () => {
     await show('WalletSend', 'filled')
     await until(() => button('Review'), 'no review')
     button('Review')?.click()
@@ -414,7 +414,7 @@ describe('screens of money', function () {
     await until(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut')
   })
 
-  it('T15 a token cannot pass for another of its name: its contract stands in its row, and whole on the review', async () => {
+  it('T15 shows the token contract in its row, and in full on the review', async () => {
     const { address: contract = '' } = usdc
     await show('WalletSendSelectToken', 'ready')
     await reads(shortenAddress(contract))
@@ -430,7 +430,7 @@ describe('screens of money', function () {
     expect(whole?.getAttribute('aria-label')).to.equal(contract)
   })
 
-  it('T15 a token that has the words of another one is marked in its row and on the review, the real one is not', async () => {
+  it('T15 marks an imitated token in its row and on the review, but not the real one', async () => {
     await show('Tokens', 'marked')
     await reads('Not the well-known USDC')
     await reads('The word “Verified” is part of its name')
@@ -445,7 +445,7 @@ describe('screens of money', function () {
     await reads('Another token uses this symbol. Compare the address.')
   })
 
-  it('what was typed stays when one goes to the list of tokens and back', async () => {
+  it('keeps the form while the user selects a token and returns', async () => {
     await show('WalletSend', 'filled')
     await reads('Review')
     const token = inCard('button').find(each => each.getAttribute('aria-label')?.startsWith('Token:'))
@@ -456,7 +456,7 @@ describe('screens of money', function () {
     expect($sendForm.get()).to.include({ amount: '250' })
   })
 
-  it('T27 a thousand transactions stand in at most a hundred rows, and the end can be reached', async () => {
+  it('T27 renders at most a hundred of a thousand transactions, and can scroll to the end', async () => {
     await show('Transactions', 'ready')
     const rows = $activity.get().transactions
     const many = Array.from({ length: 1_000 }, (_, at) => ({
@@ -486,14 +486,14 @@ describe('screens of money', function () {
     expect(list.getBoundingClientRect().height).to.be.above(30_000)
   })
 
-  it('the address on Receive is the code, the text and what is copied', async () => {
+  it('shows the same address on Receive as code, as text and in the clipboard', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('wui-qr-code'), 'no code')
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
     expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
   })
 
-  it('asking for an amount makes the code a payment link, and asking no more makes it the address again', async () => {
+  it('turns the code into a payment link for a valid amount, and back into the address without one', async () => {
     await show('WalletReceive', 'amount')
     await reads('This QR code requests 1.5 ETH on Ethereum')
     const code = () => byId('wui-qr-code')?.getAttribute('uri')
@@ -529,7 +529,7 @@ describe('screens of money', function () {
     await until(() => code() === address, 'still a link')
   })
 
-  it('offers only networks on which the account exists, and lists them on their screen', async () => {
+  it('lists only the networks on which the account exists', async () => {
     const networks = ['Base', 'Optimism', 'Arbitrum'].map((name, index) => ({
       ...ethereum,
       id: `eip155:${index + 2}` as const,

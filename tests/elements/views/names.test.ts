@@ -46,7 +46,7 @@ async function expectAccessible(): Promise<void> {
 
 let count = 0
 
-describe('a name for the account', function () {
+describe('name registration', function () {
   this.timeout(120_000)
 
   let api: FakeApi
@@ -54,7 +54,7 @@ describe('a name for the account', function () {
   let registered: Map<string, string>
   let signed: string[]
   let sign: () => Promise<string>
-  /** How far the device's clock is from the real one. */
+  /** Offset of the device clock from the real time, in milliseconds. */
   let clockMs: number
   const realNow = Date.now
 
@@ -116,7 +116,7 @@ describe('a name for the account', function () {
     serviceMs = 0
     begin()
   })
-  /** How much later it is for the service: time that a wallet took, which nobody waits for here. */
+  /** Offset of the service clock in milliseconds. Simulates the time a wallet takes without waiting for it. */
   let serviceMs = 0
   afterEach(async () => {
     closeModal()
@@ -137,7 +137,7 @@ describe('a name for the account', function () {
   const pressButton = () => footer().click()
   const posts = () => api.asked.filter(({ body }) => body !== undefined)
 
-  it('is offered by a row of the settings, through an invitation that says who can see it', async () => {
+  it('is offered in the settings, through a screen that explains that names are public', async () => {
     await openModal({ name: 'AccountSettings' })
     await shown('account-choose-name-button')
     byId('account-choose-name-button')?.click()
@@ -152,7 +152,7 @@ describe('a name for the account', function () {
     await expectAccessible()
   })
 
-  it('is not offered without a service, nor to an account that has one', async () => {
+  it('is not offered without a name service, or to an account with a name', async () => {
     begin({ projectId: '', endpoints: {} })
     await openModal({ name: 'AccountSettings' })
     await shown('wui-wallet-switch')
@@ -167,7 +167,7 @@ describe('a name for the account', function () {
     expect(byId('account-choose-name-button')).to.equal(undefined)
   })
 
-  it('says which rule a name breaks, asks nobody about it, and its button names what is missing', async () => {
+  it('shows which rule a name breaks, and sends no request for it', async () => {
     await form('')
     for (const [text, line] of [
       ['mi', 'At least 4 characters'],
@@ -184,7 +184,7 @@ describe('a name for the account', function () {
     expect(api.count('profile/')).to.equal(0)
   })
 
-  it('asks while one types, shows what is taken, and takes up an idea', async () => {
+  it('checks the name while typing, shows taken names, and accepts a suggestion', async () => {
     await form('Mira')
     await reads('mira.reown.id is taken')
     expect(
@@ -203,7 +203,7 @@ describe('a name for the account', function () {
     expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
   })
 
-  it('T3 leaves out ideas of another zone, in another spelling, and with markup', async () => {
+  it('T3 drops suggestions from another zone, in another spelling or with markup', async () => {
     api.answers['profile/suggestions/'] = () => ({
       suggestions: [
         { name: 'evil.other.id', registered: false },
@@ -218,7 +218,7 @@ describe('a name for the account', function () {
     expect(ideas().map(each => each.label)).to.deep.equal(['mira7.reown.id'])
   })
 
-  it('does not call a name free of which the service says nothing', async () => {
+  it('does not report a name as free if the service does not mention it', async () => {
     api.answers['profile/suggestions/'] = () => ({
       suggestions: [{ name: 'other.reown.id', registered: false }],
     })
@@ -226,7 +226,7 @@ describe('a name for the account', function () {
     await reads('Names aren’t available right now')
   })
 
-  it('is signed for with the time of the press, registered, and stands on the account', async () => {
+  it('signs with the time of the click, registers the name and shows it on the account', async () => {
     await isFree('mira7')
     const before = Math.floor(Date.now() / 1_000)
     const answer = deferred<string>()
@@ -253,7 +253,7 @@ describe('a name for the account', function () {
     await isView('AccountSettings')
   })
 
-  it('is registered in the zone of the option', async () => {
+  it('uses the zone of the nameZone option', async () => {
     begin({ nameZone: 'names.example' })
     await form('mira7')
     await reads('mira7.names.example is free to take')
@@ -261,7 +261,7 @@ describe('a name for the account', function () {
     await reads('mira7.names.example is yours')
   })
 
-  it('T22 a refusal in the wallet leads back to the form, which keeps what was typed', async () => {
+  it('T22 returns to the form with the typed name after a rejection in the wallet', async () => {
     sign = () => Promise.reject(new AppError('USER_REJECTED'))
     await isFree('mira7')
     pressButton()
@@ -274,7 +274,7 @@ describe('a name for the account', function () {
     await reads('mira7.reown.id is yours')
   })
 
-  it('F11 signed after 11 seconds it took too long, and the one button makes a new message', async () => {
+  it('F11 rejects a signature after 11 seconds, and signs a new message on retry', async () => {
     await isFree('mira7')
     sign = async () => {
       clockMs = 11_000
@@ -292,7 +292,7 @@ describe('a name for the account', function () {
     expect(signed[0]).to.not.equal(signed[1])
   })
 
-  it('F11 a device whose clock is one minute off is told so', async () => {
+  it('F11 reports a device clock that is one minute off', async () => {
     clockMs = -60_000
     await isFree('mira7')
     pressButton()
@@ -302,7 +302,7 @@ describe('a name for the account', function () {
     await reads('mira7.reown.id is yours')
   })
 
-  it('a name that somebody else was quicker to take is said to be taken', async () => {
+  it('reports a name as taken if someone else registers it first', async () => {
     await isFree('mira7')
     sign = async () => {
       registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
@@ -314,7 +314,7 @@ describe('a name for the account', function () {
     expect($account.get().profileName).to.equal(undefined)
   })
 
-  it('F1 a service that is down is said to be down, and asked again by the same press', async () => {
+  it('F1 reports a failing service, and retries on the same button', async () => {
     const answer = api.answers['profile/account'] as () => unknown
     await isFree('mira7')
     api.answers['profile/account'] = () => new Response('', { status: 400 })
@@ -333,7 +333,7 @@ describe('a name for the account', function () {
     ['F5 answers nothing', () => new Response('')],
     ['F5 is cut off', () => new Response('{"suggestions":[{"na')],
   ] as const)
-    it(`${what}: no name is called free, and what was typed stays`, async () => {
+    it(`${what}: does not report a name as free, and keeps the typed name`, async () => {
       const honest = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
       await form('mira7')
@@ -344,7 +344,7 @@ describe('a name for the account', function () {
       await reads('mira7.reown.id is free to take')
     })
 
-  it('T21 F2 an answer that is lost on the way is no failure: the name is looked up', async () => {
+  it('T21 F2 looks the name up if the answer of the service is lost', async () => {
     await isFree('mira7')
     api.answers['profile/account'] = () => {
       registered.set('mira7.reown.id', owner)
@@ -355,7 +355,7 @@ describe('a name for the account', function () {
     expect(posts().length).to.equal(1)
   })
 
-  it('a service that takes the name for another address has not registered it', async () => {
+  it('does not report success if the service registers the name for another address', async () => {
     await isFree('mira7')
     api.answers['profile/account'] = () => {
       registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
@@ -366,7 +366,7 @@ describe('a name for the account', function () {
     expect($account.get().profileName).to.equal(undefined)
   })
 
-  it('going back takes the wish back: what the wallet signs then goes nowhere', async () => {
+  it('discards a signature that arrives after going back', async () => {
     await isFree('mira7')
     const answer = deferred<string>()
     sign = () => answer.promise

@@ -21,7 +21,7 @@ import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
 
-// An assertion never gets an element: the report of a failure could not be sent out of the page.
+// Never pass an element to an assertion: the failure report could not be serialized.
 
 const fathom: Wallet = {
   id: 'f'.repeat(64),
@@ -33,12 +33,12 @@ const fathom: Wallet = {
   homepage: 'https://fathom.example',
 }
 
-describe('the screens of pairing', () => {
+describe('pairing screens', () => {
   let pairing: FakePairing
   let clock: FakeClock | undefined
   let stage: Element
 
-  // What is known of a made-up wallet's link is what the app says.
+  // Links of an unknown wallet come from customWallets.
   const customWallets = [{ id: 'f'.repeat(64), name: 'Fathom', mobile_link: 'fathom://' }]
   const begin = async (options: ModalOptions = { projectId: 'local', customWallets }) => {
     resetPairing()
@@ -73,7 +73,7 @@ describe('the screens of pairing', () => {
   const fail = (code: ErrorCode) => pairing.asked.at(-1)?.fail(new AppError(code))
   const accessible = () => expect(stage).to.be.accessible()
 
-  it('keep one square for skeleton, code and failure: nothing jumps', async () => {
+  it('keep one square for skeleton, code and failure, without a layout shift', async () => {
     pairing.isPrompt = false
     await show()
     const square = await until(() => deepQuery(stage, '.square'))
@@ -82,7 +82,7 @@ describe('the screens of pairing', () => {
     await reads('Creating QR code')
     const before = heights()
     expect(has('wui-qr-code')).to.equal(false)
-    // The tag too: tests of pages look for it, and would read a code that is none.
+    // No tag either: page objects would find it and read an empty code.
     expect(deepQuery(stage, 'wui-qr-code')?.localName).to.equal(undefined)
     await accessible()
     pairing.asked[0]?.show()
@@ -97,7 +97,7 @@ describe('the screens of pairing', () => {
     await until(() => shownUri() === pairingUri(1))
   })
 
-  it('are accessible with a code, which a tap copies', async () => {
+  it('are accessible with a code, and copy it on click', async () => {
     const copied: string[] = []
     const write = navigator.clipboard.writeText
     navigator.clipboard.writeText = async text => void copied.push(text)
@@ -126,7 +126,7 @@ describe('the screens of pairing', () => {
     ['PROJECT_ID_INVALID', 'Invalid Project ID', true],
     ['PAIRING_EXPIRED', 'Code expired', true],
   ] as const)
-    it(`F6 F14 say ${code} where the code was, accessibly, and ask again on a press`, async () => {
+    it(`F6 F14 show ${code} in place of the code, accessibly, and retry on click`, async () => {
       await show()
       await until(shownUri)
       const caption = () => getComputedStyle(deepQuery(stage, '.caption') as HTMLElement).visibility
@@ -140,7 +140,7 @@ describe('the screens of pairing', () => {
       await until(() => shownUri() === pairingUri(1))
     })
 
-  it('F6 F15 say that the device is offline, and that a relay is slow', async () => {
+  it('F6 F15 show that the device is offline, and that a relay is slow', async () => {
     clock = fakeClock()
     await clock.advance(1)
     pairing.isPrompt = false
@@ -154,7 +154,7 @@ describe('the screens of pairing', () => {
     expect(deepText(stage)).to.match(/offline/i)
   })
 
-  it('F11 tell when a new code comes, bring it, and never show one with less than ten seconds as good', async () => {
+  it('F11 show when the code is renewed, renew it, and never show one with less than ten seconds left', async () => {
     clock = fakeClock()
     await show()
     await clock.advance(1_000)
@@ -165,7 +165,7 @@ describe('the screens of pairing', () => {
     expect(deepText(stage)).to.match(/New code in 3:/)
   })
 
-  it('offer each way of a wallet as a tab; the web one opens a window with the link in its query', async () => {
+  it('show each connection method of a wallet as a tab, and open the web app with the pairing URI in its query', async () => {
     await show(fathom)
     for (const way of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${way}`))
     await until(shownUri)
@@ -180,11 +180,11 @@ describe('the screens of pairing', () => {
     expect(link.rel).to.contain('noopener')
     expect(deepText(open)).to.contain('Open')
     await accessible()
-    // One link serves all ways.
+    // All methods share one pairing.
     expect(pairing.asked.length).to.equal(1)
   })
 
-  it('on a phone the tap itself opens the wallet: an anchor with its link; a code is one press away', async () => {
+  it('open the wallet with a plain link on a phone, with the code one click away', async () => {
     platformSeen({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -207,7 +207,7 @@ describe('the screens of pairing', () => {
     await accessible()
   })
 
-  it('says that no app opened after the tap, and offers the other ways', async () => {
+  it('show that no app opened after the tap, and offer other methods', async () => {
     platformSeen({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -223,12 +223,12 @@ describe('the screens of pairing', () => {
     await accessible()
   })
 
-  it('T9 a link that must not be opened is no anchor, and no way to the wallet', async () => {
+  it('T9 do not link to an unsafe URL', async () => {
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'quartz://']) {
       await begin()
       platformSeen({ isMobile: true })
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
-      // A code for another device is left.
+      // Only the code for another device remains.
       await until(shownUri)
       const links = deepQueryAll(stage, 'a').map(each => each.getAttribute('href') ?? '')
       expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])
@@ -237,7 +237,7 @@ describe('the screens of pairing', () => {
     }
   })
 
-  it('T9 falls back to the link by https of a wallet whose scheme nobody knows', async () => {
+  it('T9 fall back to the https link of a wallet with an unknown scheme', async () => {
     platformSeen({ isMobile: true })
     await show({ ...fathom, mobileLink: 'quartz://', universalLink: 'https://quartz.example/app' })
     const link = await until(() =>
@@ -249,7 +249,7 @@ describe('the screens of pairing', () => {
     expect((link as HTMLAnchorElement).target).to.equal('_blank')
   })
 
-  it('an installed wallet is asked in its own tab, without a code', async () => {
+  it('connect an installed wallet in its own tab, without a code', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     await show(fathom)
@@ -261,7 +261,7 @@ describe('the screens of pairing', () => {
     await until(shownUri)
   })
 
-  it('says what is missing where pairing is not set up, and asks nobody', async () => {
+  it('show what is missing if pairing is not configured, and send no request', async () => {
     await begin({})
     await show()
     await reads('QR code not available')
@@ -269,7 +269,7 @@ describe('the screens of pairing', () => {
     expect(pairing.asked.length).to.equal(0)
   })
 
-  it('leads to all wallets, and to the places where the wallet can be got', async () => {
+  it('lead to all wallets, and to the downloads of the wallet', async () => {
     await begin({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
     await show()
     ;(await until(() => byId('all-wallets'))).click()
@@ -282,7 +282,7 @@ describe('the screens of pairing', () => {
     expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
   })
 
-  it('T13 after closing nothing of the link is left in the document', async () => {
+  it('T13 remove the pairing link from the document when the modal closes', async () => {
     const markup = (root: Element | ShadowRoot): string =>
       root.innerHTML +
       [root, ...root.querySelectorAll('*')]

@@ -20,7 +20,7 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const eve = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-describe('the form of Send, while answers come in another order than they were asked for', function () {
+describe('Send form with answers out of order', function () {
   this.timeout(60_000)
   let api: FakeApi
   let stage: Element
@@ -74,7 +74,7 @@ describe('the form of Send, while answers come in another order than they were a
     clearSendForm()
   })
 
-  it('T20 shows the receiver of the name that stands in the field, whatever comes late', async () => {
+  it('T20 shows the address of the current name, even if an older answer arrives later', async () => {
     type('wui-input', 'first.names.example')
     await until(() => names.has('first.names.example'))
     type('wui-input', 'second.names.example')
@@ -87,7 +87,7 @@ describe('the form of Send, while answers come in another order than they were a
     expect($sendReceiver.get()).to.include({ name: 'second.names.example', address: bob })
   })
 
-  it('T20 shows the cost of the amount that stands in the field, whatever comes late', async () => {
+  it('T20 shows the cost of the current amount, even if an older answer arrives later', async () => {
     enterReceiver(bob)
     type('wui-amount-field', '0.5')
     await until(() => prices.length === 1)

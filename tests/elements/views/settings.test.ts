@@ -48,7 +48,7 @@ async function expectAccessible(): Promise<void> {
   themeSet({ mode: 'auto' })
 }
 
-describe('settings and the account of a login', function () {
+describe('settings and embedded wallet accounts', function () {
   this.timeout(120_000)
 
   before(async () => {
@@ -61,7 +61,7 @@ describe('settings and the account of a login', function () {
       options: { endpoints: { frame: 'https://login.example/sdk' } },
       runtime: { mountModal, loadAdapter: async () => adapter },
     })
-  // The network of the embedded wallet changes without anybody asking a person.
+  // The embedded wallet switches networks without a prompt.
   const adapter = {
     namespace: 'eip155' as const,
     signMessage: async () => '',
@@ -74,7 +74,7 @@ describe('settings and the account of a login', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('opens from the head of the account: address, network, wallets and the way out, and nothing of a login for a wallet', async () => {
+  it('show address, network, wallets and disconnect for a wallet, without embedded wallet settings', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await shown('account-settings-button')
@@ -114,7 +114,7 @@ describe('settings and the account of a login', function () {
     await until(() => !$connections.get().eip155, 'still connected')
   })
 
-  it('shows who logged in, in the layout of a login', async () => {
+  it('show the user in the embedded wallet layout', async () => {
     logIn()
     await openModal()
     await shown('w3m-profile-button')
@@ -123,12 +123,12 @@ describe('settings and the account of a login', function () {
     await reads('mira@example.com')
     await shown('wallet-features-send-button')
     expect(byId('w3m-account-default-send-button')).to.equal(undefined)
-    // The two accounts of a login are chosen in the settings, and are not two addresses to pick from.
+    // The two accounts of a login are chosen in the settings and are not listed as addresses.
     expect(byId('switch-address-item')).to.equal(undefined)
     await expectAccessible()
   })
 
-  it('gives a wallet the rows of the plain layout', async () => {
+  it('show the rows of the default layout for a wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await shown('w3m-account-default-send-button')
@@ -138,7 +138,7 @@ describe('settings and the account of a login', function () {
     await isView('WalletSend')
   })
 
-  it('switches the kind of account at one press: the row names what the press gives, and spins while it works', async () => {
+  it('switch the account type on one click, with a spinner while it is pending', async () => {
     const connector = logIn()
     const answer = deferred<void>()
     connector.decide = () => answer.promise
@@ -149,7 +149,7 @@ describe('settings and the account of a login', function () {
     await expectAccessible()
     await press('account-toggle-preferred-account-type')
     await shown('wui-list-item-loading-spinner')
-    // A second press while it works is none.
+    // A second click while the switch is pending is ignored.
     byId('account-toggle-preferred-account-type')?.click()
     answer.resolve()
     await until(() => $account.get().address === standard, 'not switched')
@@ -158,7 +158,7 @@ describe('settings and the account of a login', function () {
     expect(connector.types).to.deep.equal(['eoa'])
   })
 
-  it('says what the frame said when the switch fails, and stays', async () => {
+  it('show the error of the frame and keep the account if the switch fails', async () => {
     const connector = logIn()
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
     await openModal({ name: 'AccountSettings' })
@@ -167,7 +167,7 @@ describe('settings and the account of a login', function () {
     expect($account.get().address).to.equal(smart)
   })
 
-  it('offers both accounts with their addresses and says where there is a smart one', async () => {
+  it('list both account types with their addresses, and the networks with smart accounts', async () => {
     const connector = logIn()
     await openModal({ name: 'AccountSettings' })
     await press('account-smart-account-settings-button')
@@ -186,7 +186,7 @@ describe('settings and the account of a login', function () {
     await expectAccessible()
   })
 
-  it('invites to the smart account where the standard one is in use, only on a network that has it', async () => {
+  it('promote the smart account to a standard account, only on a network that supports it', async () => {
     logIn({ type: 'eoa' })
     await openModal()
     await shown('activate-smart-account-promo')
@@ -202,7 +202,7 @@ describe('settings and the account of a login', function () {
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
-  it('leads to an own wallet by the login’s own page, in a tab that knows nothing of this one', async () => {
+  it('link to the dashboard of the login service with noopener to upgrade to an own wallet', async () => {
     logIn()
     await openModal({ name: 'AccountSettings' })
     await press('w3m-wallet-upgrade-card')
@@ -217,7 +217,7 @@ describe('settings and the account of a login', function () {
     await expectAccessible()
   })
 
-  it('goes to another network at once, says where another address is used, and why a network is off', async () => {
+  it('switch the network immediately, and show the address used there or why a network is disabled', async () => {
     begin([one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }])
     const connector = logIn()
     adapter.switchNetwork = async () => {
@@ -240,7 +240,7 @@ describe('settings and the account of a login', function () {
     await isView('Account')
   })
 
-  describe('sessions of apps', () => {
+  describe('smart sessions', () => {
     const session = (pci: string, name: string) => ({
       pci,
       project: { name, url: 'https://harbor.example' },
@@ -280,7 +280,7 @@ describe('settings and the account of a login', function () {
     })
     afterEach(() => api.restore())
 
-    it('are offered where the app wants them, say what each may do until when, and are revoked by a signature', async () => {
+    it('are listed with their permissions and expiry if enabled, and are revoked with a signature', async () => {
       await openModal({ name: 'AccountSettings' })
       await press('w3m-header-smart-sessions')
       await reads('Lantern')
@@ -300,7 +300,7 @@ describe('settings and the account of a login', function () {
       stop()
     })
 
-    it('stay when the service kept them, which is said', async () => {
+    it('stay in the list if the service did not revoke them, with an error message', async () => {
       api.answers['sessions/'] = ({ path }) =>
         path.endsWith('/revoke') ? new Response('') : { pcis: listed }
       await openModal({ name: 'SmartSessionList' })
@@ -310,7 +310,7 @@ describe('settings and the account of a login', function () {
       expect(card()).to.include('Harbor')
     })
 
-    it('F3 say that they cannot be had, and come at another try; none are said to be none', async () => {
+    it('F3 show a failed request with a retry, and distinguish it from an empty list', async () => {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })
@@ -323,7 +323,7 @@ describe('settings and the account of a login', function () {
       await expectAccessible()
       closeModal()
       await until(() => !byId('w3m-modal'))
-      // A list that was known stays, and is called old.
+      // A loaded list stays after a failed refresh and is marked as possibly outdated.
       listed = [session('one', 'Harbor')]
       api.answers['sessions/'] = () => ({ pcis: listed })
       await openModal({ name: 'SmartSessionList' })

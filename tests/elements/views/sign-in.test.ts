@@ -30,7 +30,7 @@ const step = (name: string) => until(() => $signIn.get()?.step === name, `not ${
 const live = (id: string) =>
   until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is dead`)
 
-/** A press of a person: a script's press confirms nothing. */
+/** Presses Enter, because the button ignores scripted clicks. */
 async function press(id: string): Promise<void> {
   await live(id)
   byId(id)?.focus()
@@ -51,7 +51,7 @@ async function expectAccessible(): Promise<void> {
   themeSet({ mode: 'auto' })
 }
 
-describe('the screen that signs in', function () {
+describe('SIWXSignMessage', function () {
   this.timeout(120_000)
   let asked: string[] = []
   let sign: () => Promise<string> = async () => `0x${'ab'.repeat(65)}`
@@ -90,7 +90,7 @@ describe('the screen that signs in', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('says who asks, for which account and network, what is signed and what it means', async () => {
+  it('shows the app, account, network, message and meaning of the signature', async () => {
     await begin()
     await step('ready')
     await reads('Meadow wants you to sign in')
@@ -108,7 +108,7 @@ describe('the screen that signs in', function () {
     await expectAccessible()
   })
 
-  it('calls the signature one more step where the wallet connected without it', async () => {
+  it('describes the signature as one more step if the wallet connected without signing', async () => {
     askedWhileConnecting()
     await begin()
     await step('ready')
@@ -120,7 +120,7 @@ describe('the screen that signs in', function () {
     await reads('Meadow wants you to sign in')
   })
 
-  it('shows the whole message, letter by letter, on request', async () => {
+  it('shows the full message verbatim on request', async () => {
     await begin()
     await step('ready')
     await reads('Show full message')
@@ -133,7 +133,7 @@ describe('the screen that signs in', function () {
     await expectAccessible()
   })
 
-  it('a press asks the wallet once, and the session closes the screen', async () => {
+  it('requests one signature on click, and closes once there is a session', async () => {
     await begin()
     await step('ready')
     byId('w3m-connecting-siwe-sign')?.click()
@@ -144,7 +144,7 @@ describe('the screen that signs in', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('waits for the wallet with a dead button, and says what came of it', async () => {
+  it('disables the button while the wallet is pending, and shows the outcome', async () => {
     let refuse: (reason: unknown) => void = () => {}
     sign = () => new Promise((_, reject) => (refuse = reject))
     await begin()
@@ -160,7 +160,7 @@ describe('the screen that signs in', function () {
     await expectAccessible()
   })
 
-  it('what holds back a sign-in is said in words, with a way to try again', async () => {
+  it('shows a message and a retry for every sign-in error', async () => {
     await begin()
     await step('ready')
     const sentences = {
@@ -184,7 +184,7 @@ describe('the screen that signs in', function () {
     await reads('It names bank.example. Your wallet wasn’t asked to sign it.')
   })
 
-  it('T3 names of app and wallet are text, whatever they hold', async () => {
+  it('T3 renders names of the app and the wallet as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>\u202Eevil\u200B'
     await begin(fakeSiwx(), { metadata: { name } })
     await step('ready')
@@ -193,7 +193,7 @@ describe('the screen that signs in', function () {
     expect(deepQuery(document, 'img[src="x"]')).to.equal(undefined)
   })
 
-  it('cancel leads back to the wallets, nobody connected', async () => {
+  it('disconnects and returns to the wallets on cancel', async () => {
     await begin()
     await step('ready')
     await press('w3m-connecting-siwe-cancel')
@@ -201,7 +201,7 @@ describe('the screen that signs in', function () {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('where nobody has to, it says “not now” and closes', async () => {
+  it('offers “Not now” and closes if sign-in is optional', async () => {
     await begin(fakeSiwx({ getRequired: () => false }))
     await step('ready')
     await reads('Not now')
@@ -211,7 +211,7 @@ describe('the screen that signs in', function () {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('opens in place of the account as long as nobody has signed', async () => {
+  it('opens instead of the account until the user has signed in', async () => {
     await begin()
     await step('ready')
     closeModal()
@@ -221,7 +221,7 @@ describe('the screen that signs in', function () {
     await step('ready')
   })
 
-  it('tells the meaning of our own statement in the language of the visitor, the statement stays', async () => {
+  it('translates the explanation of the built-in statement, but not the statement', async () => {
     const siwx = fakeSiwx()
     siwx.fields = { statement: ownStatement }
     await begin(siwx, { language: 'de' })

@@ -63,7 +63,7 @@ const states: Readonly<
 async function show(view: string, state: string): Promise<void> {
   const chosen = states[view]?.[state]
   if (!chosen) throw new Error(`no state ${view} ${state}`)
-  // Nobody answers but whom the state brings along.
+  // No request is answered except those of the chosen state.
   window.fetch = () => new Promise(() => undefined)
   reset({
     networks: [ethereum, record('eip155:8453', 'Base')],
@@ -107,7 +107,7 @@ const expectAccessible = async () => {
   themeSet({ mode: 'auto' })
 }
 
-describe('screens of swapping', function () {
+describe('swap screens', function () {
   this.timeout(30_000)
   const realFetch = window.fetch
 
@@ -188,13 +188,13 @@ describe('screens of swapping', function () {
 
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: says what it is, and is accessible in both themes`, async () => {
+      it(`${view}, ${state}: shows its message and is accessible in both themes`, async () => {
         await show(view, state)
         await reads(said[view]?.[state] ?? 'nothing is said of this state')
         await expectAccessible()
       })
 
-  it('a way over another token names what is paid and received, the coin too, also where the tokens are not listed', async () => {
+  it('name the tokens of a multi-hop route in the form and in the review', async () => {
     const hasWay = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
     await show('Swap', 'chain')
     await until(hasWay, 'no way in the form')
@@ -202,14 +202,14 @@ describe('screens of swapping', function () {
     await until(hasWay, 'no way in the review')
   })
 
-  it('the title of a swap that failed says another thing than the headline', async () => {
+  it('give a failed swap a title that differs from its headline', async () => {
     await show('SwapConfirmed', 'failed')
     await reads('Swap failed')
     expect(card().split('Swap failed')).to.have.length(2)
     expect(card()).to.contain('Not swapped')
   })
 
-  it('the ids that sites rely on stand on the controls, and a token’s button says its symbol and nothing else', async () => {
+  it('keep the test ids that sites rely on, and label a token button with its symbol only', async () => {
     await show('Swap', 'filled')
     await reads('Review swap')
     for (const id of ['swap-input-sourceToken', 'swap-input-toToken'])
@@ -224,7 +224,7 @@ describe('screens of swapping', function () {
     expect(byId('swap-select-token-button-sourceToken')).to.equal(undefined)
   })
 
-  it('switching pays with what was to be received, as much of it as was shown', async () => {
+  it('pay the shown receive amount when the direction is switched', async () => {
     await show('Swap', 'filled')
     await reads('Review swap')
     byId('swap-turn-button')?.click()
@@ -232,7 +232,7 @@ describe('screens of swapping', function () {
     expect([from?.symbol, to?.symbol, amount]).to.deep.equal(['ETH', 'USDC', '0.191804518002117'])
   })
 
-  it('an unknown token is taken only after its address was in sight', async () => {
+  it('accept an unknown token only after showing its address', async () => {
     await show('SwapSelectToken', 'ready')
     await reads('Popular on Ethereum')
     byId('swap-select-token-item-VPEPE')?.click()
@@ -244,7 +244,7 @@ describe('screens of swapping', function () {
     expect($view.get()?.name).to.equal('Swap')
   })
 
-  it('a high price impact is taken on deliberately before anything can be pressed', async () => {
+  it('require an explicit acceptance of a high price impact before the confirm button is enabled', async () => {
     await show('SwapPreview', 'impact-high')
     await reads('I accept getting about')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
@@ -254,7 +254,7 @@ describe('screens of swapping', function () {
     await until(() => !press().disabled, 'still shut')
   })
 
-  it('what a script presses confirms nothing', async () => {
+  it('ignore a scripted click on the confirm button', async () => {
     await show('SwapPreview', 'permission')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
     await until(() => press() && !press().disabled, 'never opens')

@@ -72,7 +72,7 @@ async function expectAccessible(): Promise<void> {
 
 const arrow = () => deepQuery(document, 'w3m-toolbar-arrow') as HTMLElement | undefined
 
-describe('screens', function () {
+describe('modal screens', function () {
   this.timeout(120_000)
 
   before(async () => {
@@ -91,7 +91,7 @@ describe('screens', function () {
   })
 
   describe('Connect', () => {
-    it('says what is missing where there is no wallet, and helps newcomers', async () => {
+    it('shows that no wallet is installed, and offers the wallet guide', async () => {
       await show({ name: 'Connect' })
       await reads('No wallet found in this browser')
       await expectAccessible()
@@ -101,7 +101,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('continues with the wallet used last, and lists the others; an announced one has its rdns', async () => {
+    it('lists the last used wallet first, with the rdns of announced wallets in the test ids', async () => {
       fakeConnector({ id: 'a', rdns: 'io.aaa', name: 'Quartz' })
       fakeConnector({ id: 'b', rdns: 'io.bbb', name: 'Lantern' })
       fakeConnector({ id: 'c', rdns: 'io.ccc', name: 'Copy', contested: true })
@@ -112,12 +112,12 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('asks which namespace is meant when the pressed wallet has just registered for another one', async () => {
+    it('asks for the namespace if the clicked wallet has just registered for another one', async () => {
       reset({ networks: [one, localSolana], runtime: { mountModal } })
       const wallet = fakeConnector()
       await show({ name: 'Connect' })
       await until(() => byId('wallet-selector-io.fathom'))
-      // The row is not drawn again before the press.
+      // The row must not render again before the click.
       fakeConnector({ id: 'standard:fathom', name: 'Fathom', namespaces: ['solana'] })
       byId('wallet-selector-io.fathom')?.click()
       expect($viewStack.get().at(-1)?.name).to.equal('ConnectingMultiChain')
@@ -125,7 +125,7 @@ describe('screens', function () {
       expect(wallet.asked.connect).to.equal(0)
     })
 
-    it('shows the legal line only with links that were given', async () => {
+    it('shows the legal line only with the configured links', async () => {
       reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
       await show({ name: 'Connect' })
       await reads('By connecting, you agree to the Terms')
@@ -134,7 +134,7 @@ describe('screens', function () {
       expect(link.rel).to.include('noopener')
     })
 
-    it('T3 shows a name as it is, never as markup', async () => {
+    it('T3 shows a wallet name as plain text', async () => {
       fakeConnector({ id: 'a', rdns: 'io.aaa', name: '<b>Installed</b><img src=x onerror=alert(1)>' })
       await show({ name: 'Connect' })
       await reads('<b>Installed</b><img src=x onerror=alert(1)>')
@@ -143,7 +143,7 @@ describe('screens', function () {
   })
 
   describe('ConnectingExternal', () => {
-    it('asks the wallet, and closes when it answers', async () => {
+    it('requests the connection from the wallet, and closes when it succeeds', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => answerOf()
       await show({ name: 'Connect' })
@@ -152,7 +152,7 @@ describe('screens', function () {
       await until(() => !$modal.get().isOpen)
     })
 
-    it('says that it was declined, and asks again on the same spot', async () => {
+    it('shows that the connection was declined, and retries in place', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       await show({ name: 'Connect' })
@@ -166,7 +166,7 @@ describe('screens', function () {
       expect(wallet.asked.connect).to.equal(2)
     })
 
-    it('a wallet that went away meanwhile is told as that, and never as one that declined', async () => {
+    it('reports a wallet that became unavailable as such, not as declined', async () => {
       fakeConnector().answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
@@ -177,7 +177,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('T1 offers the newer announcement by its name only after the object that was shown has failed', async () => {
+    it('T1 offers the newer announcement only after the shown provider has failed', async () => {
       const shown = fakeConnector({ id: 'io.fathom', contested: true })
       const newer = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
       const other = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
@@ -197,7 +197,7 @@ describe('screens', function () {
       expect(other.asked.connect).to.equal(0)
     })
 
-    it('offers a reload when the extension is gone and no newer announcement is there', async () => {
+    it('offers a reload if the extension was invalidated and was not announced again', async () => {
       fakeConnector().answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       await reads('Reload the page')
@@ -205,7 +205,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('names an older request that the wallet still shows, and closes when that one is approved', async () => {
+    it('names an older request that is still open in the wallet, and closes when it is approved', async () => {
       const wallet = fakeConnector()
       const approved = deferred<Connected>()
       wallet.connect = ({ onPending }) => {
@@ -221,7 +221,7 @@ describe('screens', function () {
       expect($connections.get().eip155?.status).to.equal('connected')
     })
 
-    it('points at no toolbar for a connector of the app, which lives elsewhere', async () => {
+    it('shows no toolbar arrow for a connector of the app', async () => {
       const wallet = fakeConnector({ type: 'external' })
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
@@ -234,7 +234,7 @@ describe('screens', function () {
       expect(arrow()).to.equal(undefined)
     })
 
-    it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
+    it('F7 F10 waits without a limit, shows that the wallet is silent, and cancels when it is left', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
@@ -265,7 +265,7 @@ describe('screens', function () {
   })
 
   describe('Account', () => {
-    it('shows who is connected, the balance in every state, and the network', async () => {
+    it('shows the account, the balance in every state, and the network', async () => {
       reset({ runtime: { mountModal } })
       connect()
       balanceLoading(account)
@@ -284,7 +284,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('stands whole when it appears: nothing of it loads above what is to be pressed', async () => {
+    it('renders completely, so that nothing loads above its buttons', async () => {
       connect()
       await show({ name: 'Account' })
       await until(() => byId('disconnect-button'), 'no exit')
@@ -316,7 +316,7 @@ describe('screens', function () {
     })
   })
 
-  it('F10 F12 a screen about the account gives way to the first one when the wallet goes by itself', async () => {
+  it('F10 F12 replaces an account screen with the first one when the wallet disconnects', async () => {
     const wallet = fakeConnector()
     wallet.answer = () => answerOf([alice])
     await openModal()
@@ -330,7 +330,7 @@ describe('screens', function () {
   })
 
   describe('Networks', () => {
-    it('marks the active one, says why others are off or what they need', async () => {
+    it('marks the active network, and shows why others are disabled or what they need', async () => {
       networksConfigured([one, two, localSolana])
       connect([one.id])
       await show({ name: 'Networks' })
@@ -344,7 +344,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('has the picture of a network without a drawing from the catalog, where there is one', async () => {
+    it('shows the catalog picture of a network without a built-in icon, if there is a catalog', async () => {
       const images = `${location.origin}/pictures/`
       const berachain = { ...one, id: 'eip155:80094', name: 'Berachain' } as const
       const own = { ...one, id: 'eip155:424242', name: 'Own', image: `${images}own.svg` } as const
@@ -370,7 +370,7 @@ describe('screens', function () {
       ])
     })
 
-    it('finds by name when there are many, and says when nothing is found', async () => {
+    it('searches by name in a long list, and shows when nothing matches', async () => {
       const many = Array.from({ length: 9 }, (_, index) => ({
         ...one,
         id: `eip155:${index + 1}` as const,
@@ -391,7 +391,7 @@ describe('screens', function () {
       await expectAccessible()
     })
 
-    it('waits for the wallet, says what it answered, and asks again on the same spot', async () => {
+    it('waits for the wallet, shows its answer, and retries in place', async () => {
       let asked = 0
       let answer: () => Promise<void> = () => new Promise(() => {})
       const runtime = reset({
@@ -418,7 +418,7 @@ describe('screens', function () {
       expect(asked).to.equal(3)
     })
 
-    it('says what to do, and offers no retry, where a retry cannot help; the wallet’s words are logged', async () => {
+    it('shows what to do without a retry if a retry cannot help, and logs the error of the wallet', async () => {
       const warned: unknown[] = []
       const restore = stubProperty(console, 'warn', (text: unknown) => warned.push(text))
       const refusals: [AppError, string][] = [
@@ -450,7 +450,7 @@ describe('screens', function () {
   })
 
   describe('UnsupportedChain', () => {
-    it('says so in the words that pages rely on, offers networks and the way out, and no way back', async () => {
+    it('shows the fixed message with the networks and disconnect, and no back button', async () => {
       connect()
       networkActivated('eip155:99')
       await openModal()

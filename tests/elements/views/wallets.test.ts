@@ -85,7 +85,7 @@ const phantom: Wallet = {
   homepage: 'https://wallet.example',
 }
 
-describe('wallets of every kind', function () {
+describe('wallet screens', function () {
   this.timeout(120_000)
 
   before(async () => {
@@ -104,7 +104,7 @@ describe('wallets of every kind', function () {
   })
 
   describe('Connect', () => {
-    it('lists well-known wallets where there is no catalog, without a row that cannot work; the list of all says why', async () => {
+    it('lists well-known wallets without a catalog, omits rows that cannot work, and explains the short list', async () => {
       await show({ name: 'Connect' })
       await until(
         () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
@@ -122,7 +122,7 @@ describe('wallets of every kind', function () {
       await expectAccessible()
     })
 
-    it('collapses to the wallets of this browser until more is asked for', async () => {
+    it('collapses to the installed wallets with collapseWallets', async () => {
       begin({ features: { collapseWallets: true } })
       fakeConnector()
       await show({ name: 'Connect' })
@@ -134,7 +134,7 @@ describe('wallets of every kind', function () {
       await until(() => rows().includes('all-wallets'), 'does not open')
     })
 
-    it('holds every way to a wallet back until the terms are agreed to', async () => {
+    it('disables every connection method until the terms are accepted', async () => {
       begin({ termsUrl: 'https://harbor.example/terms', features: { legalCheckbox: true } })
       fakeConnector()
       await show({ name: 'AllWallets' })
@@ -155,7 +155,7 @@ describe('wallets of every kind', function () {
     describe('on a phone', () => {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
 
-      it('has the wallets as marks, the other ways as rows, and the wallet to continue with last', async () => {
+      it('shows wallets as tiles, other methods as rows, and the wallet to continue with at the end', async () => {
         begin(login)
         platformSeen({ isMobile: true })
         fakeConnector()
@@ -175,7 +175,7 @@ describe('wallets of every kind', function () {
         await expectAccessible()
       })
 
-      it('opens the ways to log in at their row, which then goes', async () => {
+      it('opens the login methods in place of their row', async () => {
         begin(login)
         platformSeen({ isMobile: true })
         await show({ name: 'Connect' })
@@ -187,7 +187,7 @@ describe('wallets of every kind', function () {
         await expectAccessible()
       })
 
-      it('keeps the arrangement that the app asked for', async () => {
+      it('keeps connectMethodsOrder', async () => {
         begin({ ...login, connectMethodsOrder: ['email', 'wallet', 'social'] })
         platformSeen({ isMobile: true })
         fakeConnector()
@@ -197,7 +197,7 @@ describe('wallets of every kind', function () {
       })
     })
 
-    it('offers at most ten choices in the card, whatever is installed and offered', async () => {
+    it('offers at most ten choices in the card, whatever is installed and configured', async () => {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
       const choices = () =>
         deepQueryAll(byId('w3m-connect-scroll-view') as HTMLElement, 'button, input, a').length
@@ -215,7 +215,7 @@ describe('wallets of every kind', function () {
         }
     })
 
-    it('shows a wallet of several namespaces once, asks which one, and connects that one', async () => {
+    it('shows a wallet of several namespaces once, asks for the namespace, and connects that one', async () => {
       begin({}, [one, localSolana])
       const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
       const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })
@@ -240,7 +240,7 @@ describe('wallets of every kind', function () {
       await until(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page')
     }
 
-    it('on a phone is a link that is there before the tap; when nothing opens it says so', async () => {
+    it('is a link on a phone, and shows when the wallet did not open', async () => {
       await reach(phantom, true)
       await reads('Continue in Phantom')
       const link = linkOf('Open Phantom') as HTMLAnchorElement
@@ -259,7 +259,7 @@ describe('wallets of every kind', function () {
       await until(() => $view.get()?.name === 'Downloads')
     })
 
-    it('elsewhere is a code that opens the page on the phone', async () => {
+    it('is a QR code on a desktop that opens the page on the phone', async () => {
       await reach(phantom, false)
       await until(() => byId('wui-qr-code'), 'no code')
       expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
@@ -268,7 +268,7 @@ describe('wallets of every kind', function () {
       await expectAccessible()
     })
 
-    it('that cannot open pages says what is missing, and where to get its extension', async () => {
+    it('shows that a wallet cannot open pages, and where to get its extension', async () => {
       await reach(
         { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
         false,
@@ -283,7 +283,7 @@ describe('wallets of every kind', function () {
   describe('networks of several namespaces', () => {
     beforeEach(() => begin({}, [one, two, localSolana]))
 
-    it('a network of another namespace says what it needs, and asks for a wallet there', async () => {
+    it('show that a network needs a wallet of its namespace, and lead to those wallets', async () => {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
@@ -296,7 +296,7 @@ describe('wallets of every kind', function () {
       expect($networkIds.get().solana).to.equal(localSolana.id)
     })
 
-    it('says what a network is', async () => {
+    it('explain what a network is', async () => {
       await show({ name: 'Networks' })
       await until(() => button('What is a network?'), 'no help')
       button('What is a network?')?.click()
@@ -306,7 +306,7 @@ describe('wallets of every kind', function () {
       await until(() => $view.get()?.name === 'Networks')
     })
 
-    it('lists where an address can receive, and only there', async () => {
+    it('list only the networks on which an address can receive', async () => {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
       await reads('This address works only on these networks')
@@ -316,8 +316,8 @@ describe('wallets of every kind', function () {
     })
   })
 
-  describe('the wallets of the visitor', () => {
-    it('are in use, connected, or were used before; each can be used, named and left', async () => {
+  describe("the user's wallets", () => {
+    it('are listed as active, connected or recent, and can be switched, renamed and disconnected', async () => {
       const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
       const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
       second.answer = () => answerOf([bob])
@@ -330,7 +330,7 @@ describe('wallets of every kind', function () {
       expect(byId('active-connection')?.getAttribute('address')).to.equal(alice)
       await expectAccessible()
 
-      // The address stands in one line, and what it is for is read whole, however narrow the row is.
+      // The address stays on one line, and the notes are not clipped in a narrow row.
       const lines = deepQueryAll(byId('wui-active-profile-wallet-item') as HTMLElement, '.note')
       const address = lines[0] as HTMLElement
       const { fontSize } = getComputedStyle(address)
@@ -361,7 +361,7 @@ describe('wallets of every kind', function () {
       await until(() => !$connections.get().eip155, 'still connected')
     })
 
-    describe('that came by a login', () => {
+    describe('from a login', () => {
       const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
       const logIn = async (provider: 'google' | 'email') => {
         const login = fakeConnector({
@@ -385,7 +385,7 @@ describe('wallets of every kind', function () {
       const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
       beforeEach(() => begin({}, [one, two, localSolana]))
 
-      it('is one row with one name and its mark, in use, beside another one, and later', async () => {
+      it('are one row with the name and icon of the login, whether active, connected or recent', async () => {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
         const login = await logIn('google')
         await show({ name: 'ProfileWallets' })
@@ -396,7 +396,7 @@ describe('wallets of every kind', function () {
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
         await expectAccessible()
 
-        // Another wallet takes over one of its namespaces: it is still one row.
+        // Another wallet replaces the login in one namespace: the login stays one row.
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
         await until(() => rows().length === 2, 'not two')
@@ -407,11 +407,11 @@ describe('wallets of every kind', function () {
         await until(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use')
         expect($connections.get().solana?.connectorId).to.equal('embedded')
 
-        // Left, it is one row of those used before, and still called so.
+        // After the disconnect, the login is one recent row with the same name.
         login.restore = async () => undefined
         await press('wui-active-profile-wallet-item-disconnect-button')
         await until(() => !$connections.get().solana && !$connections.get().eip155, 'not left')
-        // The opening modal puts the toast with Undo away.
+        // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
         expect(login.asked.disconnect).to.equal(1)
         const before = () => rows().find(each => deepText(each).includes('Google'))
@@ -423,7 +423,7 @@ describe('wallets of every kind', function () {
         expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
       })
 
-      it('has the name that the visitor gives it, in each of its namespaces', async () => {
+      it('keep their custom name in each namespace', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
         await until(() => deepText(rows()[0]).includes('Email'), 'no login')
@@ -435,7 +435,7 @@ describe('wallets of every kind', function () {
         button('Save')?.click()
         await until(() => deepText(rows()[0]).includes('Savings'), 'no name')
         expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
-        // What is kept of it for the next visit.
+        // The stored entries for the next visit.
         const kept = await readKnownWallets()
         expect(kept.map(({ login, label }) => [login, label])).to.deep.equal([
           ['email', 'Savings'],
@@ -444,7 +444,7 @@ describe('wallets of every kind', function () {
       })
     })
 
-    it('leads on to one more', async () => {
+    it('offer to add another connection', async () => {
       await show({ name: 'ProfileWallets' })
       await reads('No wallet connected')
       await press('add-connection-button')

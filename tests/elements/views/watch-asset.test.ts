@@ -24,7 +24,7 @@ const answers: Record<string, string> = {
   '0x06fdde03': text('USD Coin'),
 }
 
-describe('a token that a page wants in the list', () => {
+describe('WatchAsset', () => {
   const { fetch } = globalThis
   let isToken = true
   before(() => partReady('chains'))
@@ -60,7 +60,7 @@ describe('a token that a page wants in the list', () => {
     }
   }
 
-  it('is shown as the chain tells of it, with its whole address, and is accessible', async () => {
+  it('shows the token data of the chain with the full address, and is accessible', async () => {
     const { asked, view, press } = await ask()
     const shown = view.shadowRoot?.textContent ?? ''
     expect(shown).to.contain('Add USDC to your list?')
@@ -74,7 +74,7 @@ describe('a token that a page wants in the list', () => {
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)
   })
 
-  it('stands in the list once the visitor wants it', async () => {
+  it('adds the token to the list after confirmation', async () => {
     const { asked, press } = await ask()
     press('w3m-watch-asset-add')
     expect(await asked).to.equal(true)
@@ -83,14 +83,14 @@ describe('a token that a page wants in the list', () => {
     ])
   })
 
-  it('is not wanted by whoever closes the modal', async () => {
+  it('does not add the token if the modal is closed', async () => {
     const { asked } = await ask()
     closeModal()
     expect(await asked).to.equal(false)
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)
   })
 
-  it('is no token where the chain knows none, and nobody is asked', async () => {
+  it('rejects a contract that is not a token, without opening the screen', async () => {
     isToken = false
     const refused = await offerToken('eip155:31337', token).catch((error: { code: string }) => error.code)
     expect(refused).to.equal('INVALID_PARAMS')

@@ -23,7 +23,7 @@ import { until } from '../../support/until.ts'
 
 const rdns = 'example.vue'
 
-/** A small app whose page is what the composables tell; with `printed` it takes over what a server sent. */
+/** Mounts a small app that renders the values of the composables. With `printed`, hydrates server-rendered HTML. */
 function start(printed?: string) {
   const place = document.createElement('div')
   document.body.append(place)
@@ -60,7 +60,7 @@ function start(printed?: string) {
   return { place, events, told, app }
 }
 
-describe('The composables of Vue', function () {
+describe('Vue composables', function () {
   this.timeout(60_000)
   let wallet: TestEvmWallet
 
@@ -73,7 +73,7 @@ describe('The composables of Vue', function () {
     wallet.uninstall()
   })
 
-  it('tell that nobody is connected before there is a modal', () => {
+  it('report the disconnected state before there is a modal', () => {
     const { place, told, app } = start()
     expect(place.textContent).to.contain('disconnected')
     expect(told.provider.value).to.equal(undefined)
@@ -83,7 +83,7 @@ describe('The composables of Vue', function () {
     place.remove()
   })
 
-  it('hydrate what a server rendered without a mismatch, and then follow the modal', async () => {
+  it('hydrate server-rendered HTML without a mismatch, then follow the modal', async () => {
     const modal = createModal({ networks: [localOne], themeMode: 'dark' })
     await modal.ready
     const complaints: string[] = []
@@ -101,7 +101,7 @@ describe('The composables of Vue', function () {
     }
   })
 
-  it('follow a wallet from the list to the connection and out again, and the page with them', async () => {
+  it('follow a wallet from the list through connecting and disconnecting, and update the page', async () => {
     const { place, events, told, app } = start()
     const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
     await until(() => told.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
@@ -125,7 +125,7 @@ describe('The composables of Vue', function () {
     place.remove()
   })
 
-  it('hear nothing any more once their component is gone', async () => {
+  it('stop receiving updates after their component is unmounted', async () => {
     const { place, events, told, app } = start()
     const handle = createModal({ networks: [localOne], enableReconnect: false })
     app.unmount()

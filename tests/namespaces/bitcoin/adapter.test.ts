@@ -24,7 +24,7 @@ const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | u
   }
 }
 
-describe('the Bitcoin adapter', () => {
+describe('bitcoinAdapter', () => {
   const asked: unknown[] = []
   const provider = (addresses: readonly string[], more: Partial<BitcoinProvider> = {}): BitcoinProvider => ({
     addresses: addresses.map(address => ({ address, purpose: 'payment' })),
@@ -38,14 +38,14 @@ describe('the Bitcoin adapter', () => {
     asked.length = 0
   })
 
-  it('asks the wallet to sign for the account that was meant', async () => {
+  it('requests a signature of the given account', async () => {
     const account = formatAccountId(bitcoin.id, main)
     for (const addresses of [[main], [test, main]])
       expect(await bitcoinAdapter.signMessage(provider(addresses), account, 'Hi')).to.equal('signature')
     expect(asked).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
   })
 
-  it('T18 asks nothing of a wallet that went to other accounts, or on a network that the account is not on', async () => {
+  it('T18 requests nothing if the wallet has other accounts, or the network does not match the account', async () => {
     expect(
       await codeOf(bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, main), 'Hi')),
     ).to.equal('WALLET_UNAUTHORIZED')
@@ -57,7 +57,7 @@ describe('the Bitcoin adapter', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('changes the network where the wallet can, and where the addresses fit already', async () => {
+  it('switches the network if the wallet supports that and the addresses do not match yet', async () => {
     const changed: string[] = []
     const able = provider([test], { switchNetwork: async id => void changed.push(id) })
     await bitcoinAdapter.switchNetwork?.(able, bitcoinSignet)
@@ -69,7 +69,7 @@ describe('the Bitcoin adapter', () => {
     )
   })
 
-  it('is loaded for its namespace, as that of Polkadot is for its own', async () => {
+  it('loads for its namespace, like the adapter of Polkadot', async () => {
     for (const namespace of ['bip122', 'polkadot'] as const) {
       const adapter = await requirePart(namespace, 'adapter')
       expect(adapter.namespace).to.equal(namespace)
@@ -78,12 +78,12 @@ describe('the Bitcoin adapter', () => {
   })
 })
 
-describe('the network of a Bitcoin address', () => {
+describe('bitcoinNetworksOf', () => {
   const ids = { main: bitcoin.id, test: bitcoinTestnet.id, regtest: localBitcoin.id } as Record<
     string,
     string
   >
-  it('is told by how it begins', () => {
+  it('detects the network by the prefix of the address', () => {
     const rows = (bitcoinVectors as { accept: { address: string; network?: string }[] }).accept
     let told = 0
     for (const { address, network } of rows) {
@@ -98,8 +98,8 @@ describe('the network of a Bitcoin address', () => {
   })
 })
 
-describe('a Polkadot address', () => {
-  it('is the same key in the spelling of each network', () => {
+describe('polkadotAddress', () => {
+  it('encodes a key with the prefix of each network', () => {
     const prefixes = new Map([
       [42, localPolkadot.id],
       [0, polkadot.id],

@@ -33,7 +33,7 @@ const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
 const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const txid = 'ab'.repeat(32)
 
-/** What each kind of wallet is asked, in its own words. */
+/** Names that each kind of wallet uses, and what it supports. */
 const words: Record<
   BitcoinWalletShape,
   { id: string; share: string; transfer?: string; ordinals: boolean; restores: boolean; follows: boolean }
@@ -88,7 +88,7 @@ const words: Record<
 }
 const shapes = Object.keys(words) as BitcoinWalletShape[]
 
-/** A transaction that spends a coin of the payment address. */
+/** Returns a PSBT that spends a coin of the payment address. */
 function unsignedPsbt(value = 90_000n): string {
   const transaction = new btc.Transaction()
   transaction.addInput({
@@ -120,7 +120,7 @@ describe('Bitcoin wallets of the page', () => {
     if (!found) throw new Error(`${id} is not among ${[...seen.keys()].join()}`)
     return found.connector
   }
-  // A registration by the Wallet Standard is for a page's life: each of them has a name of its own here.
+  // Wallet Standard registrations last as long as the page, so each wallet gets its own name.
   let count = 0
   const put = (shape: BitcoinWalletShape, options: TestBitcoinWalletOptions = {}) => {
     const name = shape === 'standard' ? `Standard ${++count}` : undefined
@@ -149,10 +149,10 @@ describe('Bitcoin wallets of the page', () => {
   })
 
   for (const shape of shapes)
-    describe(`in the manners of ${shape}`, () => {
+    describe(`with the API of ${shape}`, () => {
       const { share, transfer, restores, follows } = words[shape]
 
-      it('share a payment address first, on the network that its spelling says', async () => {
+      it('share the payment address first, on the network of its spelling', async () => {
         const { connector } = put(shape)
         expect(connector.info.namespaces).to.deep.equal(['bip122'])
         const connected = await connect(connector)
@@ -165,7 +165,7 @@ describe('Bitcoin wallets of the page', () => {
         expect(providerOf(connected).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
       })
 
-      it('sign a message for an address of theirs, and for no other', async () => {
+      it('sign a message for their own addresses only', async () => {
         const { connector, wallet } = put(shape)
         const provider = providerOf(await connect(connector))
         for (const protocol of ['ecdsa', 'bip322'] as const)
@@ -190,7 +190,7 @@ describe('Bitcoin wallets of the page', () => {
         )
       })
 
-      it('sign the transaction they were given', async () => {
+      it('sign the given transaction', async () => {
         const { connector } = put(shape)
         const provider = providerOf(await connect(connector))
         const psbt = unsignedPsbt()
@@ -204,7 +204,7 @@ describe('Bitcoin wallets of the page', () => {
         )
       })
 
-      it('a refusal in the middle changes nothing', async () => {
+      it('sign again after a rejection', async () => {
         const { wallet, connector } = put(shape)
         const provider = providerOf(await connect(connector))
         wallet.script.next('signMessage', reject())
@@ -213,7 +213,7 @@ describe('Bitcoin wallets of the page', () => {
       })
 
       if (transfer)
-        it('are asked to pay satoshi, which are counted exactly', async () => {
+        it('send an exact amount of satoshi', async () => {
           const { wallet, connector } = put(shape)
           const provider = providerOf(await connect(connector))
           const answer = transfer === 'sendBitcoin' ? txid : transfer === 'send' ? { txhash: txid } : { txid }
@@ -232,12 +232,12 @@ describe('Bitcoin wallets of the page', () => {
           expect(asked(wallet, transfer)).to.equal(1)
         })
       else
-        it('do not pay where their standard knows no such thing', async () => {
+        it('have no transfer if their standard lacks it', async () => {
           expect(providerOf(await connect(put(shape).connector)).sendTransfer).to.equal(undefined)
         })
 
       if (restores)
-        it('come back without a prompt, and stay away when the permission is gone', async () => {
+        it('restore without a prompt, unless the permission was revoked', async () => {
           const { wallet, connector } = put(shape, { authorized: true })
           const back = await connector.restore(new AbortController().signal)
           expect(back?.accounts[0]?.address).to.equal(payment)
@@ -248,14 +248,14 @@ describe('Bitcoin wallets of the page', () => {
           expect(asked(wallet, share)).to.equal(0)
         })
       else
-        it('do not come back, since they cannot be asked without a prompt', async () => {
+        it('do not restore, because they cannot be queried without a prompt', async () => {
           const { wallet, connector } = put(shape, { authorized: true })
           expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
           expect(wallet.log.length).to.equal(0)
         })
 
       if (follows)
-        it('F16 are followed through a storm of events to where they are in the end, and let go of', async () => {
+        it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
           const { wallet, connector } = put(shape)
           await connect(connector)
           const heard = recorder()
@@ -272,7 +272,7 @@ describe('Bitcoin wallets of the page', () => {
           expect(wallet.listeners()).to.equal(0)
         })
 
-      it('F8 close what they approve after everybody had gone', async () => {
+      it('F8 disconnect after an approval that arrives after the user canceled', async () => {
         const { wallet, connector } = put(shape)
         const held = hold()
         wallet.script.next(share, held.answer)
@@ -286,7 +286,7 @@ describe('Bitcoin wallets of the page', () => {
           await until(() => wallet.log.some(({ method }) => /disconnect/.test(method)), 'the end')
       })
 
-      it('F7 serve a second attempt by the prompt that still stands', async () => {
+      it('F7 reuse the pending prompt for a second attempt', async () => {
         const { wallet, connector } = put(shape)
         const held = hold()
         wallet.script.next(share, held.answer, held.answer)
@@ -300,7 +300,7 @@ describe('Bitcoin wallets of the page', () => {
         expect((await again).accounts[0]?.address).to.equal(payment)
       })
 
-      it('F16 end in one failure, whatever they throw or answer', async () => {
+      it('F16 reject once for any thrown value or malformed answer', async () => {
         const { wallet, connector } = put(shape)
         const answers = [
           give(undefined),
@@ -325,7 +325,7 @@ describe('Bitcoin wallets of the page', () => {
       })
     })
 
-  it('T1 are the objects that were seen first: one that takes their place later is never called', async () => {
+  it('T1 keep the object that was found first', async () => {
     const { wallet, connector } = put('unisat')
     const impostor = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
     impostor.install()
@@ -336,7 +336,7 @@ describe('Bitcoin wallets of the page', () => {
     impostor.uninstall()
   })
 
-  it('T1 T2 T3 introduce themselves in words and pictures that are cleaned, and once for each object', () => {
+  it('T1 T2 T3 sanitize name and icon, and list each object once', () => {
     const provider = { request: async () => null }
     Object.assign(window, {
       FirstProvider: provider,
@@ -360,7 +360,7 @@ describe('Bitcoin wallets of the page', () => {
     Reflect.deleteProperty(window, 'SecondProvider')
   })
 
-  it('T27 behind a flood of others, a wallet that the app names is shown', async () => {
+  it('T27 show a wallet that the app names behind a flood of others', async () => {
     reset()
     const flood = Array.from({ length: 400 }, (_, at) => ({ id: `Flood${at}`, name: `Flood ${at}` }))
     for (const { id } of [...flood, { id: 'FathomBitcoin' }])
@@ -375,20 +375,20 @@ describe('Bitcoin wallets of the page', () => {
     reset()
   })
 
-  it('are found when they come a little later than the page', async () => {
+  it('find a wallet that loads shortly after the page', async () => {
     discover()
     install({ shape: 'leather' })
     await until(() => seen.has('leather'), 'the late wallet')
   })
 
-  it('stand once in the list when they are on the window and register as well', () => {
+  it('list a wallet once that is on the window and registers too', () => {
     install({ shape: 'xverse', name: 'Twice Wallet' })
     install({ shape: 'standard', name: 'Xverse' })
     discover()
     expect([...seen.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
   })
 
-  it('do not sign as another account than the one that was asked', async () => {
+  it('do not sign with another account than the requested one', async () => {
     const { wallet, connector } = put('unisat')
     const provider = providerOf(await connect(connector))
     await wallet.switchAccount(1)
@@ -398,7 +398,7 @@ describe('Bitcoin wallets of the page', () => {
     expect(asked(wallet, 'signMessage')).to.equal(0)
   })
 
-  it('T22 hand out no signature that another account made meanwhile', async () => {
+  it('T22 drop a signature if the account changed in the meantime', async () => {
     const { wallet, connector } = put('unisat')
     const provider = providerOf(await connect(connector))
     wallet.script.next('signMessage', async approve => {
@@ -411,7 +411,7 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('are not believed when they sign another transaction, or answer with what is none', async () => {
+  it('reject another transaction or a malformed answer', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     const request = { psbt: unsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
@@ -436,7 +436,7 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('say no in numbers of their own', async () => {
+  it('map their own error codes', async () => {
     const { wallet, connector } = put('xverse')
     const cases: [number, ErrorCode][] = [
       [-32000, 'USER_REJECTED'],
@@ -454,13 +454,13 @@ describe('Bitcoin wallets of the page', () => {
       }
   })
 
-  it('F11 are looked at again when the page comes back from the cache, once', async () => {
+  it('F11 check the wallet once when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put('unisat')
     await connect(connector)
     const heard = recorder()
     const stop = connector.watch(heard.events)
     const before = asked(wallet, 'getAccounts')
-    // Another account meanwhile, and nobody there to hear of it.
+    // The account changed while the page received no events.
     wallet.script.always('getAccounts', give([second]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -471,7 +471,7 @@ describe('Bitcoin wallets of the page', () => {
     expect(asked(wallet, 'getAccounts') - before).to.equal(1)
   })
 
-  it('change their network when they can, and their addresses with it', async () => {
+  it('switch the network and update their addresses', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     const heard = recorder()
@@ -489,7 +489,7 @@ describe('Bitcoin wallets of the page', () => {
     stop()
   })
 
-  it('T18 are waited for when they answer a change of network before they make it', async () => {
+  it('T18 wait for a switch that completes after the answer', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     wallet.script.next('wallet_changeNetwork', approve => {

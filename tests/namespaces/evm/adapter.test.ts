@@ -53,7 +53,7 @@ const thrownBy = async (promise: Promise<unknown>): Promise<unknown> => {
 const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
   ((await thrownBy(promise)) as { code?: ErrorCode }).code
 
-describe('the adapter of EVM chains', () => {
+describe('evmAdapter', () => {
   let wallet: TestEvmWallet
   let clock: FakeClock | undefined
   const make = (options?: TestEvmWalletOptions) => {
@@ -75,13 +75,13 @@ describe('the adapter of EVM chains', () => {
     clock = undefined
   })
 
-  it('is loaded for its namespace, and for no namespace that nobody speaks yet', async () => {
+  it('loads for its namespace, and rejects unsupported namespaces', async () => {
     expect(await requirePart('eip155', 'adapter')).to.equal(evmAdapter)
     expect((await requirePart('solana', 'adapter')).namespace).to.equal('solana')
     expect(await codeOf(requirePart('cosmos' as never, 'adapter'))).to.equal('UNSUPPORTED_CHAIN')
   })
 
-  describe('signing a message', () => {
+  describe('signMessage', () => {
     for (const { text, params0 } of vectors.texts)
       it(`sends ${JSON.stringify(text).slice(0, 30)} as the hex of its bytes, before the address`, async () => {
         const provider = make()
@@ -90,18 +90,18 @@ describe('the adapter of EVM chains', () => {
         expect(paramsOf('personal_sign')).to.deep.equal([params0, address])
       })
 
-    it('comes back with a signature that verifies', async () => {
+    it('returns a signature that verifies', async () => {
       const message = 'héllo 🦊'
       const signed = await evmAdapter.signMessage(make(), account, message)
       expect(await recoverMessageAddress({ message, signature: signed as `0x${string}` })).to.equal(address)
     })
 
-    it('refuses half a character, which would be signed as another one', async () => {
+    it('rejects lone surrogates, which would be signed as another character', async () => {
       expect(await codeOf(evmAdapter.signMessage(make(), account, 'a\ud83e'))).to.equal('INVALID_PARAMS')
       expect(wallet.log.length).to.equal(0)
     })
 
-    it('F16 takes nothing but a signature for an answer', async () => {
+    it('F16 rejects an answer that is no signature', async () => {
       for (const answer of [null, undefined, true, '', '0x', '0x1234', 'signed', `${signature}0`, {}, []]) {
         const provider = make()
         wallet.script.next('personal_sign', give(answer))
@@ -116,7 +116,7 @@ describe('the adapter of EVM chains', () => {
       expect(await evmAdapter.signMessage(provider, account, 'x')).to.equal(long)
     })
 
-    it('F16 rejects with what the wallet threw', async () => {
+    it('F16 rejects with the value that the wallet threw', async () => {
       for (const thrown of ['text', null, 7, { code: 4001 }])
         for (const answer of [fail(thrown), throwNow(thrown)]) {
           const provider = make()
@@ -126,7 +126,7 @@ describe('the adapter of EVM chains', () => {
     })
   })
 
-  describe('signing typed data', () => {
+  describe('signTypedData', () => {
     const sign = (provider: Parameters<typeof evmAdapter.signMessage>[0], data: unknown, who = account) =>
       evmAdapter.signTypedData?.(
         provider,
@@ -140,7 +140,7 @@ describe('the adapter of EVM chains', () => {
       message: { text: 'x' },
     })
 
-    it('hands the text to the wallet as it was written, address first', async () => {
+    it('passes the text to the wallet unchanged, after the address', async () => {
       const provider = make()
       const text = `{"domain":{"chainId":31337},"primaryType":"A","types":{"A":[{"name":"n","type":"uint256"}]},\n "message":{"n":115792089237316195423570985008687907853269984665640564039457584007913129639935}}`
       wallet.script.next('eth_signTypedData_v4', give(signature))
@@ -148,7 +148,7 @@ describe('the adapter of EVM chains', () => {
       expect(paramsOf('eth_signTypedData_v4')).to.deep.equal([address, text])
     })
 
-    it('T18 compares the chain of the domain by its number, in every spelling', async () => {
+    it('T18 compares the chain id of the domain numerically, in any spelling', async () => {
       for (const chainId of [31337, '31337', '0x7a69', `0x${'7a69'.padStart(64, '0')}`, undefined]) {
         const provider = make()
         wallet.script.next('eth_signTypedData_v4', give(signature))
@@ -156,7 +156,7 @@ describe('the adapter of EVM chains', () => {
       }
     })
 
-    it('T18 refuses a domain of another chain before the wallet is asked', async () => {
+    it('T18 rejects a domain of another chain without asking the wallet', async () => {
       for (const chainId of [1, '1', '0x1', 31338]) {
         expect(await codeOf(sign(make(), data(chainId)))).to.equal('WALLET_WRONG_NETWORK')
         expect(wallet.log.length).to.equal(0)
@@ -165,7 +165,7 @@ describe('the adapter of EVM chains', () => {
         expect(await codeOf(sign(make(), data(chainId)))).to.equal('INVALID_PARAMS')
     })
 
-    it('T18 stops when the wallet is elsewhere right before, or was when it answered', async () => {
+    it('T18 rejects if the wallet is on another network before or after the request', async () => {
       let provider = make()
       wallet.script.next('eth_chainId', give('0x1'))
       expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
@@ -179,13 +179,13 @@ describe('the adapter of EVM chains', () => {
       expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
     })
 
-    it('refuses what is no typed data', async () => {
+    it('rejects a text that is no typed data', async () => {
       for (const text of ['not json {', '[]', '7', 'null', '""'])
         expect(await codeOf(sign(make(), text))).to.equal('INVALID_PARAMS')
     })
 
     for (const { name, data } of typedDataVectors.malformed)
-      it(`comes to one outcome with malformed data: ${name}`, async () => {
+      it(`settles once for malformed data: ${name}`, async () => {
         const provider = make({ chains: [{ chainId: 1, rpcUrls: [] }] })
         const outcome = await sign(provider, data, `eip155:1:${address}`).then(
           value => value,
@@ -196,18 +196,18 @@ describe('the adapter of EVM chains', () => {
       })
   })
 
-  describe('switching the network', () => {
-    // Past the lazy loading of the adapter, which a faked clock does not wait for.
+  describe('switchNetwork', () => {
+    // With the adapter already loaded: its import does not advance with a fake clock.
     const toTwo = (provider = make()) => switchNetwork(provider, two)
     const known = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
-    it('asks the wallet and sees that it went', async () => {
+    it('asks the wallet and verifies the network', async () => {
       await evmAdapter.switchNetwork?.(make(known), two)
       expect(wallet.chainId).to.equal(31338)
       expect(asked()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
 
-    it('adds a network that the wallet does not know, and switches then', async () => {
+    it('adds a network that the wallet does not know, then switches', async () => {
       await toTwo()
       expect(wallet.chainId).to.equal(31338)
       expect(paramsOf('wallet_addEthereumChain')).to.deep.equal([
@@ -215,7 +215,7 @@ describe('the adapter of EVM chains', () => {
           chainId: '0x7a6a',
           chainName: 'Local Two',
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          // An endpoint without encryption is not handed to the wallet, but on this very machine.
+          // Endpoints without encryption are passed to the wallet only on loopback.
           rpcUrls: ['http://127.0.0.1:1/two'],
           blockExplorerUrls: ['https://explorer.test'],
         },
@@ -236,14 +236,14 @@ describe('the adapter of EVM chains', () => {
       ['4902 in a list of errors', { code: -32603, errors: [{ data: { error: { code: 4902 } } }] }],
     ]
     for (const [name, thrown] of unknown)
-      it(`understands ${name} as an unknown network`, async () => {
+      it(`treats ${name} as an unknown network`, async () => {
         const provider = make()
         wallet.script.next('wallet_switchEthereumChain', fail(thrown))
         await toTwo(provider)
         expect(wallet.chainId).to.equal(31338)
       })
 
-    it('does not switch again when adding has done it', async () => {
+    it('does not switch again if adding has switched already', async () => {
       const provider = make()
       wallet.script.next('wallet_switchEthereumChain', fail({ code: 4902 }))
       wallet.script.next('wallet_addEthereumChain', async approve => {
@@ -256,27 +256,27 @@ describe('the adapter of EVM chains', () => {
     })
 
     for (const shape of ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing'] as const)
-      it(`never adds what the user refused, in the shape ${shape}`, async () => {
+      it(`never adds a network after a rejection, in the shape ${shape}`, async () => {
         const provider = make(known)
         wallet.script.next('wallet_switchEthereumChain', reject(shape))
         await thrownBy(toTwo(provider))
         expect(asked()).to.deep.equal(['wallet_switchEthereumChain'])
       })
 
-    it('rejects with the refusal when adding was refused', async () => {
+    it('rejects with the error of a rejected addition', async () => {
       const provider = make()
       wallet.script.next('wallet_addEthereumChain', reject())
       expect(await codeOf(toTwo(provider))).to.equal(4001)
     })
 
-    it('says that the wallet does not know the network when it cannot add any', async () => {
+    it('rejects with CHAIN_UNRECOGNIZED if the wallet cannot add networks', async () => {
       const provider = make()
       wallet.script.next('wallet_addEthereumChain', fail({ code: 4200, message: 'No such method' }))
       const switched = evmAdapter.switchNetwork?.(provider, two) as Promise<void>
       expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
     })
 
-    it('does not ask the wallet to add a network of which too little is known', async () => {
+    it('does not add a network with incomplete data', async () => {
       for (const part of [
         { rpcUrls: [] },
         { rpcUrls: ['http://far.test', 'ws://far.test', 'rubbish', 'javascript:alert(1)'] },
@@ -290,7 +290,7 @@ describe('the adapter of EVM chains', () => {
       }
     })
 
-    it('T18 does not believe a wallet that says yes and stays where it is', async () => {
+    it('T18 rejects if the wallet confirms the switch but stays on its network', async () => {
       const provider = make(known)
       clock = fakeClock()
       wallet.script.always('wallet_switchEthereumChain', pretend)
@@ -301,7 +301,7 @@ describe('the adapter of EVM chains', () => {
       expect(clock.pending).to.equal(0)
     })
 
-    it('T18 adds the network of a wallet that says yes and stays where it is, and switches then', async () => {
+    it('T18 adds the network of a wallet that confirms without switching, then switches', async () => {
       const provider = make()
       clock = fakeClock()
       wallet.script.next('wallet_switchEthereumChain', pretend)
@@ -311,7 +311,7 @@ describe('the adapter of EVM chains', () => {
       expect(wallet.chainId).to.equal(31338)
     })
 
-    it('T18 says that the wallet is elsewhere when it says yes, stays and adds no network', async () => {
+    it('T18 rejects with WALLET_WRONG_NETWORK if the wallet confirms, stays and adds no network', async () => {
       const provider = make()
       clock = fakeClock()
       wallet.script.next('wallet_switchEthereumChain', pretend)
@@ -321,7 +321,7 @@ describe('the adapter of EVM chains', () => {
       expect(await code).to.equal('WALLET_WRONG_NETWORK')
     })
 
-    it('tells a record that the wallet does not take from a failure that a retry may change', async () => {
+    it('distinguishes a rejected network record from a failure that can be retried', async () => {
       for (const [thrown, code] of [
         [
           { code: -32602, message: `Expected 2-6 character string 'nativeCurrency.symbol'.` },
@@ -337,7 +337,7 @@ describe('the adapter of EVM chains', () => {
       }
     })
 
-    it('waits a moment for a wallet that says yes before it goes', async () => {
+    it('waits for a wallet that confirms before it switches', async () => {
       const provider = make(known)
       wallet.script.next('wallet_switchEthereumChain', () => {
         setTimeout(() => wallet.switchNetwork(31338))
@@ -347,7 +347,7 @@ describe('the adapter of EVM chains', () => {
       expect(wallet.chainId).to.equal(31338)
     })
 
-    it('F16 comes to one outcome, whatever the wallet answers', async () => {
+    it('F16 settles once for generated answers', async () => {
       const answer = fc.oneof(
         fc.anything().map(give),
         fc.anything().map(fail),
@@ -376,7 +376,7 @@ describe('the adapter of EVM chains', () => {
     })
   })
 
-  describe('the native balance', () => {
+  describe('nativeBalance', () => {
     const ask = (provider: TestEvmWallet['provider'] | undefined, network = one, rpcUrls: string[] = []) =>
       evmAdapter.nativeBalance?.({
         provider,
@@ -385,12 +385,12 @@ describe('the adapter of EVM chains', () => {
         rpcUrls: async () => rpcUrls,
       }) as Promise<bigint>
 
-    it('is what the wallet says, when it is on that network', async () => {
+    it('returns the balance of a wallet that is on the network', async () => {
       expect(await ask(make())).to.equal(10n ** 18n)
       expect(paramsOf('eth_getBalance')).to.deep.equal([address, 'latest'])
     })
 
-    it('T18 is not believed when the wallet left the network meanwhile', async () => {
+    it('T18 rejects if the wallet left the network during the request', async () => {
       const provider = make()
       wallet.script.next('eth_getBalance', () => {
         wallet.script.always('eth_chainId', give('0x1'))
@@ -399,7 +399,7 @@ describe('the adapter of EVM chains', () => {
       expect(await codeOf(ask(provider))).to.equal('BALANCE_UNAVAILABLE')
     })
 
-    it('F16 is unavailable rather than wrong', async () => {
+    it('F16 rejects a malformed balance', async () => {
       for (const answer of [give('1'), give(5), give('0x'), give(null), fail('x'), throwNow(null)]) {
         const provider = make()
         wallet.script.next('eth_getBalance', answer)
@@ -407,7 +407,7 @@ describe('the adapter of EVM chains', () => {
       }
     })
 
-    it('F7 does not wait for a silent wallet longer than five seconds', async () => {
+    it('F7 times out after five seconds if the wallet does not answer', async () => {
       const provider = make()
       clock = fakeClock()
       wallet.script.next('eth_getBalance', staySilent)

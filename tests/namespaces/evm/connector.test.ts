@@ -44,7 +44,7 @@ const outcome = async (promise: Promise<unknown>): Promise<unknown> => {
 const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
   ((await outcome(promise)) as { error?: { code?: ErrorCode } }).error?.code
 
-describe('the connector of a browser wallet', () => {
+describe('EVM connector', () => {
   let wallet: TestEvmWallet
   let connector: Connector
   let clock: FakeClock | undefined
@@ -58,8 +58,8 @@ describe('the connector of a browser wallet', () => {
     clock = undefined
   })
 
-  describe('connecting', () => {
-    it('hands over accounts, network, wallet and the very provider', async () => {
+  describe('connect', () => {
+    it('returns accounts, network, wallet and the original provider', async () => {
       make()
       const connected = await connect(connector)
       expect(connected.accounts[0]).to.deep.equal({ namespace: 'eip155', address: first, type: 'eoa' })
@@ -104,13 +104,13 @@ describe('the connector of a browser wallet', () => {
       ['markup', [`${first}<script>`], 'WALLET_INVALID_ANSWER'],
     ]
     for (const [name, accounts, code] of answers)
-      it(`F16 takes ${name} for an answer as ${code}`, async () => {
+      it(`F16 rejects ${name} with ${code}`, async () => {
         make()
         wallet.script.next('eth_requestAccounts', give(accounts))
         expect(await codeOf(connect(connector))).to.equal(code)
       })
 
-    it('names an account once, however it is spelled', async () => {
+    it('returns each account once, in any spelling', async () => {
       make()
       wallet.script.next('eth_requestAccounts', give([first, first.toLowerCase(), second]))
       expect((await connect(connector)).accounts.map(account => account.address)).to.deep.equal([
@@ -119,7 +119,7 @@ describe('the connector of a browser wallet', () => {
       ])
     })
 
-    it('F16 rejects with what the wallet threw, out of a promise or out of request itself', async () => {
+    it('F16 rejects with the value that the wallet threw, synchronously or not', async () => {
       for (const thrown of [new Error('x'), 'text', null, undefined, 7, { code: 4001 }, hostileError()])
         for (const answer of [fail(thrown), throwNow(thrown)]) {
           make()
@@ -130,13 +130,13 @@ describe('the connector of a browser wallet', () => {
         }
     })
 
-    it('asks nothing when it was given up before it began', async () => {
+    it('sends no request if the signal is already aborted', async () => {
       make()
       expect(await codeOf(connect(connector, AbortSignal.abort()))).to.equal('REQUEST_ABORTED')
       expect(wallet.log.length).to.equal(0)
     })
 
-    it('F8 is given up at once, and closes what the wallet approves later', async () => {
+    it('F8 rejects at once on abort, and revokes a later approval', async () => {
       make()
       const held = hold()
       wallet.script.next('eth_requestAccounts', held.answer)
@@ -149,7 +149,7 @@ describe('the connector of a browser wallet', () => {
       expect(await wallet.provider.request({ method: 'eth_accounts' })).to.deep.equal([])
     })
 
-    it('F8 given up between the accounts and the network closes it as well', async () => {
+    it('F8 revokes if aborted between accounts and network', async () => {
       make()
       wallet.script.next('eth_chainId', staySilent)
       const abort = new AbortController()
@@ -160,7 +160,7 @@ describe('the connector of a browser wallet', () => {
       await expectSoon(() => asked('wallet_revokePermissions') === 1)
     })
 
-    it('F8 leaves the permission alone when the page uses the wallet already', async () => {
+    it('F8 keeps the permission if the page already uses the wallet', async () => {
       make()
       await connect(connector)
       const stop = connector.watch(silentEvents())
@@ -176,7 +176,7 @@ describe('the connector of a browser wallet', () => {
       stop()
     })
 
-    it('F7 a second attempt is served by the prompt of the first, which still stands in the wallet', async () => {
+    it('F7 reuses the pending prompt for a second attempt', async () => {
       make()
       const held = hold()
       wallet.script.next(
@@ -194,7 +194,7 @@ describe('the connector of a browser wallet', () => {
       expect(asked('wallet_revokePermissions')).to.equal(0)
     })
 
-    describe('while the wallet shows a request of an earlier load of the page', () => {
+    describe('while the wallet shows a request of an earlier page load', () => {
       let pendings: number
       const begin = (abort = new AbortController()) => {
         make()
@@ -208,7 +208,7 @@ describe('the connector of a browser wallet', () => {
       }
       const isPending = () => expectSoon(() => pendings === 1 && asked('eth_accounts') === 1)
 
-      it('says so, and connects when that request is approved', async () => {
+      it('calls onPending, and connects when that request is approved', async () => {
         const connecting = begin()
         await isPending()
         expect(wallet.listeners()).to.equal(1)
@@ -218,7 +218,7 @@ describe('the connector of a browser wallet', () => {
         expect(wallet.listeners()).to.equal(0)
       })
 
-      it('asks a wallet without events when the window gets the focus back', async () => {
+      it('checks a wallet without events when the window regains focus', async () => {
         const connecting = begin()
         await isPending()
         window.dispatchEvent(new Event('focus'))
@@ -228,7 +228,7 @@ describe('the connector of a browser wallet', () => {
         expect((await connecting).accounts[0]?.address).to.equal(first)
       })
 
-      it('F8 listens to nothing after the visitor gave up', async () => {
+      it('F8 removes its listeners when the visitor cancels', async () => {
         const abort = new AbortController()
         const connecting = begin(abort)
         await isPending()
@@ -239,7 +239,7 @@ describe('the connector of a browser wallet', () => {
         expect(asked('eth_accounts')).to.equal(1)
       })
 
-      it('connects by the next press when the older request was refused', async () => {
+      it('connects on the next press after the older request was rejected', async () => {
         const abort = new AbortController()
         const connecting = begin(abort)
         await isPending()
@@ -249,7 +249,7 @@ describe('the connector of a browser wallet', () => {
       })
     })
 
-    it('T22 a second attempt after a rejection begins anew', async () => {
+    it('T22 starts a new request after a rejection', async () => {
       make()
       wallet.script.next('eth_requestAccounts', reject('object'))
       await outcome(connect(connector))
@@ -257,14 +257,14 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  describe('restoring', () => {
-    it('brings back what the wallet still shares, without a prompt', async () => {
+  describe('restore', () => {
+    it('returns shared accounts without a prompt', async () => {
       make({ authorized: true })
       expect((await connector.restore(never()))?.accounts[0]?.address).to.equal(first)
       expect(asked('eth_requestAccounts') + asked('wallet_requestPermissions')).to.equal(0)
     })
 
-    it('brings back nothing when the wallet shares nothing or is locked', async () => {
+    it('returns undefined if the wallet shares nothing or is locked', async () => {
       make()
       expect(await connector.restore(never())).to.equal(undefined)
       make({ authorized: true })
@@ -272,7 +272,7 @@ describe('the connector of a browser wallet', () => {
       expect(await connector.restore(never())).to.equal(undefined)
     })
 
-    it('F10 asks a second time when the first question was lost, since workers of wallets sleep', async () => {
+    it('F10 repeats a lost request once, because wallet workers sleep', async () => {
       make({ authorized: true })
       await wallet.addresses()
       clock = fakeClock()
@@ -284,7 +284,7 @@ describe('the connector of a browser wallet', () => {
       expect(clock.pending).to.equal(0)
     })
 
-    it('F10 ends as silent after ten seconds', async () => {
+    it('F10 rejects with WALLET_SILENT after ten seconds', async () => {
       make({ authorized: true })
       clock = fakeClock()
       wallet.script.always('eth_accounts', staySilent)
@@ -293,7 +293,7 @@ describe('the connector of a browser wallet', () => {
       expect(await code).to.equal('WALLET_SILENT')
     })
 
-    it('ends at once when nobody waits any more', async () => {
+    it('rejects at once on abort', async () => {
       make()
       wallet.script.always('eth_accounts', staySilent)
       const abort = new AbortController()
@@ -303,14 +303,14 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  describe('leaving', () => {
-    it('takes the permission back', async () => {
+  describe('disconnect', () => {
+    it('revokes the permission', async () => {
       make({ authorized: true })
       await connector.disconnect()
       expect(await connector.restore(never())).to.equal(undefined)
     })
 
-    it('F16 is never refused: not by a wallet that fails, and not by one that stays silent', async () => {
+    it('F16 never rejects, even if the wallet fails or does not answer', async () => {
       make()
       wallet.script.next('wallet_revokePermissions', throwNow(null), fail('no'))
       await connector.disconnect()
@@ -323,15 +323,15 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  describe('being awake', () => {
-    it('is any answer to a light question, an error too', async () => {
+  describe('isAwake', () => {
+    it('is true for any answer, including an error', async () => {
       make()
       expect(await connector.isAwake?.(never())).to.equal(true)
       wallet.script.next('eth_chainId', throwNow('x'))
       expect(await connector.isAwake?.(never())).to.equal(true)
     })
 
-    it('F10 is denied after five seconds of silence', async () => {
+    it('F10 is false after five seconds without an answer', async () => {
       make()
       clock = fakeClock()
       wallet.script.next('eth_chainId', staySilent)
@@ -341,7 +341,7 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  describe('watching', () => {
+  describe('watch', () => {
     let told: unknown[]
     const watching: (() => void)[] = []
     afterEach(() => {
@@ -362,7 +362,7 @@ describe('the connector of a browser wallet', () => {
       return end
     }
 
-    it('tells of accounts and networks, in one form', () => {
+    it('reports accounts and networks in normalized form', () => {
       watch()
       wallet.emit('accountsChanged', [second])
       wallet.emit('chainChanged', '0x01')
@@ -372,7 +372,7 @@ describe('the connector of a browser wallet', () => {
       ])
     })
 
-    it('disconnects once when the wallet, asked after an empty list, shares nothing', async () => {
+    it('disconnects once if the wallet shares nothing after an empty list', async () => {
       clock = fakeClock()
       watch()
       wallet.revoke()
@@ -386,7 +386,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.have.length(1)
     })
 
-    it('F16 stays connected when an empty list is followed by an account within a moment', async () => {
+    it('F16 stays connected if an account follows an empty list shortly after', async () => {
       clock = fakeClock()
       watch()
       wallet.script.always('eth_accounts', give([]))
@@ -398,7 +398,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', second]])
     })
 
-    it('F16 keeps the accounts that the wallet still shares after an empty list alone', async () => {
+    it('F16 keeps the accounts that the wallet still shares after an empty list', async () => {
       clock = fakeClock()
       watch()
       wallet.script.always('eth_accounts', give([second]))
@@ -407,7 +407,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', second]])
     })
 
-    it('F10 disconnects a wallet that says so without asking it, unless it shares accounts in the same burst', async () => {
+    it('F10 disconnects on the event "disconnect" without a request, unless accounts follow it at once', async () => {
       clock = fakeClock()
       watch()
       wallet.emit('disconnect', { code: 4900 })
@@ -424,7 +424,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', second]])
     })
 
-    it('T22 keeps an account that came while the wallet was asked', async () => {
+    it('T22 keeps an account that arrived during the request', async () => {
       clock = fakeClock()
       watch()
       const held = hold()
@@ -437,7 +437,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', second]])
     })
 
-    it('ignores what is known already', async () => {
+    it('ignores known values', async () => {
       make()
       told = []
       await connect(connector)
@@ -447,7 +447,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([])
     })
 
-    it('F10 stays when the wallet only lost its endpoint, and leaves when it shares nothing', async () => {
+    it('F10 stays connected if only the endpoint was lost, and disconnects if no account is shared', async () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
       await expectSoon(() => told.length > 0)
@@ -459,7 +459,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
     })
 
-    it('F11 is asked again when the page comes back from the cache: no event came meanwhile', async () => {
+    it('F11 checks the wallet when the page is restored from the back/forward cache, where it missed events', async () => {
       const stop = watch()
       const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       wallet.script.next('eth_accounts', give([second]))
@@ -475,7 +475,7 @@ describe('the connector of a browser wallet', () => {
       expect([asked('eth_accounts'), asked('eth_chainId')]).to.deep.equal([1, 1])
     })
 
-    it('F11 a wallet that is slow to wake when the page is back has not left', async () => {
+    it('F11 stays connected if the wallet is slow to wake after the restore', async () => {
       watch()
       wallet.script.next('eth_accounts', fail({ code: -32603 }))
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -483,7 +483,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', 'eip155:31337']])
     })
 
-    it('F16 asks the wallet when an event cannot be read', async () => {
+    it('F16 asks the wallet if an event is malformed', async () => {
       watch()
       wallet.emit('accountsChanged', 'rubbish')
       await expectSoon(() => told.length === 1)
@@ -493,7 +493,7 @@ describe('the connector of a browser wallet', () => {
       expect(told[1]).to.deep.equal(['eip155', 'eip155:31337'])
     })
 
-    it('T22 an old answer does not overrule a newer event', async () => {
+    it('T22 prefers a newer event over an older answer', async () => {
       clock = fakeClock()
       watch()
       const held = hold()
@@ -506,7 +506,7 @@ describe('the connector of a browser wallet', () => {
       expect(told).to.deep.equal([['eip155', second]])
     })
 
-    it('T27 F16 of a storm tells the first and the last', async () => {
+    it('T27 F16 reports the first and the last event of a flood', async () => {
       clock = fakeClock()
       watch()
       wallet.storm('chainChanged', ['0x1', '0xa', '0x89'], 30_000)
@@ -517,7 +517,7 @@ describe('the connector of a browser wallet', () => {
       expect(told.length).to.equal(2)
     })
 
-    it('ends for good: no listener and no timer stays', async () => {
+    it('leaves no listeners and timers after the end', async () => {
       clock = fakeClock()
       const stop = watch()
       expect(wallet.listeners()).to.equal(3)
@@ -531,7 +531,7 @@ describe('the connector of a browser wallet', () => {
       expect(told.length).to.equal(1)
     })
 
-    it('F16 does without events, and without events that work', () => {
+    it('F16 works without events or with failing ones', () => {
       watch({ events: false })()
       told = []
       const broken = (): never => {
@@ -545,7 +545,7 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  it('F16 T22 B3 comes to one outcome, whatever the wallet says', async () => {
+  it('F16 T22 B3 settles once for generated answers', async () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.constantFrom(first, [first], [first, second], '0x1', 1, null, undefined),
@@ -582,7 +582,7 @@ const silentEvents = (): WalletEvents => ({
   disconnected: () => undefined,
 })
 
-/** Waits until it is so; the runner ends the test when it never is. */
+/** Waits until the condition holds. Without it, the runner ends the test at its time limit. */
 async function expectSoon(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(resolve => setTimeout(resolve))
 }

@@ -16,7 +16,7 @@ const unreachable = () => {
 }
 
 type Answer = string | (() => never)
-/** A chain by what its oracles answer: the two questions of the OP Stack, and the one of Scroll. */
+/** A chain by the answers of its oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
 function chain({ bound = '0x', older = '0x', scroll = '0x' }: Record<string, Answer>) {
   const asked: { to: string; data: string }[] = []
   const ask = async (_: string, call: unknown) => {
@@ -31,14 +31,14 @@ const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, dat
   dataFee(chain(answers).ask, id, data).catch((error: AppError) => error.code)
 
 describe('dataFee', () => {
-  it('asks the OP Stack its new question, and the older one where that reverts', async () => {
+  it('requests the upper bound of the OP Stack, and the older method if that reverts', async () => {
     expect(await feeOf('eip155:10', { bound: word(7n), older: reverts })).to.equal(7n)
     expect(await feeOf('eip155:8453', { bound: reverts, older: word(5n) })).to.equal(5n)
     expect(await feeOf('eip155:8453', { bound: '0x', older: word(5n) })).to.equal(5n)
     expect(await feeOf('eip155:10', { bound: word(0n) })).to.equal(0n)
   })
 
-  it('asks Scroll at its own predeploy, with all bytes of the transaction', async () => {
+  it('requests the fee of Scroll at its predeploy, with all bytes of the transaction', async () => {
     const { ask, asked } = chain({ scroll: word(5_000_000_000_000_000n) })
     expect(await dataFee(ask, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
     expect(asked.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
@@ -48,7 +48,7 @@ describe('dataFee', () => {
     expect((bytes?.length ?? 0) % 64).to.equal(0)
   })
 
-  it('is unavailable where the oracle of a known family can not be read', async () => {
+  it('is unavailable if the oracle of a known family cannot be read', async () => {
     for (const answer of ['0x', '0x01', 'free', reverts, fails, unreachable]) {
       expect(await feeOf('eip155:10', { bound: answer, older: answer }), String(answer)).to.equal(
         'FEE_UNAVAILABLE',
@@ -57,7 +57,7 @@ describe('dataFee', () => {
     }
   })
 
-  it('asks nothing where the estimate of gas holds the fee already', async () => {
+  it('requests nothing if the gas estimate includes the fee', async () => {
     for (const id of ['eip155:42161', 'eip155:324'] as const) {
       const { ask, asked } = chain({ bound: fails })
       expect(await dataFee(ask, id)).to.equal(0n)
@@ -65,7 +65,7 @@ describe('dataFee', () => {
     }
   })
 
-  it('asks every oracle of a network in no family: none there means no fee, an error means unavailable', async () => {
+  it('requests every oracle on an unknown network: none means no fee, an error means unavailable', async () => {
     expect(await feeOf('eip155:31337')).to.equal(0n)
     expect(await feeOf('eip155:31337', { older: word(3n) })).to.equal(3n)
     expect(await feeOf('eip155:31337', { scroll: word(4n) })).to.equal(4n)

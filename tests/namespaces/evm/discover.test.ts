@@ -51,7 +51,7 @@ describe('wallets of the page', () => {
     forgetAnnouncements()
   })
 
-  it('are found whether they announced themselves before or announce themselves later', () => {
+  it('are found if they announce themselves before or after discovery starts', () => {
     install({ name: 'Early', rdns: 'test.early' })
     discover()
     install({ name: 'Late', rdns: 'test.late' })
@@ -60,7 +60,7 @@ describe('wallets of the page', () => {
     expect(infos()[0]?.icon).to.match(/^data:image/)
   })
 
-  it('are remembered from the first moment, before anybody looks at them', () => {
+  it('are stored from the start of listening, before discovery', () => {
     listenForAnnouncements()
     const wallet = install({ rdns: 'test.first' })
     wallet.uninstall()
@@ -68,7 +68,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.id)).to.deep.equal(['test.first'])
   })
 
-  it('are looked for only where the options allow it', () => {
+  it('are discovered only as the options allow', () => {
     install({ rdns: 'test.announced' })
     install({ announced: false, atWindow: true })
     discover({ enableInjected: false })
@@ -77,13 +77,13 @@ describe('wallets of the page', () => {
     expect([...seen.keys()]).to.deep.equal(['injected'])
   })
 
-  it('stand there once when they announce themselves and stand at window.ethereum', () => {
+  it('are listed once if they announce themselves and are at window.ethereum', () => {
     install({ rdns: 'test.both', atWindow: true })
     discover()
     expect([...seen.keys()]).to.deep.equal(['test.both'])
   })
 
-  it('of window.ethereum keep their place and get a face when they announce themselves late', () => {
+  it('at window.ethereum keep their row and get name and icon from a later announcement', () => {
     const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
     discover()
     const { connector } = seen.get('injected') ?? {}
@@ -93,7 +93,7 @@ describe('wallets of the page', () => {
     expect(connector?.info).to.include({ name: 'Slow', rdns: 'test.slow', id: 'injected' })
   })
 
-  it('of a list at window.ethereum are all offered', () => {
+  it('in a list at window.ethereum are all listed', () => {
     const providers = [1, 2, 3].map(() => ({ request: async () => null }))
     Object.assign(window, { ethereum: { request: async () => null, providers } })
     discover()
@@ -101,14 +101,14 @@ describe('wallets of the page', () => {
     expect([...seen.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
   })
 
-  it('that come to window.ethereum late are found by their event', () => {
+  it('are found by their event if they set window.ethereum late', () => {
     discover()
     expect(seen.size).to.equal(0)
     install({ announced: false, atWindow: true })
     expect([...seen.keys()]).to.deep.equal(['injected'])
   })
 
-  it('T1 keep the first claim to a uuid: a later provider under it is not heard', async () => {
+  it('T1 keep the first claim to a uuid', async () => {
     discover()
     const wallet = install({ uuid: 'one', rdns: 'test.true' })
     announce({ uuid: 'one', name: 'Thief', icon: '', rdns: 'test.thief' }, { request: async () => ['0x'] })
@@ -117,7 +117,7 @@ describe('wallets of the page', () => {
     expect(wallet.log.length).to.equal(1)
   })
 
-  it('T1 mark both claims to one rdns, and neither takes the place of the other', () => {
+  it('T1 are both contested if they claim the same rdns', () => {
     discover()
     install({ rdns: 'test.true', name: 'True' })
     expect(seen.get('test.true')?.info.contested).to.equal(undefined)
@@ -126,7 +126,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
   })
 
-  it('T4 are one wallet under the other name that it has on phones, and two claims to that contest each other', () => {
+  it('T4 are merged with the mobile rdns of the same wallet, and two claims to it are contested', () => {
     discover()
     install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
     expect(infos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
@@ -137,7 +137,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.contested)).to.deep.equal([true, true])
   })
 
-  it('T1 are copied at first sight: an info that changes later changes nothing', () => {
+  it('T1 are copied on the first announcement, so that later changes have no effect', () => {
     discover()
     const info = { uuid: 'u', name: 'Honest', icon: '', rdns: 'test.honest' }
     announce(info)
@@ -147,7 +147,7 @@ describe('wallets of the page', () => {
     expect(infos().some(each => each.name === 'Other')).to.equal(false)
   })
 
-  it('T1 are one row for one object, whatever uuid each announcement has', () => {
+  it('T1 are listed once per object, whatever uuid each announcement has', () => {
     discover()
     const provider = { request: async () => null }
     for (let at = 0; at < 20; at++)
@@ -156,7 +156,7 @@ describe('wallets of the page', () => {
     expect(infos()[0]?.contested).to.equal(undefined)
   })
 
-  it('T27 of one rdns fill three rows without a badge, though each announcement has another object', () => {
+  it('T27 are limited to three rows without a badge for one rdns', () => {
     discover()
     for (let at = 0; at < 20; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' })
     announce({ uuid: 'other', name: 'Other', icon: '', rdns: 'test.other' })
@@ -168,7 +168,7 @@ describe('wallets of the page', () => {
     ])
   })
 
-  it('T1 call the object that was shown, though the wallet announces another one later', async () => {
+  it('T1 call the displayed object even if the wallet announces another one later', async () => {
     discover()
     const wallet = install({ rdns: 'test.swapped' })
     const shown = wallet.provider
@@ -177,7 +177,7 @@ describe('wallets of the page', () => {
     expect(wallet.log[0]?.provider).to.equal(shown)
   })
 
-  it('T2 show no icon but an image in the text itself, of at most 256 kB', () => {
+  it('T2 accept an icon only as an image data URL of at most 256 kB', () => {
     expect(cleanIcon('data:image/png;base64,AA==')).to.equal('data:image/png;base64,AA==')
     expect(cleanIcon(' data:image/svg+xml,<svg/>')).to.equal('data:image/svg+xml,<svg/>')
     for (const icon of [
@@ -192,7 +192,7 @@ describe('wallets of the page', () => {
       expect(cleanIcon(icon), String(icon).slice(0, 40)).to.equal(undefined)
   })
 
-  it('T3 lose invisible, turning and flooding characters from their names', () => {
+  it('T3 remove invisible, bidirectional and excessive combining characters from names', () => {
     const cases: [name: unknown, shown: string][] = [
       ['MetaMask', 'MetaMask'],
       ['Good\u202ekcaB\u202c', 'GoodkcaB'],
@@ -210,7 +210,7 @@ describe('wallets of the page', () => {
     expect(cleanName('a'.repeat(10_000_000)).length).to.equal(limits.nameMaxChars)
   })
 
-  it('T27 are at most a hundred, however many announce themselves', () => {
+  it('T27 are limited to a hundred', () => {
     discover()
     for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
     expect(seen.size).to.equal(limits.announcedWallets)
@@ -248,7 +248,7 @@ describe('wallets of the page', () => {
       'a button of the page': () => walletsNamed('io.fathom'),
     }
     for (const [who, name] of Object.entries(ways))
-      it(`a wallet that ${who} names is shown, as the object that announced itself`, async () => {
+      it(`shows the announced object of a wallet that ${who} names`, async () => {
         reset()
         discover()
         flood(400)
@@ -270,7 +270,7 @@ describe('wallets of the page', () => {
         expect(asked.length).to.equal(1)
       })
 
-    it('a wallet that is named before it announces itself is shown when it does', async () => {
+    it('shows a wallet when it announces itself after it was named', async () => {
       reset()
       recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
       discover()
@@ -279,7 +279,7 @@ describe('wallets of the page', () => {
       await until(() => fathom() !== undefined)
     })
 
-    it('T1 a claim to its rdns from the flood makes both contested, and neither is trusted', async () => {
+    it('T1 marks a wallet and a claim to its rdns from the flood as contested', async () => {
       reset()
       discover()
       announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })
@@ -298,7 +298,7 @@ describe('wallets of the page', () => {
       expect(infos().filter(info => info.contested).length).to.equal(2)
     })
 
-    it('a thousand that all claim the name of a known wallet fill three more rows', async () => {
+    it('limits a thousand claims to the name of a known wallet to three more rows', async () => {
       reset()
       offerReceived({
         featured: [],
@@ -313,7 +313,7 @@ describe('wallets of the page', () => {
       expect(seen.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
 
-    it('keeps at most a thousand more, none of them with words of any length, and at the cost of a moment', async () => {
+    it('keeps at most a thousand more in short time, with limited text length', async () => {
       reset()
       discover()
       const began = performance.now()
@@ -337,7 +337,7 @@ describe('wallets of the page', () => {
       expect(seen.has('a.w4999')).to.equal(false)
     })
 
-    it('of window.ethereum a wallet beyond the first hundred is shown when it was used before', async () => {
+    it('shows a wallet of a long list at window.ethereum if it was used before', async () => {
       reset()
       const providers = Array.from({ length: 300 }, () => ({ request: async () => null }))
       Object.assign(window, { ethereum: { request: async () => null, providers } })
@@ -350,7 +350,7 @@ describe('wallets of the page', () => {
     })
   })
 
-  it('T1 T3 B2 never break the list, whatever is announced', () => {
+  it('T1 T3 B2 keep the list intact for generated announcements', () => {
     const hostile = fc.oneof(
       fc.anything(),
       fc.constant(
@@ -391,7 +391,7 @@ describe('wallets of the page', () => {
   describe('of the last visit', () => {
     const known = () => new Map([...seen].map(([id, { connector }]) => [id, connector]))
 
-    it('are waited for a little when they are slower than the page', async () => {
+    it('are waited for if they load later than the page', async () => {
       const connectors = new Map<string, Connector>()
       stops.push(
         discoverInjected({}, (connector, info) => {
@@ -405,7 +405,7 @@ describe('wallets of the page', () => {
       expect((await waiting)?.info.id).to.equal('test.slow')
     })
 
-    it('are given up after a second, or when nobody waits any more', async () => {
+    it('are given up after a second or on abort', async () => {
       discover()
       const clock = fakeClock()
       try {

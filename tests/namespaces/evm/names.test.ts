@@ -23,14 +23,14 @@ import vectors from '../../vectors/ens.json'
 describe('T16 the normal form of a name (ENSIP-15)', () => {
   const rows = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
 
-  it('is what the standard says, and a name that it refuses is none', () => {
+  it('matches the standard, and is undefined for names that it rejects', () => {
     for (const { name, normal, reject } of rows)
       expect(evmNames.normalName(name), JSON.stringify(name)).to.equal(
         reject ? undefined : normal || undefined,
       )
   })
 
-  it('is seen without the library only where the library says the same', function () {
+  it('is computed without the library only if the result is the same', function () {
     this.timeout(casesLimitMs)
     for (const { name, normal } of rows)
       if (plainName(name) !== undefined) expect(normal, JSON.stringify(name)).to.equal(name)
@@ -44,7 +44,7 @@ describe('T16 the normal form of a name (ENSIP-15)', () => {
     )
   })
 
-  it('takes a plain name, and nothing that could be read in two ways', () => {
+  it('accepts plain names and rejects ambiguous ones', () => {
     for (const name of ['vitalik.eth', '123.eth', 'a-b.c-d.eth', '--a.eth', 'a', 'abc--d.eth'])
       expect(plainName(name), name).to.equal(name)
     for (const name of [
@@ -89,7 +89,7 @@ const batch = parseAbi([
 ])
 const callback = '0x12345678'
 
-/** What the resolver says. */
+/** Answer of the resolver. */
 type Answer = { result: Hex | null } | { error: { code: number; message: string; data?: Hex } }
 const reverts = (data: Hex): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
 const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
@@ -100,7 +100,7 @@ const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
       args: [resolver, [...urls], callData, callback, '0x'],
     }),
   )
-/** For one address, asked for by coin type, so that the answer is bytes. */
+/** The answer with one address, encoded as bytes because it was requested by coin type. */
 const says = (address: Hex): Answer => ({
   result: encodeAbiParameters(
     [{ type: 'bytes' }, { type: 'address' }],
@@ -114,7 +114,7 @@ interface Request {
   readonly init: RequestInit
 }
 
-describe('T16 a name whose owner keeps its address outside the chain', () => {
+describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   const realFetch = window.fetch
   let chain: (data: Hex, count: number) => Answer
   let gateway: (request: Request) => Response | Promise<Response>
@@ -149,7 +149,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
       (error: unknown) => (error instanceof AppError ? error.code : `${error}`),
     )
 
-  it('is read there, with nothing of the page or its visitor', async () => {
+  it('is requested from the gateway without data of the page or its visitor', async () => {
     expect(await resolve()).to.deep.equal({ address: alice })
     expect(asked.map(({ url }) => url)).to.deep.equal([
       `https://gateway.example/${resolver.toLowerCase()}/0xaabb.json`,
@@ -162,7 +162,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
       redirect: 'error',
     })
     expect([headers, body]).to.deep.equal([undefined, undefined])
-    // What was fetched goes back to the contract, which judges it.
+    // The contract verifies the response of the gateway.
     const [answer] = decodeAbiParameters(
       [{ type: 'bytes' }, { type: 'bytes' }],
       concatHex(['0x', `0x${(calls[1] ?? '0x').slice(10)}`]),
@@ -170,7 +170,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(answer).to.equal('0xcc')
   })
 
-  it('is asked by POST where its address has no place for the data', async () => {
+  it('is requested by POST if the URL has no placeholder for the data', async () => {
     chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : says(alice))
     expect(await codeOf(resolve())).to.equal('found')
     expect(asked[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
@@ -192,13 +192,13 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     'an endless address': `https://gateway.example/${'a'.repeat(3_000)}`,
   }
   for (const [what, url] of Object.entries(refused))
-    it(`never asks ${what}`, async () => {
+    it(`never sends a request to ${what}`, async () => {
       chain = (_, count) => (count === 1 ? sendsOut([url]) : says(alice))
       expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
       expect(asked).to.deep.equal([])
     })
 
-  it('from a page of a site asks no other port or spelling of it, nor the machine of the visitor', () => {
+  it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
     const lookup = { sender: resolver, data: '0x' } as const
     const may = (url: string, at = 'https://shop.example/checkout') =>
       gatewayUrl(url, lookup, new URL(at)) !== undefined
@@ -219,14 +219,14 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
       'http://localhost:8545/',
     ])
       expect(may(url), url).to.equal(false)
-    // A developer's own page is on the machine itself: another port there is another host.
+    // For a page on loopback, another loopback port counts as another host.
     expect(may('http://127.0.0.1:9000/', 'http://localhost:5173/')).to.equal(true)
     expect(may('http://localhost:9000/', 'http://localhost:5173/')).to.equal(true)
     expect(may('http://127.0.0.1:5173/', 'http://localhost:5173/')).to.equal(false)
     expect(may('http://gateway.example/', 'http://localhost:5173/')).to.equal(false)
   })
 
-  it('goes on to the next of its addresses when one is refused or silent', async () => {
+  it('tries the next URL if one is rejected or fails', async () => {
     chain = (_, count) =>
       count === 1
         ? sendsOut([`${here.origin}/{data}`, 'https://down.example/{data}', 'https://gateway.example/{data}'])
@@ -239,7 +239,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(asked.map(({ url }) => new URL(url).hostname)).to.deep.equal(['down.example', 'gateway.example'])
   })
 
-  it('is not followed from one place to the next without an end: four hops and no more', async () => {
+  it('follows at most four lookups', async () => {
     chain = () => sendsOut(['https://gateway.example/{data}'])
     expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
     expect(asked.length).to.equal(4)
@@ -248,14 +248,14 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(await codeOf(resolve())).to.equal('found')
   })
 
-  it('does not make the page a crowd: a long list of addresses is not tried to its end', async () => {
+  it('tries at most eight URLs of a long list', async () => {
     chain = () => sendsOut(Array.from({ length: 500 }, (_, at) => `https://g${at}.example/{data}`))
     gateway = () => Response.json({}, { status: 500 })
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
     expect(asked.length).to.equal(8)
   })
 
-  it('sends no more than 64 kB to the page', async () => {
+  it('limits a response to 64 kB', async () => {
     gateway = () => Response.json({ data: `0x${'cc'.repeat(31_000)}` })
     expect(await codeOf(resolve())).to.equal('found')
     calls = []
@@ -263,7 +263,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(await codeOf(resolve())).to.equal('INVALID_ANSWER')
   })
 
-  it('is waited for 10 s in all, however many places it names', async () => {
+  it('times out after 10 s in total, however many URLs there are', async () => {
     const clock = fakeClock()
     try {
       chain = () => sendsOut(['https://slow.example/{data}', 'https://slower.example/{data}'])
@@ -282,7 +282,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     }
   })
 
-  it('is held to all of this inside a batch too', async () => {
+  it('applies these rules inside a batch too', async () => {
     const query = (urls: string[]) =>
       encodeFunctionData({ abi: batch, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
     chain = (_, count) =>
@@ -297,7 +297,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(await codeOf(resolve())).to.equal('found')
   })
 
-  it('F15 a gateway that is down is not nobody, whatever the resolver makes of it; one that says no is', async () => {
+  it('F15 distinguishes a failed gateway from an unknown name', async () => {
     gateway = () => Response.json({}, { status: 503 })
     const failed = encodeErrorResult({ abi: errors, errorName: 'HttpError', args: [503, 'down'] })
     const query = encodeFunctionData({
@@ -311,7 +311,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(await codeOf(resolve())).to.equal('nobody')
   })
 
-  it('is nobody where the registry says so, in whatever words: null, zeros, no resolver', async () => {
+  it('returns no address for null, zeros or a missing resolver', async () => {
     for (const answer of [nobody, { result: null }, says(zero), says('0x')] satisfies Answer[]) {
       chain = () => answer
       expect(await codeOf(resolve()), JSON.stringify(answer).slice(0, 60)).to.equal('nobody')
@@ -320,7 +320,7 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     expect(await codeOf(resolve())).to.not.equal('nobody')
   })
 
-  it('on another network has an address of its own, or the one of Ethereum, which is told', async () => {
+  it('returns the address on another network, or that of Ethereum with a flag', async () => {
     const other = { ...registry, id: 'eip155:8453', name: 'Base' } as const
     const on = () => evmNames.addressOf(name, { ...question, network: other })
     chain = () => says(alice)
@@ -328,12 +328,12 @@ describe('T16 a name whose owner keeps its address outside the chain', () => {
     chain = (_, count) => (count === 1 ? says(zero) : says(alice))
     calls = []
     expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
-    // Each of the two questions may follow four hops of its own.
+    // Each of the two requests may follow four lookups of its own.
     const hops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
     chain = (_, count) => hops(count) ?? (count === 4 ? says(zero) : says(alice))
     calls = []
     expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
-    // A gateway that stays silent about one network is no reason to take the address of another.
+    // A failed gateway for one network must not lead to the address of another.
     chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : says(alice))
     gateway = () => Response.json({}, { status: 500 })
     calls = []

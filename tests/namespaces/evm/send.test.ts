@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing'
 import { evmSend } from '../../../src/namespaces/evm/send.ts'
 import { one } from '../../support/reset.ts'
 
-describe('what a send asks of an EVM chain', () => {
+describe('evmSend', () => {
   const realFetch = window.fetch
   afterEach(() => {
     window.fetch = realFetch
   })
 
-  it('T20 a look for code at a receiver ends when nobody waits for it any more', async () => {
+  it('T20 aborts the request for the receiver’s code', async () => {
     const stop = new AbortController()
     let signal: AbortSignal | null | undefined
     window.fetch = (_, init) => {

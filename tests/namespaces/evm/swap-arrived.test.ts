@@ -23,7 +23,7 @@ interface Call {
   readonly params: readonly unknown[]
 }
 
-/** A node in the page: what it answers, and what it was asked. */
+/** Fakes a node: answers with `answer` and records the calls. */
 function node(answer: (call: Call) => unknown) {
   const real = window.fetch
   const asked: Call[] = []
@@ -42,11 +42,11 @@ function node(answer: (call: Call) => unknown) {
   return { asked, restore: () => (window.fetch = real) }
 }
 
-// An endpoint of its own for each test: how well one answers is remembered.
+// A new endpoint for each test, because endpoints are ranked by their past answers.
 let made = 0
 const place = () => ({ network: one, rpcUrls: [`https://node${++made}.example`] })
 
-describe('what a swap really brought', () => {
+describe('readArrived', () => {
   let stage: ReturnType<typeof node> | undefined
   afterEach(() => {
     stage?.restore()
@@ -59,13 +59,13 @@ describe('what a swap really brought', () => {
       return readArrived(place(), { hash, address: alice, token })
     }
 
-    it('is what came to the account less what left it', async () => {
+    it('returns incoming minus outgoing transfers of the account', async () => {
       expect(await arrived([moved(bob, alice, 100n), moved(bob, alice, 7n), moved(alice, bob, 3n)])).to.equal(
         104n,
       )
     })
 
-    it('counts no transfer between others, of another token, or of a thing that is no amount', async () => {
+    it('ignores transfers of other accounts or tokens and malformed ones', async () => {
       expect(
         await arrived([
           moved(bob, bob, 50n),
@@ -77,13 +77,13 @@ describe('what a swap really brought', () => {
       ).to.equal(4n)
     })
 
-    it('is read in whatever letters a node writes addresses', async () => {
+    it('compares addresses in any case', async () => {
       expect(
         await arrived([moved(bob, alice, 4n, { address: token.toUpperCase().replace('0X', '0x') })]),
       ).to.equal(4n)
     })
 
-    it('T23 is unknown where the receipt makes no sense, and breaks nothing', async () => {
+    it('T23 is undefined for a malformed receipt', async () => {
       for (const logs of [undefined, 'logs', {}, [moved(bob, alice, 4n, { data: '0x' })]])
         expect(await arrived(logs), JSON.stringify(logs)).to.equal(undefined)
       expect(
@@ -97,14 +97,14 @@ describe('what a swap really brought', () => {
       ).to.equal(4n)
     })
 
-    it('is nothing where the swap failed, or more left than came', async () => {
+    it('is undefined if the swap failed or the balance decreased', async () => {
       expect(await arrived([moved(bob, alice, 4n)], '0x0')).to.equal(undefined)
       expect(await arrived([moved(alice, bob, 4n)])).to.equal(undefined)
     })
   })
 
   describe('of the coin', () => {
-    /** Balances and counts before and in the block of the swap. */
+    /** Balances and transaction counts before and in the block of the swap. */
     const arrived = (change: Record<string, unknown> = {}, counts: readonly [number, number] = [4, 5]) => {
       stage = node(({ method, params }) => {
         if (method === 'eth_getTransactionReceipt')
@@ -124,17 +124,17 @@ describe('what a swap really brought', () => {
       return readArrived(place(), { hash, address: alice, token: native })
     }
 
-    it('is what the account has more, and what the network took', async () => {
+    it('returns the balance difference plus the fees', async () => {
       expect(await arrived()).to.equal(1_200n)
       expect(await arrived({ l1Fee: '0x32' })).to.equal(1_250n)
     })
 
-    it('is unknown where another transaction of the account is in the block, or somebody else paid', async () => {
+    it('is undefined if the block has another transaction of the account, or another account paid', async () => {
       expect(await arrived({}, [4, 6])).to.equal(undefined)
       expect(await arrived({ from: bob })).to.equal(undefined)
     })
 
-    it('T23 is unknown where a number of the receipt is none', async () => {
+    it('T23 is undefined if a number of the receipt is malformed', async () => {
       for (const change of [
         { gasUsed: 100 },
         { effectiveGasPrice: 'x' },
@@ -146,7 +146,7 @@ describe('what a swap really brought', () => {
   })
 })
 
-describe('many reads of one block', () => {
+describe('readAll', () => {
   let stage: ReturnType<typeof node> | undefined
   afterEach(() => {
     stage?.restore()
@@ -174,19 +174,19 @@ describe('many reads of one block', () => {
     bare(0n),
   ].join('')}`
 
-  it('are one question where the network has Multicall3, and one that fails fails alone', async () => {
+  it('sends one request with Multicall3, and a single read can fail', async () => {
     stage = node(() => half)
     expect(await readAll(withMulticall(), reads)).to.deep.equal([word(9n), undefined])
     expect(stage.asked.length).to.equal(1)
   })
 
-  it('are asked one by one where nobody answers at its address', async () => {
+  it('sends separate requests if there is no contract at the Multicall3 address', async () => {
     stage = node(({ params }) => ((params[0] as { to: string }).to === multicall3 ? '0x' : word(7n)))
     expect(await readAll(withMulticall(), reads)).to.deep.equal([word(7n), word(7n)])
     expect(stage.asked.length).to.equal(3)
   })
 
-  it('are one by one where the network has none, and a contract that refuses is none', async () => {
+  it('sends separate requests without Multicall3, and a revert fails only its own read', async () => {
     stage = node(({ params }) => {
       if ((params[0] as { to: string }).to === bob) throw new Error('execution reverted')
       return word(7n)

@@ -44,7 +44,7 @@ interface Case {
   readonly built: SwapBuilt
 }
 
-/** A swap and the calls that do just what it says, made by another library than ours. */
+/** A swap and calls that match it, encoded by another library. */
 function honest(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
   const isWrap = pooled(from) === pooled(to)
   const router = isWrap ? exchange.wrappedNative : exchange.router
@@ -104,7 +104,7 @@ const all: readonly Case[] = [
   honest(wrapped, coin),
 ]
 
-/** The code that says no, with the field; undefined for a yes. */
+/** Returns code and field of the error, or undefined if the calls are accepted. */
 function refusal({ intent, built }: Case): string | undefined {
   try {
     requireShown(intent, built, check)
@@ -119,7 +119,7 @@ const codes =
   /^(?:SWAP_CHANGED (?:account|amount|data|deadline|least|network|recipient|router|spender|token|value)|SWAP_PRICE_MOVED|SWAP_ROUTER_UNKNOWN)$/
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Whether calls still do what was shown, by another library's reading; that of bytes it can't read is no. */
+/** Whether calls match the displayed swap, decoded by another library. False if it cannot decode them. */
 function isAsShown({ intent, built }: Case): boolean {
   const { swap, approve, reset, claims } = built
   const { from, to, approval } = intent
@@ -166,7 +166,7 @@ const anyUnits = fc.oneof(
   fc.constantFrom(0n, 1n, units - 1n, units + 1n, 2n ** 255n),
 )
 
-/** One thing of a call is another one. */
+/** Changes one part of a call. */
 const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
   const bytes = call.data.slice(2)
   return fc.oneof(
@@ -213,7 +213,7 @@ const lies: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built 
     changed(lieAboutCall(reset ?? approve ?? swap).map(next => ({ reset: next }))),
     changed(address.map(each => ({ claims: { account: `eip155:31337:${each}`, network: intent.network } }))),
     changed(fc.constant({ claims: { account: intent.account, network: 'eip155:31338' as const } })),
-    // Another router, and everything with it: only who is known is let through.
+    // Replaces the router everywhere: only known ones are accepted.
     address.map(router => ({
       intent: {
         ...intent,
@@ -225,22 +225,22 @@ const lies: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built 
   )
 })
 
-describe('the guard of swaps', () => {
-  it('lets calls pass that do what was shown, whoever wrote them', () => {
+describe('requireShown', () => {
+  it('accepts calls that match the displayed swap, from any encoder', () => {
     for (const each of all) {
       expect(isAsShown(each)).to.equal(true)
       expect(refusal(each)).to.equal(undefined)
     }
   })
 
-  it(`T17 T18 refuses each of ${cases} generated lies, and nothing that does what was shown`, () => {
+  it(`T17 T18 rejects each of ${cases} generated manipulations, and nothing that matches`, () => {
     let refused = 0
     fc.assert(
       fc.property(lies, lie => {
         const said = refusal(lie)
         if (said !== undefined) refused++
         if (said !== undefined && !codes.test(said)) throw new Error(said)
-        // What is refused may be as shown where it is only written in another way; what passes must be.
+        // A call may be rejected for its encoding alone, but an accepted one must match.
         if (said === undefined && !isAsShown(lie)) throw new Error('a lie passed')
       }),
       generated(29),
@@ -248,7 +248,7 @@ describe('the guard of swaps', () => {
     expect(refused).to.be.above(cases * 0.9)
   }).timeout(casesLimitMs)
 
-  it('what is shown itself has to be whole: no intent of another place, and none that gives too much away', () => {
+  it('rejects an intent with another network or account, or with excessive limits', () => {
     const { intent, built } = honest(one, other, 'exact')
     const changed = (change: Partial<SwapIntent>) => refusal({ intent: { ...intent, ...change }, built })
     expect(changed({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
@@ -261,7 +261,7 @@ describe('the guard of swaps', () => {
     expect(changed({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
     expect(changed({ least: 0n })).to.equal('SWAP_CHANGED least')
     expect(changed({ least: 1001n })).to.equal('SWAP_CHANGED least')
-    // A tenth is the most that anybody may allow to lose.
+    // A loss of ten percent is the most that an intent may allow.
     expect(changed({ least: 899n })).to.equal('SWAP_CHANGED least')
     expect(changed({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
     expect(changed({ approval: { spender: one.address, units, resetsFirst: false } })).to.equal(
@@ -272,7 +272,7 @@ describe('the guard of swaps', () => {
     ).to.equal('SWAP_CHANGED amount')
   })
 
-  it('a contract that only the app names is known, and nothing of it is believed unread', () => {
+  it('accepts a router that only the app names, as not decoded', () => {
     const { intent, built } = honest(one, other)
     const own = '0x00000000000000000000000000000000000a11ce'
     const named = {
@@ -284,7 +284,7 @@ describe('the guard of swaps', () => {
     expect(requireShown(named.intent, named.built, allowed)).to.deep.equal({ isRead: false, isBound: false })
   })
 
-  it('F16 reads no swap over fewer than two tokens, or over more than eight', () => {
+  it('F16 decodes only swaps over two to eight tokens', () => {
     const over = (count: number) =>
       decodeSwap(
         encodeSwap({
@@ -300,7 +300,7 @@ describe('the guard of swaps', () => {
     expect([0, 1, 2, 8, 9].map(over)).to.deep.equal([undefined, undefined, 2, 8, undefined])
   })
 
-  it('F16 reads no calldata but that which says the same when it is written anew', () => {
+  it('F16 decodes only calldata that re-encodes to the same bytes', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), fc.uint8Array({ maxLength: 700 }), (text, bytes) => {
         const data = `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`

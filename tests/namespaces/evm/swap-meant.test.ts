@@ -35,21 +35,21 @@ const swap = {
 }
 const at = { account, network: 'eip155:1' }
 
-describe('the intent of a swap’s request', () => {
-  it('names what each single step does', () => {
+describe('meantBySwap', () => {
+  it('describes each single step', () => {
     expect(meantBySwap(checked, ['reset'])).to.deep.equal({ ...at, ...permission, units: '0' })
     expect(meantBySwap(checked, ['approve'])).to.deep.equal({ ...at, ...permission, units: '7' })
     expect(meantBySwap(checked, ['swap'])).to.deep.equal({ ...at, ...swap })
   })
 
-  it('names all steps of a batch in their order, and is frozen to its leaves', () => {
+  it('describes all steps of a batch in order, and is deeply frozen', () => {
     const meant = meantBySwap(checked, ['approve', 'swap'])
     expect(meant).to.deep.equal({ ...at, kind: 'batch', steps: [{ ...permission, units: '7' }, swap] })
     const steps = meant.kind === 'batch' ? meant.steps : []
     for (const part of [meant, steps, ...steps]) expect(Object.isFrozen(part)).to.equal(true)
   })
 
-  it('says where the router’s calldata cannot be compared', () => {
+  it('marks calldata of a router that cannot be compared', () => {
     expect(meantBySwap({ ...checked, isBound: false }, ['swap'])).to.deep.equal({
       ...at,
       ...swap,

@@ -44,8 +44,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (thrown: { code: unknown }) => thrown.code,
   )
 
-describe('what a wallet says it can do', () => {
-  it('is read for the network of the account, with what holds everywhere', async () => {
+describe('walletCapabilities', () => {
+  it('returns those of the account’s network, including those for all networks', async () => {
     const { wallet, provider } = make()
     for (const [answer, expected] of [
       [{ '0x7a69': { atomic: { status: 'supported' } } }, { atomic: 'supported' }],
@@ -66,7 +66,7 @@ describe('what a wallet says it can do', () => {
     }
   })
 
-  it('F16 is nothing when the wallet does not know the question, answers nonsense or stays silent', async () => {
+  it('F16 is undefined if the wallet lacks the method, answers with malformed data or does not answer', async () => {
     expect(
       await walletCapabilities(make({ without: ['wallet_getCapabilities'] }).provider, account),
     ).to.equal(undefined)
@@ -95,7 +95,7 @@ describe('what a wallet says it can do', () => {
   })
 })
 
-describe('a batch of calls', () => {
+describe('batch of calls', () => {
   let calls: CallsAbility
   before(async () => {
     calls = (await loadPart('eip155', 'calls')) as CallsAbility
@@ -109,7 +109,7 @@ describe('a batch of calls', () => {
     isAtomic: false,
   }
 
-  it('is offered where the wallet takes batches, and on no other namespace', async () => {
+  it('is offered if the wallet supports batches, and only on EVM', async () => {
     expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
     const smart = make({ capabilities: { atomic: { status: 'ready' } } })
     expect(await calls.offer(smart.provider, account)).to.deep.equal({ canBeAtomic: true })
@@ -119,7 +119,7 @@ describe('a batch of calls', () => {
     expect(loadPart('solana', 'calls')).to.equal(undefined)
   })
 
-  it('is not asked for with a paymaster that the wallet does not accept', async () => {
+  it('is rejected with a paymaster that the wallet does not accept', async () => {
     const { wallet, provider, methods, paramsOf } = make()
     const paid = { ...batch, paymaster: 'https://pay.example' }
     expect(await codeOf(calls.send(provider, paid))).to.equal('FEE_CHANGED')
@@ -133,7 +133,7 @@ describe('a batch of calls', () => {
     expect(await calls.offer(provider, account)).to.deep.equal({ canBeAtomic: false, takesPaymaster: true })
   })
 
-  it('is asked for once, as the standard has it, and answered by its id in both forms', async () => {
+  it('is requested once in the standard format, and accepts an id in both forms', async () => {
     const { wallet, provider, methods, paramsOf } = make()
     for (const answer of [{ id: '0x01' }, '0x01']) {
       wallet.script.next('wallet_sendCalls', give(answer))
@@ -159,7 +159,7 @@ describe('a batch of calls', () => {
     }
   })
 
-  it('T18 reaches no wallet that is elsewhere, cannot keep it whole, or would get nonsense', async () => {
+  it('T18 is not sent to a wallet on another network, without atomic support or with invalid calls', async () => {
     const { provider, methods } = make()
     const send = (changes: object) => codeOf(calls.send(provider, { ...batch, ...changes }))
     expect(await send({ account: elsewhere })).to.equal('WALLET_WRONG_NETWORK')
@@ -174,7 +174,7 @@ describe('a batch of calls', () => {
     expect(await codeOf(calls.send(lacking.provider, batch))).to.equal('METHOD_UNSUPPORTED')
   })
 
-  it('F18 is told by what the wallet and its receipts say, never better', async () => {
+  it('F18 has the status that the wallet and its receipts report', async () => {
     const { wallet, provider } = make()
     const good = { transactionHash: hash, status: '0x1' }
     const bad = { transactionHash: hash, status: '0x0' }
@@ -211,10 +211,10 @@ describe('a batch of calls', () => {
   })
 })
 
-describe('a token for the wallet to list', () => {
+describe('watchAsset', () => {
   const token = { networkId: 'eip155:31337' as const, address: bob, symbol: 'USDC', decimals: 6 }
 
-  it('is asked for as EIP-747 has it, and told of by the wallet from then on', async () => {
+  it('requests the token in the format of EIP-747', async () => {
     const { wallet, provider, paramsOf } = make({ capabilities: { assetDiscovery: { supported: true } } })
     expect(await watchAsset(provider, { ...token, image: 'javascript:1' })).to.equal(true)
     expect(paramsOf('wallet_watchAsset')).to.deep.equal({
@@ -233,7 +233,7 @@ describe('a token for the wallet to list', () => {
     expect(await codeOf(watchAsset(provider, token))).to.equal(4001)
   })
 
-  it('T18 is asked for on its own network only, and only when it is one', async () => {
+  it('T18 requests a valid token on its own network only', async () => {
     const { provider, methods } = make()
     expect(await codeOf(watchAsset(provider, { ...token, networkId: 'eip155:31338' }))).to.equal(
       'WALLET_WRONG_NETWORK',
@@ -257,7 +257,7 @@ describe('permissions for keys of the page', () => {
     permissions: [{ type: 'contract-call', data: { address: bob } }],
   }
 
-  it('are given by the wallet and taken back there', async () => {
+  it('are granted and revoked in the wallet', async () => {
     const { wallet, provider } = make()
     const { context, expiresAt } = await grantPermissions(provider, request)
     expect(wallet.grants.map(grant => grant.context)).to.deep.equal([context])
@@ -269,7 +269,7 @@ describe('permissions for keys of the page', () => {
     expect(await codeOf(revokePermissions(provider, 'everything'))).to.equal('INVALID_PARAMS')
   })
 
-  it('T24 that are more than what was asked for are refused', async () => {
+  it('T24 are rejected if they exceed the request', async () => {
     const { wallet, provider } = make()
     for (const change of [
       { chainId: '0x1' },
@@ -298,7 +298,7 @@ describe('permissions for keys of the page', () => {
   })
 })
 
-describe('tokens that a wallet tells of itself', () => {
+describe('readWalletAssets', () => {
   const network = {
     id: 'eip155:31337',
     name: 'Local One',
@@ -306,7 +306,7 @@ describe('tokens that a wallet tells of itself', () => {
     rpcUrls: [],
   } as const
 
-  it('a price of 0 and an empty picture mean that nothing is known, not that they are worth nothing', async () => {
+  it('treats a price of 0 and an empty picture as unknown', async () => {
     const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
     const provider = {
       ...make().provider,

@@ -26,7 +26,7 @@ import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-// One key in two spellings: generic, and as Polkadot has it.
+// One key in two spellings: the generic one and that of Polkadot.
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const aliceOnPolkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -94,7 +94,7 @@ describe('wallets of injectedWeb3', () => {
     for (const each of signing) expect(await codeOf(each)).to.equal('WALLET_DISCONNECTED')
   })
 
-  it('T27 behind a flood of others, a wallet used before is shown', async () => {
+  it('T27 show a wallet used before behind a flood of others', async () => {
     reset()
     const names = [...Array.from({ length: 400 }, (_, at) => `flood-${at}`), 'talisman']
     const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
@@ -107,7 +107,7 @@ describe('wallets of injectedWeb3', () => {
     reset()
   })
 
-  it('are known by the names that people know, and by cleaned ones (T3)', () => {
+  it('have their common or sanitized names (T3)', () => {
     Object.assign(window, {
       injectedWeb3: {
         'subwallet-js': { enable: async () => {} },
@@ -122,7 +122,7 @@ describe('wallets of injectedWeb3', () => {
     expect([...seen.values()].map(({ info }) => info.name)).to.deep.equal(['SubWallet', 'evilname'])
   })
 
-  it('T1 are the objects that were seen first', async () => {
+  it('T1 keep the object that was found first', async () => {
     const { wallet, connector } = put()
     const impostor = createPolkadotWallet()
     impostor.install()
@@ -132,7 +132,7 @@ describe('wallets of injectedWeb3', () => {
     impostor.uninstall()
   })
 
-  it('sign a message wrapped in <Bytes>, for an account of theirs in either spelling', async () => {
+  it('sign a message wrapped in <Bytes> for their accounts in either spelling', async () => {
     const { wallet, connector } = put()
     const provider = providerOf(await connect(connector, polkadot.id))
     for (const address of [alice, aliceOnPolkadot]) {
@@ -140,7 +140,7 @@ describe('wallets of injectedWeb3', () => {
       const { params } = wallet.log.at(-1) ?? {}
       const text = [...new TextEncoder().encode('<Bytes>Hi ✓</Bytes>')]
       expect(params).to.deep.equal({
-        // As the wallet itself spells it.
+        // In the spelling of the wallet.
         address: alice,
         data: `0x${text.map(byte => byte.toString(16).padStart(2, '0')).join('')}`,
         type: 'bytes',
@@ -155,7 +155,7 @@ describe('wallets of injectedWeb3', () => {
     )
   })
 
-  it('sign a transaction for an account of theirs', async () => {
+  it('sign a transaction for their accounts', async () => {
     const provider = providerOf(await connect(put().connector))
     const payload = {
       address: alice,
@@ -174,7 +174,7 @@ describe('wallets of injectedWeb3', () => {
     )
   })
 
-  it('F16 answers that are no signature are told apart', async () => {
+  it('F16 reject an answer that is no signature', async () => {
     const { wallet, connector } = put()
     const provider = providerOf(await connect(connector))
     for (const answer of [{}, null, { signature: '0x12' }, { signature: 7 }, 'text']) {
@@ -187,7 +187,7 @@ describe('wallets of injectedWeb3', () => {
     expect(await codeOf(provider.signMessage({ address: alice, message: 'a' }))).to.not.equal(undefined)
   })
 
-  it('F16 end in one failure, whatever they throw or answer', async () => {
+  it('F16 reject once for any thrown value or malformed answer', async () => {
     const { wallet, connector } = put()
     for (const answer of [
       give(undefined),
@@ -220,7 +220,7 @@ describe('wallets of injectedWeb3', () => {
     expect(addresses((await connect(connector)).accounts)?.[0]).to.equal(alice)
   })
 
-  it('F7 F8 are given up at once, and serve a later attempt by the prompt that still stands', async () => {
+  it('F7 F8 reject at once on abort, and reuse the pending prompt for a later attempt', async () => {
     const { wallet, connector } = put()
     const held = hold()
     wallet.script.next('enable', held.answer, held.answer)
@@ -234,13 +234,13 @@ describe('wallets of injectedWeb3', () => {
     expect(addresses((await again).accounts)?.[0]).to.equal(alice)
   })
 
-  it('come back after a reload with the accounts they share', async () => {
+  it('restore with the accounts that they share', async () => {
     const { connector } = put({ authorized: true })
     const back = await connector.restore(new AbortController().signal)
     expect(addresses(back?.accounts)).to.deep.equal([alice, bob])
   })
 
-  it('F11 are looked at again when the page comes back from the cache', async () => {
+  it('F11 are checked when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put()
     await connect(connector)
     const heard: (string[] | undefined)[] = []
@@ -257,7 +257,7 @@ describe('wallets of injectedWeb3', () => {
     stop()
   })
 
-  it('F16 are followed through a storm to what they share in the end, and let go of', async () => {
+  it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
     const { wallet, connector } = put()
     await connect(connector)
     const heard: { accounts: (string[] | undefined)[]; gone: (string | undefined)[]; networks: string[] } = {

@@ -5,7 +5,7 @@ const from = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-describe('T15 whether an account paid somebody on Solana', () => {
+describe('T15 proveSolanaPayment', () => {
   const realFetch = window.fetch
   let answer: unknown
   beforeEach(() => {
@@ -29,14 +29,14 @@ describe('T15 whether an account paid somebody on Solana', () => {
   })
   const held = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
-  it('is true when it signed and the receiver has more coins, or more of a token that counts', async () => {
+  it('is true if the account signed and the receiver got coins or a trusted token', async () => {
     answer = mined({ postBalances: [7, 3] })
     expect(await ask()).to.equal(true)
     answer = mined({ preTokenBalances: held('1'), postTokenBalances: held('5') })
     expect(await ask([mint])).to.equal(true)
   })
 
-  it('is false when another one signed, it failed, nothing came, or a token that nobody knows', async () => {
+  it('is false if another account signed, it failed, or nothing or an untrusted token arrived', async () => {
     for (const [what, tokens] of [
       [mined({ postBalances: [7, 3] }, false), []],
       [mined({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
@@ -49,7 +49,7 @@ describe('T15 whether an account paid somebody on Solana', () => {
     }
   })
 
-  it('is not told where the chain does not know the transaction', async () => {
+  it('is undefined if the chain does not know the transaction', async () => {
     answer = null
     expect(await ask()).to.equal(undefined)
   })

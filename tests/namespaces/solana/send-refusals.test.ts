@@ -11,8 +11,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: AppError) => error.code,
   )
 
-describe('what a node of Solana says when it takes a transaction no further', () => {
-  it('means that the account lacks funds, by the names of the chain and the logs of the programs', () => {
+describe('lacksFunds', () => {
+  it('is true for errors and program logs about missing funds', () => {
     for (const refusal of [
       { err: 'AccountNotFound' },
       { err: 'InsufficientFundsForFee' },
@@ -23,7 +23,7 @@ describe('what a node of Solana says when it takes a transaction no further', ()
       expect(lacksFunds(refusal), JSON.stringify(refusal)).to.equal(true)
   })
 
-  it('means something else where it says something else, or nothing that makes sense', () => {
+  it('is false for other or malformed errors', () => {
     for (const refusal of [
       {},
       { err: null, logs: null },
@@ -35,8 +35,8 @@ describe('what a node of Solana says when it takes a transaction no further', ()
   })
 })
 
-describe('what a wallet of Solana gives back', () => {
-  it('T19 goes nowhere when it is no signed transaction: empty, unsigned, or shorter than its own count says', async () => {
+describe('signed transaction of a Solana wallet', () => {
+  it('T19 is not broadcast if it is empty, unsigned or shorter than its signature count', async () => {
     let broadcasts = 0
     const real = window.fetch
     window.fetch = async () => {
@@ -71,8 +71,8 @@ describe('what a wallet of Solana gives back', () => {
   })
 })
 
-describe('how far the chain is, where a transfer may still come', () => {
-  it('F16 is nothing that can be believed when it is no whole number', async () => {
+describe('solanaSend.since', () => {
+  it('F16 rejects a block height that is no whole number', async () => {
     const real = window.fetch
     try {
       for (const [at, height] of [-1, 1.5, '7', null, 2 ** 60].entries()) {

@@ -6,8 +6,8 @@ import { holdingOf, token2022Program, tokenProgram } from '../../../src/namespac
 const owner = address('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z')
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-describe('where an owner holds a token of Solana', () => {
-  it('is what the library derives, for any owner, token and program', async () => {
+describe('holdingOf', () => {
+  it('derives the same address as the library for any owner, token and program', async () => {
     const encoder = getAddressEncoder()
     const random = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
     for (let at = 0; at < 300; at++) {
@@ -20,7 +20,7 @@ describe('where an owner holds a token of Solana', () => {
     }
   })
 
-  it('is known on a page over plain http, which has no digest of the browser', async () => {
+  it('works on an http page without crypto.subtle', async () => {
     const known = await holdingOf(owner, usdc, tokenProgram)
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
     try {

@@ -62,7 +62,7 @@ afterEach(() => {
   document.querySelectorAll('w3m-modal').forEach(each => each.remove())
 })
 
-describe('the frame of the embedded wallet', () => {
+describe('client of the embedded wallet frame', () => {
   it('is created once on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
     start()
     expect(fake.element()).to.equal(null)

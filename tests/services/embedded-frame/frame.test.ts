@@ -40,7 +40,7 @@ describe('the frame in the page', () => {
     expect(reported).to.deep.equal(['failed'])
   })
 
-  describe('takes messages', () => {
+  describe('isFrom', () => {
     const events: MessageEvent[] = []
     const hear = (event: MessageEvent) => {
       if (event.data?.fakeFrame === 'loaded') events.push(event)
@@ -58,13 +58,13 @@ describe('the frame in the page', () => {
     })
     const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
 
-    it('T7 from its own page', async () => {
+    it('T7 accepts messages of its own page', async () => {
       const event = await next()
       expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
       expect(frame.isFrom(event)).to.equal(true)
     })
 
-    it('T7 not from a page of another origin in the same frame', async () => {
+    it('T7 rejects a page of another origin in the same frame', async () => {
       await next()
       element().src = frameAddress().replace(frameOrigin, location.origin)
       const event = await next()
@@ -72,7 +72,7 @@ describe('the frame in the page', () => {
       expect(frame.isFrom(event)).to.equal(false)
     })
 
-    it('T7 not from a page of its origin in another frame', async () => {
+    it('T7 rejects a page of its origin in another frame', async () => {
       await next()
       const other = document.createElement('iframe')
       other.src = frameAddress()
@@ -83,14 +83,14 @@ describe('the frame in the page', () => {
       other.remove()
     })
 
-    it('T7 not from a synthetic event with its window and origin', async () => {
+    it('T7 rejects a synthetic event with its window and origin', async () => {
       await next()
       const source = element().contentWindow as Window
       expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)
     })
   })
 
-  it("is never attached to another script's element with the modal's tag, and removes its container with it", () => {
+  it("is never attached to an element with the modal's tag that another script defined, and removes its container", () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
     const theirs = document.createElement('w3m-modal')
     document.body.prepend(theirs)
