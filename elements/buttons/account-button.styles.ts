@@ -1,12 +1,12 @@
 import { css } from 'lit'
 
 /** Styles that only the account button needs. */
+// `@media`: The header of a page on a phone has no room for a balance.
 // `.balance`: A long balance is truncated after its last digits. An address is never truncated. A name may shrink.
 export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;
     gap: 12px;
-    justify-content: space-between;
     overflow: clip;
     overflow-clip-margin: 4px;
     font-variant-numeric: tabular-nums;
@@ -14,12 +14,7 @@ export const accountButtonStyles = css`
   .frame .plain {
     padding-inline-start: 4px;
   }
-  .frame .plain,
-  .frame .account.warn {
-    justify-content: center;
-  }
   .balance {
-    min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -28,7 +23,6 @@ export const accountButtonStyles = css`
   }
   :host([size='sm']) .frame .account {
     padding-inline: 12px 3px;
-    gap: 10px;
   }
   :host([size='sm']) .frame .plain {
     padding-inline-start: 3px;
@@ -57,12 +51,22 @@ export const accountButtonStyles = css`
   :host([size='sm']) .who {
     block-size: 30px;
     padding-inline: 5px 10px;
-    gap: 6px;
+  }
+  @media (max-width: 430px) {
+    .balance {
+      display: none;
+    }
+    .frame .account {
+      padding-inline-start: 4px;
+    }
+    :host([size='sm']) .frame .account {
+      padding-inline-start: 3px;
+    }
   }
   .waiting {
     inline-size: 68px;
-    block-size: 13px;
-    border-radius: 6px;
+    block-size: 12px;
+    border-radius: var(--wui-r-pill);
     background: var(--wui-sunk);
   }
 `

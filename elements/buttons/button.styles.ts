@@ -5,11 +5,13 @@ import { buttonTokens } from '../styles/button-tokens.ts'
 export const buttonStyles = [
   buttonTokens,
   // `.box`: Stays a grid even if the page overrides the display of the element.
-  // `.frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
+  // `.box, .frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
   // the other states.
+  // `justify-items`: The button has its natural width at the start of the reserved width. A page moves it with this property.
   // `.frame.kept`: As wide as the widest placeholder, however long its own text is.
   // `.room`: Text comes from a data attribute, because text content would be read aloud and found by tests of pages.
-  // `.room.busy::before`: Includes the width of the spinner.
+  // `.room::before`: Phones show no balance.
+  // `.busy::after`: Includes the width of the spinner.
   // `:host([size='sm']) .frame button::before`: The button is drawn 36 px high with a 44 px target, which includes the border of
   // forced colors mode.
   // `.working`: The modal is loading. Text and width stay the same.
@@ -22,18 +24,21 @@ export const buttonStyles = [
       vertical-align: middle;
       max-inline-size: 100%;
     }
+    :host(:not([inline-size])) {
+      justify-items: start;
+    }
+    .box,
     .frame {
       display: grid;
     }
-    .box {
-      display: inline-grid;
-      min-inline-size: 0;
-    }
+    .box,
     .frame,
     .room,
     w3m-account-button,
     w3m-connect-button {
       grid-area: 1 / 1;
+      justify-self: stretch;
+      justify-items: inherit;
       min-inline-size: 0;
     }
     .frame.kept {
@@ -45,20 +50,21 @@ export const buttonStyles = [
       overflow: hidden;
       font-variant-numeric: tabular-nums;
     }
-    .room::before {
+    .room::after {
       content: attr(data-words);
     }
-    .room.busy::before {
+    @media (min-width: 431px) {
+      .room::before {
+        content: attr(data-balance);
+      }
+    }
+    .busy::after {
       margin-inline-start: 28px;
     }
-    .room.account::before {
-      content: attr(data-balance);
-    }
-    .room.account::after {
-      content: attr(data-words);
+    .account::after {
       margin-inline-start: 64px;
     }
-    .room.plain::after {
+    .plain::after {
       margin-inline-start: 24px;
     }
     :host([hidden]) {
@@ -84,11 +90,10 @@ export const buttonStyles = [
       justify-content: center;
       gap: 8px;
       min-inline-size: 0;
+      max-inline-size: 100%;
       border-radius: var(--wui-r-pill);
       position: relative;
-      transition:
-        background var(--wui-t-press),
-        transform var(--wui-t-press);
+      transition: var(--wui-t-press);
     }
     .room,
     button {
@@ -99,7 +104,7 @@ export const buttonStyles = [
       letter-spacing: -0.012em;
       white-space: nowrap;
     }
-    button:active {
+    button:enabled:active {
       transform: scale(0.985);
     }
     :host([size='sm']) .room,
@@ -121,10 +126,9 @@ export const buttonStyles = [
     .fill:hover {
       background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
     }
-    .frame button:disabled {
+    :disabled {
       opacity: 0.5;
       cursor: default;
-      transform: none;
     }
     .steady {
       min-inline-size: 152px;
@@ -160,23 +164,21 @@ export const buttonStyles = [
       z-index: 1;
       inset: auto 16px 16px;
       margin-inline: auto;
-      inline-size: max-content;
-      max-inline-size: min(320px, calc(100% - 32px));
+      inline-size: fit-content;
+      max-inline-size: 320px;
       block-size: auto;
       padding: 12px 14px;
       border: 1px solid;
       border-radius: calc(var(--wui-unit) * 4);
       background: Canvas;
       color: CanvasText;
-      font-weight: 450;
-      text-align: start;
       white-space: normal;
     }
     @media (prefers-reduced-motion: reduce) {
       .spinner {
         animation: pulse 2s ease-in-out infinite;
       }
-      button:active {
+      button:enabled:active {
         transform: none;
       }
     }
