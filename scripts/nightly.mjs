@@ -23,6 +23,7 @@ const parts = {
   flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
   bench: ['speed next to bare Lit; --waterfall prints who requests what', 'bench.mjs'],
   peers: ['speed of other modals in the same run', 'bench.mjs', '--peers'],
+  built: ['features that the minimum browsers lack, in the built files', 'check.mjs', 'built'],
   browsers: ['all flows of tests/browsers in Firefox and WebKit', 'browsers.mjs'],
   firefox: ['element tests in Firefox', 'test.mjs', '--browser', 'firefox'],
   examples: ['the apps of examples/: installed, built, visited', 'examples.mjs'],
