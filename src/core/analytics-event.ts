@@ -23,7 +23,7 @@ interface Properties {
 }
 
 /**
- * Analytics events (reference 2.6) with the properties sent for each. No other data is sent: never an address, email or pairing URI
+ * Analytics events with the properties sent for each. No other data is sent: never an address, email or pairing URI
  * (T13, T14).
  */
 export const analyticsEvents = {

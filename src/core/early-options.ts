@@ -30,7 +30,7 @@ export function readEarly(source: ModalOptions | Element, only?: string | null):
       if (source instanceof Element) {
         const attribute = attributeOf(option)
         const text = source.getAttribute(attribute)
-        // `translations` and `storage` are not attributes.
+        // `text` and `storage` are not attributes.
         if (text === null || /^(text|storage)$/.test(option) || (only && only !== attribute)) continue
         value =
           like === '' ? text : typeof like === 'boolean' ? (text === 'false') === like : JSON.parse(text)

@@ -1,4 +1,4 @@
-// Validation messages for developers. Not loaded for visitors of a finished page.
+// Validation messages for developers. Loaded when the browser is idle after the modal opened.
 
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
@@ -6,7 +6,7 @@ import { speaksEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
 import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
 
-/** Reports invalid options of an app as messages for its developer. */
+/** What `checkOptions` compares the options with. */
 export interface OptionCheck {
   /** An element whose attributes are also options. */
   readonly element?: Element
@@ -306,7 +306,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns one message for all problems not reported before, with the closest valid names. Never throws. */
+/** Returns a message for each problem not reported before, with the closest valid names. Never throws. */
 export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
   const sentences: string[] = []
   const tell: Tell = sentence => {

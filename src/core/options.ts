@@ -262,5 +262,4 @@ export const defaultOptions: Settings = {
   preload: 'idle',
 }
 
-/** The default network. */
 export const defaultNetworkName = 'ethereum'

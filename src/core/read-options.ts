@@ -7,9 +7,9 @@ import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 type Kind = 'w' | 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
 
 /**
- * What each option may be: s text, u https URL, b boolean, l list of texts, n list of networks, a array,
- * w boolean or an object, j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), x anything that asks for a sign-in,
- * or one of the words listed.
+ * Type of each option: a list of allowed values, or a letter. s: text. u: https URL. b: boolean. w: boolean or object. l: list of
+ * texts. n: list of networks. a: array without an attribute. j: array, as JSON in an attribute. m: map, as JSON in an attribute. f:
+ * map of switches. o: object without an attribute. x: sign-in option, whose values are not checked here.
  */
 export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   projectId: 's',
@@ -120,7 +120,7 @@ const ownNames: Partial<Record<keyof ModalOptions, string>> = {
 
 const metadataAttributes = ['name', 'description', 'url', 'icon']
 
-/** Attributes by option name; `metadata` has four of its own. */
+/** Options by attribute name. `metadata` has four attributes. */
 export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map(
   optionNames
     .filter(name => !/^[oa]$/.test(optionKinds[name] as string) && !/^(?:text|siw)/.test(name))
@@ -131,10 +131,10 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
     ),
 )
 
-/** Longer than any list of networks; a longer text is not parsed (T28). */
+/** Characters above which an attribute is not parsed (T28). Enough for any list of networks. */
 export const maxAttributeLength = 100_000
 
-/** What is there unless an app turns it off. */
+/** Features that are on by default. */
 const features = 'email socials send receive swaps onramp history'.split(' ')
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -144,7 +144,7 @@ function readAttribute(name: keyof ModalOptions, attribute: string, text: string
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
   if (kind === 'w') return /^\s*\{/.test(text) ? JSON.parse(text) : text !== 'false'
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
-  // An attribute lists what is on: of the features, what it leaves out is off.
+  // The attribute lists the enabled features. All others are disabled.
   if (kind === 'f') {
     const on = words(text)
     return Object.fromEntries([...features, ...on].map(each => [each, on.includes(each)]))

@@ -1,2 +1,2 @@
-/** Version of this copy, as package.json says it; a test holds the two together. */
+/** Version of this package. A test compares it with package.json. */
 export const version = '0.1.0'

@@ -8,7 +8,7 @@ export interface ViewRule {
   readonly openable?: true
   /** False if there is no previous screen: going back closes the modal. */
   readonly back?: false
-  /** Replaced by Connect when the account disconnects, since it needs one. */
+  /** Replaced by Connect when the account disconnects. */
   readonly endsWithAccount?: true
   /** The flow that ends when none of its screens is shown. */
   readonly story?: 'pairing' | 'login' | 'email-change' | 'sign-in'

@@ -3,52 +3,52 @@ import type { Namespace } from './chain/namespace.ts'
 import type { RedirectProvider } from './identity/embedded.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** Every screen of the modal that exists, by name, with its parameters. */
+/** Parameters of each screen of the modal, by its name. */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
-  /** `isRow`: chosen in a list; asks which namespace is meant when the wallet turns out to serve several. */
+  /** `isRow`: selected in a list. If the wallet registers for several namespaces, the user is asked for one. */
   ConnectingExternal: { connectorId: string; namespace?: Namespace; isRow?: true }
-  /** Ways to reach one wallet: its extension, a code, links. */
+  /** Connects one wallet: by its extension, a pairing code or links. */
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: Record<never, never>
-  /** A wallet of this browser that speaks several namespaces, by its connectors: which one is wanted? */
+  /** Asks for the namespace of an installed wallet with several connectors. */
   ConnectingMultiChain: { connectorIds: readonly string[] }
   AllWallets: Record<never, never>
   Downloads: { wallet: Wallet }
   GetWallet: Record<never, never>
-  /** The field for an e-mail address alone. */
+  /** Email field without other connect options. */
   EmailLogin: { namespace?: Namespace }
   EmailVerifyDevice: Record<never, never>
   EmailVerifyOtp: Record<never, never>
-  /** Every social account to log in with. */
+  /** All social login providers. */
   ConnectSocials: { namespace?: Namespace }
   ConnectingSocial: { provider: RedirectProvider; namespace?: Namespace }
   ConnectingFarcaster: { namespace?: Namespace }
   UpdateEmailWallet: Record<never, never>
   UpdateEmailPrimaryOtp: Record<never, never>
   UpdateEmailSecondaryOtp: Record<never, never>
-  /** With a namespace only that account is meant, whatever others are connected. */
+  /** With a namespace, shows the account of that namespace. */
   Account: { namespace?: Namespace }
   AccountSettings: Record<never, never>
-  /** Ordinary or smart account of the embedded wallet. */
+  /** Selects the ordinary or the smart account of the embedded wallet. */
   SmartAccountSettings: Record<never, never>
   /** Permissions of apps. */
   SmartSessionList: Record<never, never>
-  /** From the embedded wallet to one of one's own. */
+  /** Migration from the embedded wallet to a self-custodial one. */
   UpgradeWallet: Record<never, never>
-  /** How much to buy, and from whom. */
+  /** Amount of a purchase, and the sellers. */
   OnRampProviders: Record<never, never>
   OnRampFiatSelect: Record<never, never>
   OnRampTokenSelect: Record<never, never>
-  /** A purchase that is paid for elsewhere, until it has arrived. */
+  /** A purchase that is paid on the seller's page, until it arrives. */
   BuyInProgress: Record<never, never>
   WhatIsABuy: Record<never, never>
-  /** The ways to get something onto the account: buy, receive, from another wallet of one's own. */
+  /** Ways to fund the account: buy, receive, or send from another wallet of the user. */
   FundWallet: Record<never, never>
-  /** The invitation to a name in place of an address. */
+  /** Introduction to account names. */
   ChooseAccountName: Record<never, never>
   RegisterAccountName: Record<never, never>
-  /** A name while it is being signed for and registered, and when it is there. */
+  /** Progress and result of a name registration. */
   RegisterAccountNameSuccess: Record<never, never>
   WalletSend: Record<never, never>
   WalletSendSelectToken: Record<never, never>
@@ -59,14 +59,14 @@ export interface ViewParams {
   SwapPreview: Record<never, never>
   SwapConfirmed: { account: AccountId; hash: string }
   WalletReceive: Record<never, never>
-  /** With the hash of a transaction its row is lit. */
+  /** With a hash, the row of that transaction is highlighted. */
   Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
   /** The app uses one namespace, and the chosen network is in another. */
   SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: { namespace?: Namespace }
-  /** Networks of one namespace: where its account can be used. */
+  /** Networks on which the account of a namespace can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>
   /** Prompt to add a token that the page requests. */
@@ -84,5 +84,5 @@ export interface ViewParams {
 
 export type ViewName = keyof ViewParams
 
-/** A screen to show: its name and what it is about. */
+/** A screen to show: its name and parameters. */
 export type View = { [Name in ViewName]: { readonly name: Name } & Readonly<ViewParams[Name]> }[ViewName]

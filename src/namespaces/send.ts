@@ -35,7 +35,7 @@ export interface TransferRequest {
 export interface SendSteps {
   /**
    * Called immediately before the wallet request. If it throws, the request is not made. After it returns, funds may move. `kind`:
-   * `signature` if this page broadcasts what the wallet signs, otherwise `transaction`.
+   * `signature` if this page broadcasts what the wallet signs, `batch` for a batch of calls, by default `transaction`.
    */
   asking(trace?: SendTrace, kind?: RequestKind): void
   /** Called when the transaction is signed, before it is confirmed. From here on it can be looked up by its signature. */

@@ -95,7 +95,7 @@ export interface SwapAbility<P = AnyProvider> {
     units: bigint,
   ): Promise<{ readonly units: bigint; readonly resetsFirst: boolean }>
   /**
-   * Accepts only calls that do what the intent says. Rejects SWAP_CHANGED (`params.field` is a SwapField), SWAP_ROUTER_UNKNOWN,
+   * Accepts only calls that match the intent. Rejects SWAP_CHANGED (`params.field` is a SwapField), SWAP_ROUTER_UNKNOWN,
    * SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL, DECIMALS_MISMATCH, or RPC_FAILED if the chain cannot be
    * read.
    */

@@ -24,7 +24,7 @@ export interface TokenReads<P = AnyProvider> {
     readonly account: AccountId
     readonly network: Network
   }): Promise<TokenBalance[] | undefined>
-  /** Reads the native balance and the tokens that the app names, all at the same block. */
+  /** Reads the native balance and the tokens that the app names, from the latest block. */
   fromChain(request: {
     readonly account: AccountId
     readonly network: Network

@@ -1,6 +1,6 @@
 /** Current state of a transaction on its chain. */
 export interface TransactionNews {
-  /** `gone`: the chain does not know the transaction, or no longer knows it. */
+  /** `gone`: the node does not find the transaction, or no longer finds it. */
   readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'gone'
   readonly nonce?: number
   /** Number of blocks on top of the block that includes it. */

@@ -14,8 +14,8 @@ export interface RpcCall {
 const client = once(() => import('./rpc-client.ts'))
 
 /**
- * Sends a read-only RPC request. Identical requests are shared, and requests of one tick are batched. Rejects with RPC_FAILED with
- * the node's error as `cause`.
+ * Sends an RPC request. Identical reads are shared, and reads of one tick are batched. Rejects with RPC_FAILED, with the node's
+ * error as `cause`, or with the error of the HTTP request if there is only one URL.
  */
 export async function callRpc(call: RpcCall, tools?: HttpTools): Promise<unknown> {
   return (await client()).ask(call, tools)

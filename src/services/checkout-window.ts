@@ -34,7 +34,6 @@ export function openCheckoutWindow(words: string): CheckoutWindow | undefined {
 /** Returns whether the page is served from loopback, as in development. */
 export const isLocalPage = (): boolean => isLoopback(location.hostname)
 
-/** Returns whether the page is hidden. */
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Calls back when the page becomes visible or focused again. Returns the unsubscribe function. */

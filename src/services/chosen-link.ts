@@ -3,7 +3,7 @@ import { allowedLink, type SchemeRule } from '../core/wallet/link-rule.ts'
 /** Storage key of the WalletConnect library for the wallet's deep link. */
 const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Removes a disallowed deep link, because the WalletConnect library opens the stored link at every request (T9). */
+/** Removes a disallowed deep link and normalizes others: the WalletConnect library opens the stored link at every request (T9). */
 export function dropForbiddenLink(isApp: SchemeRule): void {
   let text: string | null
   try {

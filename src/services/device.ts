@@ -25,7 +25,6 @@ export const isMobileDevice = (device = thisDevice()): boolean =>
 /** Returns false only if the browser is certainly offline. True is no guarantee. */
 export const isOnline = (): boolean => navigator.onLine !== false
 
-/** Returns whether the page runs inside Telegram. */
 export const isInTelegram = (): boolean =>
   'TelegramWebviewProxy' in window || 'Telegram' in window || 'TelegramWebviewProxyProto' in window
 

@@ -16,7 +16,7 @@ const servedChains = new Set(
   ].flatMap(line => line.split(' ')),
 )
 
-/** Returns the service's URL for a chain. Undefined if the app disabled it or has no project id. */
+/** Returns the service's URL for a chain. Undefined if the app disabled it, has no project id, or the chain is not served. */
 function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions): string | undefined {
   const own = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
   const host = own === undefined && projectId && servedChains.has(referenceOf(id)) ? publicHost : own

@@ -9,7 +9,7 @@ export function openSignInChannel(heard: () => void): SignInChannel {
   try {
     const channel = new BroadcastChannel('w3m:sign-in')
     channel.onmessage = heard
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel has one origin and no such argument
     return { tell: () => channel.postMessage(null), close: () => channel.close() }
   } catch {
     return { tell: () => {}, close: () => {} }

@@ -127,7 +127,7 @@ let tail: Promise<void> = Promise.resolve()
 function tellFailure(): void {
   if (isFailureTold) return
   isFailureTold = true
-  // oxlint-disable-next-line no-console -- the one line that tells a developer why nothing is remembered
+  // oxlint-disable-next-line no-console -- one warning for developers: nothing is stored
   console.warn('w3m: the storage of this page does not work; nothing is remembered after a reload.')
 }
 

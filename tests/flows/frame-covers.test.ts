@@ -74,7 +74,7 @@ iframe{position:absolute;top:0;left:0}
     /** Position of the button under this cover, if not the usual one. */
     readonly at?: Spot
   }[] = [
-    { name: 'an element over the frame that lets presses through', cover: putCover('inset:0') },
+    { name: 'an element over the frame that ignores pointer events', cover: putCover('inset:0') },
     { name: 'an element over its text', cover: putCover('left:20px;top:115px;width:120px;height:20px') },
     { name: 'opacity', cover: styleFrame('opacity:0.01') },
     { name: 'a transform', cover: styleFrame('transform:scale(0.2);transform-origin:264px 518px') },
@@ -82,17 +82,17 @@ iframe{position:absolute;top:0;left:0}
     { name: 'a filter', cover: styleFrame('filter:blur(6px)') },
     { name: 'a blend mode', cover: styleFrame('mix-blend-mode:multiply') },
     {
-      name: 'zoom that makes it unreadable',
+      name: 'an unreadable zoom',
       cover: styleFrame('zoom:0.25;width:1440px;height:2400px'),
       at: { x: 218, y: 579 },
     },
     {
-      name: 'a position outside the screen, except for its button',
+      name: 'a position that leaves only its button on the screen',
       cover: styleFrame('position:fixed;top:-480px'),
       at: { x: 264, y: 38 },
     },
     {
-      name: 'an ancestor that clips it to its button',
+      name: 'an ancestor that clips everything except its button',
       cover: page =>
         page.evaluate(() => {
           document.getElementById('box')?.style.setProperty('height', '80px')
@@ -190,7 +190,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     trick(): Promise<void>
   }[] = [
     {
-      name: 'a reveal at the press',
+      name: 'a frame that becomes visible at the press',
       async trick() {
         await restyle('visibility:hidden')(staged)
         await coverIsReported()
@@ -199,7 +199,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a cover that it removes between the presses of a double click',
+      name: 'a cover that is removed between the presses of a double click',
       async trick() {
         await staged.page.evaluate(() => {
           const cover = document.createElement('button')
@@ -212,7 +212,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a cover that nobody reports, since it is there only until the first press of a double click',
+      name: 'a cover that is not reported, because the first press of a double click removes it',
       async trick() {
         await restAt(spot)
         await staged.page.evaluate(async () => {
@@ -228,7 +228,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a frame that it puts under a resting mouse',
+      name: 'a frame that appears under a resting mouse',
       async trick() {
         const { mouse } = staged.page
         await mouse.move(600, spot.y)
@@ -253,7 +253,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a frame that it moves under a mouse that was outside',
+      name: 'a frame that moves under a mouse from outside',
       async trick() {
         const { mouse } = staged.page
         await mouse.move(600, spot.y)
@@ -264,7 +264,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a frame that it moves under a resting mouse',
+      name: 'a frame that moves under a resting mouse',
       async trick() {
         await restAt({ x: spot.x, y: spot.y - 50 })
         await place(0, 10)
@@ -273,7 +273,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       },
     },
     {
-      name: 'a frame that it moves under a trembling hand',
+      name: 'a frame that moves under a trembling hand',
       async trick() {
         const { mouse } = staged.page
         await restAt({ x: spot.x, y: spot.y - 50 })

@@ -27,13 +27,13 @@ async function restUntilParsed(): Promise<void> {
   }
 }
 
-describe('A page with the button is quiet', () => {
+describe('A page with a button', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
   })
 
-  test('asks nobody but its own files for anything before an act, and no wallet either', async () => {
+  test('requests only its own files and no wallet before the first interaction', async () => {
     const visit = await flow.visit({
       host: visitorHost,
       body: `<w3m-button ${localAttributes(flow.stack)}></w3m-button>`,
@@ -44,7 +44,7 @@ describe('A page with the button is quiet', () => {
     const strangers = visit.requests.filter(url => !url.startsWith(`${site}/`) && !url.startsWith('data:'))
     assert.deepEqual(strangers, [])
     const files = visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
-    // The button's file at once, the modal's and the lists' when the page rests: our own, and each once.
+    // The button's file loads first, those of the modal and the lists when the page is idle. Each loads once.
     const { start, lists } = measure()
     const own = lists.map(file => `/cdn/${file}`)
     assert.equal(files[0], `/cdn/${start[0]}`)
@@ -57,7 +57,7 @@ describe('A page with the button is quiet', () => {
   })
 
   for (const preload of ['idle', 'none'] as const)
-    test(`parses the style sheets of the first screen ${preload === 'idle' ? 'before' : 'after'} the press where the page says preload="${preload}"`, async () => {
+    test(`parses the style sheets of the first screen ${preload === 'idle' ? 'before' : 'after'} the press with preload="${preload}"`, async () => {
       const visit = await flow.visit({
         body: `<w3m-button preload="${preload}" ${localAttributes(flow.stack)}></w3m-button>`,
         prepare: countStyleSheets,
@@ -68,7 +68,7 @@ describe('A page with the button is quiet', () => {
         await expect.poll(before).toBeGreaterThan(10)
         await visit.page.evaluate(restUntilParsed)
       }
-      // The first opening adds the modal to the document, and nothing does before.
+      // Only the first opening adds the modal to the document.
       const { tags, ids } = await visit.page.evaluate(() => ({
         tags: [...document.body.children].map(({ localName }) => localName),
         ids: document.body.querySelectorAll('[data-testid]:not(w3m-button, w3m-button *)').length,
@@ -82,7 +82,7 @@ describe('A page with the button is quiet', () => {
     })
 
   for (const preload of ['intent', 'none'] as const)
-    test(`fetches the button alone where the page says preload="${preload}"`, async () => {
+    test(`loads only the button with preload="${preload}"`, async () => {
       const visit = await flow.visit({
         host: visitorHost,
         body: `<w3m-button preload="${preload}" ${localAttributes(flow.stack)}></w3m-button>`,
@@ -101,7 +101,7 @@ describe('A page with the button is quiet', () => {
       await visit.open()
     })
 
-  test('tells whoever builds a page of a wrong option, with files of its own alone and before anything opens', async () => {
+  test('warns about an invalid option before the modal opens, with requests for its own files only', async () => {
     for (const [host, attributes] of [
       [undefined, 'theme-mod="dark"'],
       [visitorHost, 'theme-mod="dark" debug'],
@@ -123,7 +123,7 @@ describe('A page with the button is quiet', () => {
     }
   })
 
-  test('opens with files of its own alone', async () => {
+  test('opens with its own files only', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.see('wallet-selector-test.wallet')

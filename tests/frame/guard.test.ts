@@ -155,13 +155,13 @@ describe('Guard', () => {
   const leave = (pointerType: string) =>
     document.documentElement.dispatchEvent(new PointerEvent('pointerleave', { pointerType }))
   const changes: readonly (readonly [string, () => unknown])[] = [
-    ['the frame changes its size', () => dispatchEvent(new Event('resize'))],
+    ['the frame is resized', () => dispatchEvent(new Event('resize'))],
     ['the content changes', () => guard.rearm()],
-    ['a cover goes away', () => intersections.reportVisibility(covered, visible)],
-    ['the page returns from the cache of the browser', () => dispatchEvent(new Event('pageshow'))],
-    ['the tab is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['a cover is removed', () => intersections.reportVisibility(covered, visible)],
+    ['the page returns from the back-forward cache', () => dispatchEvent(new Event('pageshow'))],
+    ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window moves on the screen', moveWindow],
-    ['the page around the frame focuses it', () => dispatchEvent(new FocusEvent('focus'))],
+    ['the embedding page focuses it', () => dispatchEvent(new FocusEvent('focus'))],
     [
       'a mouse enters',
       () => {
@@ -182,7 +182,7 @@ describe('Guard', () => {
       () => send('pointermove', { screenX: 102, clientX: 102, clientY: 151 }),
     ],
     [
-      'a finger finds the frame at another place',
+      'the frame has moved since the last touch',
       () => {
         send('pointerdown', { pointerType: 'touch' })
         send('pointerup', { pointerType: 'touch' })
@@ -260,7 +260,7 @@ describe('Guard', () => {
     expect([calls, isRefused]).to.deep.equal([['approve'], false])
   })
 
-  it('T6 disables every button if the page around the frame focuses it after a touch', async () => {
+  it('T6 disables every button if the embedding page focuses the frame after a touch', async () => {
     await startReady()
     press(screen as HTMLButtonElement, 1, { pointerType: 'touch' })
     send('mousedown')
@@ -307,7 +307,7 @@ describe('Guard', () => {
       expect([calls, isRefused, disabled()]).to.deep.equal([[], true, all])
       expect([countdowns(approve), countdowns(cancel)]).to.deep.equal([[guardMs], []])
       await clock.advance(guardMs)
-      expect([disabled(), isRefused], 'the answer stays').to.deep.equal([none, true])
+      expect([disabled(), isRefused], 'the response is unchanged').to.deep.equal([none, true])
       press(approve)
       expect(calls).to.deep.equal(['approve'])
     })

@@ -32,7 +32,7 @@ function register(...wallets: unknown[]): () => void {
         registered.some(other => other.wallet === wallet)
       )
         continue
-      // Beyond the cap, keep only the name, so that a flood cannot hide a wallet that is looked up later (T27).
+      // Beyond the cap, keep the wallet without its icon, so that a flood cannot hide a wallet that is looked up later (T27).
       if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
       else if (typeof name === 'string' && name.length <= spareNameMax)
         registered.push({ name, icon: undefined, wallet })

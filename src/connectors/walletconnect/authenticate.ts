@@ -128,7 +128,7 @@ function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: numb
     }
     const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
     const message = buildSignInMessage({ ...given, domain: String(p.domain), accountAddress, chainId })
-    // The library sets the issue time between these two moments.
+    // The library sets the issue time between these two times.
     const time = iat === undefined ? undefined : readSignInTime(iat)
     const isOurs = time !== undefined && time >= made && time <= sent
     const fields = { ...asked.fields, ...(isOurs && iat !== undefined && { issuedAt: iat }) }

@@ -63,7 +63,7 @@ export function requestedNamespaces(
       methods: [...methods[namespace]],
       events: [...events],
     })
-    // Older wallets only know the former ids of the Solana networks.
+    // Older wallets only support the former ids of the Solana networks.
     for (const id of [network.id, ...formerIds(network.id)])
       if (!space.chains.includes(id)) space.chains.push(id)
   }

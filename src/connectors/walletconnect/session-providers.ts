@@ -100,7 +100,7 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
   }
 
   /**
-   * Switches the network. A network of the session needs no wallet request. For other networks the wallet is asked, if it supports
+   * Switches the network. A network of the session needs no wallet request. Others are requested from the wallet, if it supports
    * that.
    */
   async function goTo(current: NetworkId, params: unknown): Promise<null> {

@@ -182,7 +182,7 @@ export class PairedSession {
     }
   }
 
-  // A wallet that only knows the former id of a Solana network receives that id.
+  // A wallet that shares its accounts under the former id of a Solana network receives that id.
   #approvedId(id: NetworkId): string {
     const held = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
     const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]

@@ -35,7 +35,7 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   } finally {
     if (running === mine) running = undefined
   }
-  // The choice does not apply to another choice or another wallet, or after a disconnect.
+  // Another type was chosen, another wallet connected, or the wallet disconnected.
   if (mine.signal.aborted || $connections.get()[namespace]?.connectorId !== connector.info.id)
     throw new AppError('REQUEST_ABORTED')
   await rememberAccountType(namespace, type, $options.get())

@@ -36,7 +36,7 @@ interface Question {
 }
 
 export interface LoadTokens {
-  /** Ignores fresh and recently failed lists: the user asked, or a receipt changed the account. */
+  /** Also reloads fresh and recently failed lists: at the user's request, or after a receipt. */
   readonly now?: boolean
   /** Addresses of tokens that were just moved. The service rereads these from the chain. */
   readonly changed?: readonly string[]

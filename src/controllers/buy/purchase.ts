@@ -99,7 +99,7 @@ async function open(
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
-      // The provider sells by symbol; the contract only says where to look for the arrival. An unreachable chain does not block the
+      // The provider sells by symbol. The contract is only used to detect the arrival. An unreachable chain does not block the
       // purchase.
       token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])

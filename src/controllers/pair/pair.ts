@@ -61,7 +61,7 @@ export function codeShown(): void {
   codeSettled()
 }
 
-/** Called when the wallet is connected in another way. */
+/** Called when the screen shows no code, for example for an installed wallet. */
 export function noCodeNeeded(): void {
   codeSettled()
 }

@@ -15,7 +15,7 @@ function tagOf(language: string): string {
   }
 }
 
-/** Sets the language. The words of the buttons change at once, the others with the modal. */
+/** Sets the language. The texts of the buttons change at once, others load with the modal. */
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)
@@ -28,13 +28,13 @@ export function setLanguage(): void {
   addOwn()
 }
 
-// The app's words override every dictionary, also error messages under `errors`.
+// The app's texts override those of every language, including error messages under `errors`.
 const addOwn = () => {
   const { text } = $options.get()
   if (text) ownWords(text)
 }
 
-/** Loads the words of the first screen. Falls back to English if the language is missing or fails to load. */
+/** Loads the texts of the first screen. Falls back to English if the language is missing or fails to load. */
 export function wordsReady(): Promise<void> {
   if (ready) return ready
   wanted = tagOf($options.get().language)
@@ -42,7 +42,7 @@ export function wordsReady(): Promise<void> {
   return (ready = useWords(wanted))
 }
 
-/** Loads the words of a part of the screens, with its error messages. */
+/** Loads the texts of a part of the screens, with its error messages. */
 export async function partReady(part: WordsPart): Promise<void> {
   await wordsReady()
   await usePart(part)

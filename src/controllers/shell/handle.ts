@@ -44,7 +44,7 @@ export const tellWrongOptions = (): Promise<void> =>
 /** Preloads the wallet list when the browser is idle. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
 
-/** Prepares what every screen needs: networks, words, wallets and device properties. */
+/** Prepares what every screen needs: networks, texts, wallets and device properties. */
 export async function prepare(): Promise<void> {
   startVisit()
   if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())

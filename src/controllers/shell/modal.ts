@@ -150,5 +150,5 @@ export function goBack(): void {
 
 followAccount(() => modalOpened({ name: 'Connect' }))
 
-// Awaits a code from the click on. Whatever shows the code, or finds that there is none, ends the wait.
+// A code is awaited from the click until a screen shows it, or shows something else.
 followPairingScreens(screenShown)

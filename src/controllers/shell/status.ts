@@ -7,7 +7,7 @@ import { $connections } from '../../state/connect/connections.ts'
 /** Returns the connection status of a namespace, by default of the active one. */
 export function statusOf(namespace = $activeNamespace.get() as Namespace): ConnectionStatus {
   const connection = $connections.get()[namespace]
-  // With a required sign-in, only the stores of a visit know whether the account counts as connected.
+  // With a required sign-in, stores that load with the visit determine whether the account counts as connected.
   if (runtime.reads) return runtime.reads.account(namespace).status
   return connection
     ? ('previous' in connection && connection.previous?.status) || connection.status

@@ -59,7 +59,7 @@ export async function sentenceReady({ code }: AppError): Promise<void> {
   if (!entryOf(code)) await everySentenceReady()
 }
 
-/** Logs the wallet's message for failures that a retry cannot fix: it says what has to change. */
+/** Logs the wallet's message for failures that a retry cannot fix: it names the cause. */
 export function logWalletWords({ code, cause }: AppError): void {
   if (code === 'NETWORK_NOT_ADDED' || code === 'WALLET_RELOADED')
     console.warn(`w3m: ${code}: ${wordsOf(cause).slice(0, 500)}`)

@@ -185,7 +185,7 @@ function tellReason(error: AppError): void {
   tellDeveloper(error)
   if (!/^SIGN_IN_(?:NOT_SET_UP|WRONG|OPTIONS)/.test(error.code)) return
   const { cause } = error
-  // oxlint-disable-next-line no-console -- a set-up that lets nobody in is told to its developer
+  // oxlint-disable-next-line no-console -- a configuration error of the app, for its developers
   console.error(`w3m: ${error.message}${cause instanceof Error ? `. ${cause.message}` : ''}`)
 }
 
@@ -275,9 +275,8 @@ export function signedIn(subject: Subject, session: Session): void {
 /** Listeners for sign-ins made in this tab; one of them notifies other tabs. */
 export const onSigned = new Set<() => void>()
 
-// Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
 async function failedCheck(mine: object, now: SignIn, session: Session, thrown: unknown): Promise<void> {
-  // A node that the server could not reach says nothing about the signature.
+  // The server could not reach a node, so the signature may be valid.
   const isUnknown = String((thrown as { code?: unknown } | undefined)?.code).startsWith('RPC_')
   const error = isUnknown
     ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
@@ -292,6 +291,7 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
       : temporary.includes(error.code)
   if (isDown)
     return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
+  // Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
   const isSmart =
     now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
   // Rejected: this signature and its nonce can no longer be used.

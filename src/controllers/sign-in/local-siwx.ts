@@ -103,7 +103,7 @@ export function localSiwx(): Siwx {
       const found = (await read()).filter(each => isOf(each, chainId, address))
       const judged = await Promise.allSettled(found.map(verified))
       const failed = judged.find(each => each.status === 'rejected')
-      // An unreachable node says nothing about the signature: reject, so that the check is retried.
+      // If a node is unreachable, the signature may be valid: reject, so that the check is retried.
       if (failed && String((failed.reason as { code?: unknown }).code).startsWith('RPC_'))
         throw new AppError('SERVICE_UNAVAILABLE', { cause: failed.reason })
       return found.filter((_, at) => judged[at]?.status === 'fulfilled')

@@ -30,7 +30,6 @@ export async function sourcesOf(network: Network): Promise<readonly SwapSourceNa
   return wish === 'service-then-chain' ? ['service', ...chain] : ['service']
 }
 
-/** Returns the quote source with a name. */
 export async function sourceOf(name: SwapSourceName, network: Network): Promise<SwapSource> {
   if (name === 'service') return serviceSource
   return (await requirePart(namespaceOf(network.id), 'swap')).chainSource()

@@ -35,7 +35,7 @@ let abort = new AbortController()
 
 const ask = (query: WalletQuery, signal = abort.signal): Promise<WalletPage> => askCatalog(query, signal)
 
-/** Resolves the ids of `includeWalletIds`. The catalog only knows ids, so other names are looked up once. */
+/** Resolves the ids of `includeWalletIds`. The catalog only accepts ids, so other names are looked up once. */
 let included: Promise<readonly string[]> | undefined
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()

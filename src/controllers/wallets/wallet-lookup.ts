@@ -48,7 +48,8 @@ export interface Found {
 
 /**
  * Returns catalog entries for ids, rdns and slugs, in no particular order, with at most three independent requests. Slugs are
- * searched among the first hundred wallets, because the catalog does not know them and popular wallets come first. Never rejects.
+ * searched among the first hundred wallets, because the catalog cannot search for them and lists popular wallets first. Never
+ * rejects.
  */
 export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<Found> {
   const ids = names.filter(isCatalogId)

@@ -14,7 +14,7 @@ export const isAddress = (namespace: Namespace, text: unknown): text is string =
   typeof text === 'string' && text.length < 100 && patterns[namespace].test(text)
 
 /**
- * Truncates an address to its first 4 and last 6 characters: `0xd8…A96045`. Returns a text that would not get shorter unchanged.
+ * Truncates an address to its first 4 and last 6 characters: `0xd8…A96045`. Shorter texts are returned unchanged.
  */
 export const shortenAddress = (
   address: string,

@@ -80,7 +80,7 @@ function isBitcoinAddress(text: string, reference: string | undefined): boolean 
 export function polkadotPublicKey(text: string): Uint8Array | undefined {
   const bytes = isAddress('polkadot', text) ? decodeBase58(text) : undefined
   const first = bytes?.[0]
-  // Prefixes 0 to 63 take one byte, 64 to 127 two; the rest is reserved (46 and 47 too).
+  // A first byte of 0 to 63 is a one-byte prefix, 64 to 127 starts a two-byte prefix. Others are reserved, as are 46 and 47.
   if (!bytes || first === undefined || first > 127 || first === 46 || first === 47) return undefined
   const prefixLength = first < 64 ? 1 : 2
   const keyLength = bytes.length - prefixLength - 2

@@ -9,5 +9,5 @@ const knownEntryOf = (code: ErrorCode): ErrorEntry => entryOf(code) ?? connectin
 
 export const errorPlace = (code: ErrorCode): ErrorPlace => knownEntryOf(code).show
 
-/** Console messages for developers that accompany an alert. */
+/** Returns the console message for developers that accompanies an alert. */
 export const errorHint = (code: ErrorCode): string | undefined => knownEntryOf(code).long

@@ -1,6 +1,6 @@
 import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 
-/** Errors of signing in to the app. Messages of the specification are used verbatim. */
+/** Errors of signing in to the app. */
 export const signInErrors = {
   SIGN_IN_SETUP_FAILED: toast(),
   SIGNATURE_DECLINED: toast(),

@@ -9,7 +9,7 @@ import { toAppError } from './to-app-error.ts'
  */
 export type RequestKind = 'signature' | 'transaction' | 'batch'
 
-/** Codes that a wallet answers before it broadcasts: rejected, unauthorized, unsupported, unknown network (money rule 16a). */
+/** Codes that a wallet returns before it broadcasts: rejected, unauthorized, unsupported, unknown network (money rule 16a). */
 const refusals = new Set([4001, 5000, 4100, 4200, 4902, -4902, -32_601])
 
 /** Errors that this page throws before a request leaves. They count without a cause only: a cause means the wallet answered. */
@@ -40,8 +40,8 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
 
 /**
  * Whether a request that failed with this error has certainly not been broadcast. For a transaction or a batch, only codes
- * and our own errors prove it: a node or relay may put any sentence on a transaction that it has already passed on. For a
- * signature, the wallet's words count too.
+ * and our own errors prove it: a node or relay may return any message for a transaction that it has already forwarded. For a
+ * signature, the wallet's message counts too.
  */
 export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
   if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
@@ -51,7 +51,7 @@ export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction
   return code !== undefined && isRefusal(code, kind)
 }
 
-/** Codes that tell the user or the app that nothing happened. */
+/** Codes from which the user or the app concludes that nothing happened. */
 const saysNothingHappened = new Set<ErrorCode>([
   'USER_REJECTED',
   'WALLET_UNAUTHORIZED',

@@ -110,10 +110,11 @@ function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorC
   const says = (code: ErrorCode) =>
     names.includes(code) || sentences.includes(code) || plain.some(number => codeOfNumber(number) === code)
 
-  // A user's rejection and a missing network take precedence at any depth.
+  // An abort, a user's rejection and a missing network take precedence at any depth.
   for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
     if (says(code)) return code
-  // -32002 means "unavailable" in the standard. Wallets use it with this message for "a request is already open".
+  // Messages and names precede codes, which are ambiguous: wallets use -32002, "unavailable" in the standard, for "a request is
+  // open".
   const sentence = sentences.find(code => code !== undefined)
   if (sentence) return sentence
   const name = names.find(code => code !== undefined)

@@ -78,7 +78,7 @@ const codes = new Map<number, ErrorCode>([
   [11006, 'WALLET_INVALID_ANSWER'],
   [12001, 'USER_REJECTED'],
   [12002, 'WALLET_DISCONNECTED'],
-  // Internal errors of the WalletConnect client, which throws messages without codes: its 3 would collide with a node's.
+  // Internal errors of the WalletConnect client. Its 3 is left out: nodes use that code for a revert.
   [1, 'PAIRING_UNAVAILABLE'],
   [2, 'WALLET_DISCONNECTED'],
   [4, 'CONNECT_FAILED'],

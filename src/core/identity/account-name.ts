@@ -17,7 +17,7 @@ const servedZones = [defaultZone, 'wcn.id']
 export const nameZone = ({ nameZone: zone }: ModalOptions): string =>
   zone !== undefined && /^[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/.test(zone) ? zone : defaultZone
 
-/** Names issued by the service. All other names are resolved by the registry. */
+/** Whether the service issues names of this form. All other names are resolved by the registry. */
 export function isAccountName(name: NormalName, options: ModalOptions): boolean {
   const dot = name.indexOf('.')
   return (

@@ -1,6 +1,6 @@
 import type { AccountType, Namespace } from '../chain/namespace.ts'
 
-/** Social login providers, in the order of the specification (section 9). */
+/** Social login providers, in the default display order. */
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 /** Login method. */

@@ -4,7 +4,7 @@ export const loginLimits = {
   codeDigits: 6,
   /** Between two emails with a code. */
   resendMs: 30_000,
-  /** When an unresponsive login service counts as slow: one second before three seconds, since screens check each second. */
+  /** When an unresponsive login service counts as slow. Screens check each second, so they show it within three seconds. */
   slowMs: 2_000,
   /** When it counts as silent. */
   silentMs: 10_000,

@@ -11,7 +11,7 @@ export function loginPage(uri: unknown, frameOrigin: string): string | undefined
   return protocol === 'https:' || (protocol === 'http:' && frameOrigin.startsWith('http:')) ? href : undefined
 }
 
-/** Finds the value and end of a query parameter. Undefined if it is absent. */
+/** Returns the index after the value of a query parameter. Undefined if the parameter is absent. */
 function endOf(url: string, name: string): number | undefined {
   const query = url.indexOf('?')
   if (query < 0) return undefined

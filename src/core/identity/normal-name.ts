@@ -1,6 +1,6 @@
 declare const normal: unique symbol
 
-/** Normalizes a name (ENSIP-15). Names are resolved and shown only in this form, so that look-alike names are equal or invalid. */
+/** A normalized name (ENSIP-15). Names are resolved and shown only in this form, so that look-alike names are equal or invalid. */
 export type NormalName = string & { readonly [normal]: true }
 
 /**

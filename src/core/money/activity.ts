@@ -95,8 +95,8 @@ export interface TimeGroup {
 }
 
 /**
- * Groups entries by date in the user's time zone. An entry slightly in the future belongs to today. Creates one date per group
- * instead of one per entry, since calendar access dominates the cost of a long history.
+ * Groups entries by date in the user's time zone. An entry in the future (clock difference) belongs to today. Creates one date per
+ * group instead of one per entry, since calendar access dominates the cost of a long history.
  */
 export function groupByTime(transactions: readonly Transaction[], now: number): TimeGroup[] {
   const day = new Date(now)

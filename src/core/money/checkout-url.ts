@@ -84,7 +84,7 @@ export const isLoopback = (hostname: string): boolean =>
 // Values may be JSON or nested links, with one level of escaping per layer.
 const layers = 4
 
-// The lenient Bitcoin rule would match any word of this length.
+// The lenient Bitcoin rule of `isAddress` would match any word of 14 to 90 characters.
 const inText: Partial<Record<Namespace, RegExp>> = {
   bip122: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i,
 }

@@ -16,7 +16,7 @@ export interface CollectibleGroup {
 export const collectibleKey = ({ contract, tokenId, name }: Collectible): string =>
   contract !== undefined && tokenId !== undefined ? `${contract.toLowerCase()}:${tokenId}` : `name:${name}`
 
-/** Returns received collectibles without spam, newest first, without duplicates. */
+/** Returns received collectibles in the order of the transactions, without spam and duplicates. */
 export function collectiblesSeen(transactions: readonly Transaction[]): Collectible[] {
   const seen = new Map<string, Collectible>()
   for (const { transfers } of transactions)
@@ -30,7 +30,7 @@ export function collectiblesSeen(transactions: readonly Transaction[]): Collecti
 
 /**
  * Applies the collection name of the contract, if it has one. An item that a service listed under a different collection is shown
- * by its number only, since its name belongs to that collection.
+ * by its number only, since its name and image belong to that collection.
  */
 export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, string>): Collectible {
   const collection = names.get(one.contract?.toLowerCase() ?? '')
@@ -41,7 +41,7 @@ export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, s
   return { ...rest, collection, name: one.tokenId === undefined ? '' : `#${one.tokenId}` }
 }
 
-/** Groups items by collection; items without a collection are grouped by contract. */
+/** Groups items by contract; items without a contract are grouped by the name of their collection. */
 export function groupCollectibles(all: readonly OwnedCollectible[]): CollectibleGroup[] {
   const groups = new Map<string, { name: string; collectibles: OwnedCollectible[] }>()
   for (const one of all) {
@@ -53,7 +53,7 @@ export function groupCollectibles(all: readonly OwnedCollectible[]): Collectible
   return [...groups.values()]
 }
 
-/** Returns the URL of an image: https, a raster `data:` URL, or `ipfs://` through the gateway. Undefined otherwise. */
+/** Returns the URL of an image: https or http, a raster `data:` URL, or `ipfs://` through the gateway. Undefined otherwise. */
 export function pictureUrl(
   source: string | undefined,
   gateway: string | null | undefined,

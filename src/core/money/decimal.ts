@@ -2,7 +2,7 @@ import { withoutEndZeros } from './end-zeros.ts'
 
 /** Arithmetic on decimal strings, for display only: prices and fiat values. */
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
-// Limits that reject absurd or malicious prices, such as a factor of 10^400.
+// Rejects absurd or malicious prices, such as a factor of 10^400.
 const maxDecimals = 60
 
 interface Scaled {

@@ -3,7 +3,7 @@ import { shortenAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { moneyLimits } from './limits.ts'
 
-/** Detects address poisoning: an address made to look like one that the account paid before. */
+/** Detects address poisoning: returns the known address that a different address looks like, or undefined. */
 export function findLookAlike(
   namespace: Namespace,
   address: string,

@@ -16,7 +16,7 @@ export const onrampLimits = {
   purchases: 100,
   /** Maximum difference in percent between the received and the quoted amount of a purchase. */
   arrivalTolerance: 15n,
-  /** Upper limit of a valid price, in whole tokens. */
+  /** A quote for this many tokens or more is invalid. */
   boughtMost: '1000000000000000',
 } as const
 

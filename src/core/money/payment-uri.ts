@@ -11,7 +11,7 @@ interface Wish {
 }
 
 interface Form {
-  /** Maximum supply. A larger amount is a typing mistake and is rejected by readers. */
+  /** Largest amount of the chain, in base units. Wallets reject a URI with a larger one. */
   readonly most: bigint
   write(wish: Wish): string
 }

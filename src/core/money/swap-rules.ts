@@ -50,8 +50,8 @@ const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
  * Computes the price impact against the pools, from `quote.impact`. Token prices can only raise it: they reveal a pool that is far
- * from the market. For on-chain quotes they replace it. A service's own prices never validate its own quote: without a pool to
- * compare with, the impact is unknown.
+ * from the market. They also replace a missing impact of an on-chain quote. A service's own prices never validate its own quote:
+ * without a pool to compare with, the impact is unknown.
  */
 export function impactOf(
   quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives' | 'source'>,
@@ -94,7 +94,7 @@ function impactByPrices(
 
 /**
  * Returns the difference to the market price in the received token, for display only. Undefined if almost nothing of the market
- * amount remains: the received amount then says little about the loss.
+ * amount remains: the received amount then does not reflect the loss.
  */
 export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
   const left = 100 - percent

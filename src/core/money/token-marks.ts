@@ -115,7 +115,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** Normalizes a name to how it reads: without case, accents and surrounding symbols, with look-alikes replaced by Latin letters. */
+/** Normalizes a name to how it reads: without case, accents and symbols, with look-alikes replaced by Latin letters. */
 export const readWord = (name: string): string =>
   Array.from(
     name
@@ -127,7 +127,7 @@ export const readWord = (name: string): string =>
     .join('')
     .replaceAll(/[^A-Z0-9]/g, '')
 
-/** Same, but reads a capital I as a lower-case l. */
+/** Like `readWord`, but reads a lower-case l as a capital I. */
 const seenAs = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
 /** Words by which a name claims to be verified. */

@@ -12,7 +12,6 @@ export interface LabeledToken {
   readonly isUnnamed?: true
 }
 
-/** Balance of one token. */
 export interface TokenBalance extends LabeledToken {
   readonly networkId: NetworkId
   /** Bare address of the contract or mint. Absent for the native token. */
@@ -54,7 +53,8 @@ export const worthOf = (amount: string, price: string | undefined): string | und
   price === undefined ? undefined : multiplyDecimals(amount, price)
 
 /**
- * Sorts tokens and removes duplicates (the first wins): native first, then by value, then by name. Tokens without a price are last.
+ * Sorts tokens and removes duplicates (the first wins): native first, then by value, then by symbol. Tokens without a value are
+ * last.
  */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
   [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(

@@ -5,7 +5,7 @@ import type { Cacao } from './siwx.ts'
 
 // Types of sign-in with the connection request, where one approval connects and signs.
 
-/** Sign-in request that a connector passes to the wallet. It has no account, which only the wallet knows. */
+/** Sign-in request that a connector passes to the wallet. It has no account, since the user selects it in the wallet. */
 export interface AskedSignIn {
   readonly namespace: Namespace
   readonly fields: Omit<SignInFields, 'accountAddress'> & { readonly chainId: NetworkId }
@@ -17,7 +17,7 @@ export interface AskedSignIn {
   readonly methods?: readonly string[]
 }
 
-/** Answer of the wallet to an `AskedSignIn`, not yet verified. */
+/** Response of the wallet to an `AskedSignIn`, not yet verified. */
 export interface SignedAtConnect {
   readonly asked: AskedSignIn
   readonly account: AccountId
@@ -27,7 +27,7 @@ export interface SignedAtConnect {
   readonly cacao?: Cacao
 }
 
-/** Callbacks that give a connector the request and receive the answers. */
+/** Callbacks that pass the request to a connector and receive the responses. */
 export interface SignInAtConnect {
   /** Resolves with undefined if the signature is requested after the connection instead. Never rejects. */
   ask(namespace: Namespace): Promise<AskedSignIn | undefined>

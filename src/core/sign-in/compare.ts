@@ -17,7 +17,7 @@ export interface SignInExpected {
   readonly now: number
 }
 
-// Tolerated clock difference of two machines. A message that expires while being signed is invalid too.
+// Tolerated clock difference for `notBefore`. The expiry has none: the message must still be valid after signing.
 const toleranceMs = 60_000
 
 /**

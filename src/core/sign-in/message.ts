@@ -135,7 +135,7 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
 
 /**
  * Parses a sign-in message by the grammar of its namespace. Fields are identified by their position, so a statement cannot
- * imitate one. The chain id is returned as a CAIP-2 id in any spelling of the text. Throws a SignInError whose `code` is the
+ * imitate one. The chain id is returned as a CAIP-2 id, whatever its spelling in the text. Throws a SignInError whose `code` is the
  * violated rule.
  */
 export function readSignInMessage(text: string): SignInMessage {

@@ -8,7 +8,7 @@ export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefin
   return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
 }
 
-/** Returns the host of pictures: the catalog's unless the app configures another one. */
+/** Returns the URL of the image host: the catalog's unless the app configures another one. */
 export const imagesUrl = (settings: Settings): string | undefined => {
   const own = settings.endpoints?.images
   return own === null ? undefined : (own ?? catalogUrl(settings))

@@ -22,7 +22,7 @@ export interface Connector {
   load?(): Promise<unknown>
   /** Pings the wallet without user interaction. False if it does not respond in time. */
   isAwake?(signal: AbortSignal): Promise<boolean>
-  /** Asks the shell for its non-modal mode while the wallet prompts inside the page. */
+  /** The wallet prompts inside the page, so the dialog is not modal during `connect`. */
   readonly promptsInPage?: boolean
 }
 

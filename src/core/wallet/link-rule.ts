@@ -36,9 +36,7 @@ const taken: ReadonlySet<string> = new Set(
 )
 const takenKinds = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
 
-/**
- * Whether a wallet may define this scheme for its app. The app that adds the wallet chooses it, except for reserved schemes.
- */
+/** Whether a custom wallet may have this scheme: any scheme that is not reserved. */
 export const couldBeApp: SchemeRule = scheme => !taken.has(scheme) && !takenKinds.test(scheme)
 
 /** Returns the schemes in the links of the app's custom wallets, in the form that a `SchemeRule` receives. */

@@ -134,7 +134,7 @@ export function connectRows({
     ...usualOrder,
     'walletConnect',
   ])
-  // Omits rows that cannot work: "All wallets" shows what pairing needs.
+  // Omits the row of an unavailable feature. "All wallets" shows what pairing needs.
   if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
   const last = rows.find(isRecentRow)

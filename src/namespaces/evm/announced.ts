@@ -26,8 +26,8 @@ function hear(event: Event): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, icon, rdns } = info
-    // Beyond `mostWhole` announcements, keep only the identifying fields, so that a flood cannot hide a wallet that is looked up
-    // later (T27).
+    // Beyond `mostWhole` announcements, keep wallets with short texts, without their icons, so that a flood cannot hide a wallet
+    // that is looked up later (T27).
     const isWhole = announced.length < mostWhole
     if (
       typeof uuid !== 'string' ||

@@ -25,7 +25,7 @@ export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<S
   return { latest: Number(latest), pending: Number(pending) }
 }
 
-/** Returns undefined if the chain cannot be read. The screen then says that the outcome cannot be verified later. */
+/** Returns undefined if the chain cannot be read. The screen then shows that the outcome cannot be verified later. */
 export const traceOf = (request: Counted): Promise<SendTrace | undefined> =>
   countsOf(request).catch(() => undefined)
 

@@ -106,7 +106,7 @@ const kinds: Readonly<Record<number, CallsNews['status']>> = {
   6: 'partly',
 }
 
-// F18: never report success if a receipt says otherwise.
+// F18: never report success if a receipt reports a failure.
 function confirmedBy(transactions: CallsNews['transactions']): CallsNews['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'

@@ -100,7 +100,10 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** Returns the URL of a lookup. Undefined if it is not https, is the page's own host, or is on the user's machine. */
+/**
+ * Returns the URL of a lookup. Undefined if it is not https, is on the page's own host, or on the user's machine. A page on
+ * loopback may use other ports of loopback.
+ */
 export function gatewayUrl(
   template: string,
   { sender, data }: Pick<Lookup, 'sender' | 'data'>,

@@ -4,9 +4,9 @@ import { wordOf } from './multicall.ts'
 import { isRecord, lower, transferTopic } from './answers.ts'
 
 /**
- * Returns whether a transaction signed by the account sent native coins, or an accepted token, to the receiver. Events of other
- * contracts are ignored, since anyone can emit them. Undefined if the chain cannot tell, for example for native coins that a smart
- * account sends in a transaction signed by a bundler.
+ * Returns whether a transaction of the account sent native coins, or an accepted token, to the receiver. Events of other contracts
+ * are ignored, since anyone can emit them. In a transaction that another address signed, such as the bundler of a smart account,
+ * only transfers of known tokens count, and the result is undefined without one.
  */
 export const proveEvmPayment: ProvePayment = async ({
   rpcUrls: urls,

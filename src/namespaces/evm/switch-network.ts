@@ -41,7 +41,7 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
     await askWallet(provider, 'wallet_addEthereumChain', [record])
   } catch (cause) {
     const { code } = toAppError(cause)
-    // The wallet cannot add networks. Reject with its error from the switch request.
+    // The wallet cannot add networks, so the error of the switch request is the reason.
     if (code === 'METHOD_UNSUPPORTED')
       throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
     // The wallet rejects this record, for example a symbol that is too long or an unreachable endpoint. A retry fails the same way.

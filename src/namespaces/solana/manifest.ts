@@ -1,6 +1,5 @@
 import type { Manifest } from '../manifest.ts'
 
-/** Solana. */
 export const solana: Manifest = {
   adapter: () => import('./adapter.ts').then(m => m.solanaAdapter),
   discover: () =>

@@ -3,7 +3,7 @@ import type { ProvePayment } from '../payment-proof.ts'
 
 /**
  * Returns whether a transaction signed by the account increased the receiver's balance of SOL or of an accepted token. Undefined if
- * the chain does not know the transaction.
+ * the transaction is not found.
  */
 export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, from, to, tokens, signal }) => {
   const read = await callRpc({

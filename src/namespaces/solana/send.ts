@@ -64,7 +64,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     }
   },
 
-  /** Returns whether the receiver is a program or an account owned by one. Such an address has no private key. */
+  /** Returns whether the receiver is a program, or an account that belongs to a program other than the system program. */
   async isContract({ rpcUrls: urls, receiver, signal }) {
     const answer = await callRpc({
       urls,

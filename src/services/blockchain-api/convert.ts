@@ -36,7 +36,7 @@ const tokenEntry = z.object({
 })
 const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
 
-/** Returns the tokens that the service swaps: GET convert/tokens. None of them count as known. */
+/** Returns the tokens that the service swaps: GET convert/tokens. Only the native coin counts as known. */
 export async function getSwapTokens(
   networkId: NetworkId,
   settings: Settings,
@@ -47,7 +47,7 @@ export async function getSwapTokens(
     settings,
   )
   return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, read => {
-    // Skips tokens of other networks.
+    // A token of another network is invalid here: only this network was requested.
     if (!read.address.startsWith(`${networkId}:`)) return undefined
     const address = readTokenAddress(read.address, networkId)
     const symbol = cleanName(read.symbol)

@@ -9,7 +9,7 @@ import { isNativePlaceholder } from '../../core/money/token.ts'
 /** A string of a service that is not displayed as a name. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
-/** A decimal amount as entered by the user. */
+/** A decimal amount: digits, optionally with a fraction, without sign and exponent. */
 export const amount = z.string().check(z.regex(/^\d{1,78}(?:\.\d{1,255})?$/))
 
 /** Returns an image URL: https, ipfs, http on loopback, or a data URL of an image type. Undefined for anything else. */
@@ -42,10 +42,10 @@ export function readTokenAddress(
 const firstBlock = 1_230_000_000
 const century = 4_102_444_800
 
-/** A past time in whole seconds. */
+/** A time in seconds between the first block and the end of this century. */
 export const pastSeconds = z.number().check(z.gte(firstBlock), z.lt(century))
 
-/** An expiry in whole seconds. The range is wide enough for "never expires" values but excludes milliseconds. */
+/** An expiry in seconds. The range is wide enough for "never expires" values but excludes milliseconds. */
 export const endSeconds = z.number().check(z.gte(firstBlock), z.lt(1_000_000_000_000))
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/

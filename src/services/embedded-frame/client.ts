@@ -23,8 +23,8 @@ export interface CallOptions {
   /** Timeout in ms for requests that wait for the user, from the time they are posted. The default is 30 s from the request. */
   readonly waitMs?: number | undefined
   /**
-   * The request needs the user's approval. It never times out, survives a reload of the iframe while it is queued, and ends only by
-   * an answer or an abort.
+   * The request needs the user's approval. It never times out. A reload of the iframe rejects it once it is posted, but not while
+   * it is queued.
    */
   readonly approval?: { readonly sends: boolean } | undefined
   /** The request must not show UI. It is rejected if the iframe requires a view. */
@@ -56,7 +56,7 @@ export interface FrameClient {
     payload: AppPayload<Name>,
     options?: CallOptions & { readonly id?: string },
   ): Promise<FrameAnswer<Name>>
-  /** Posts a message without an answer. Does nothing without an iframe. */
+  /** Posts a message that has no response. Does nothing until the iframe is ready. */
   tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
   /** The user dismissed the view of the iframe. Rejects the posted requests that need no approval with USER_REJECTED. */
   dismissView(): void
@@ -134,7 +134,7 @@ export function createFrameClient(
     events.stateChanged('failed')
   }
 
-  // A second load is a new page that does not know the requests posted before.
+  // A second load is a new page that has not received the requests posted before.
   function loaded(): void {
     if (++loads === 1) return
     const isNewReady = readies > readiesAtLoad && readies > 1
@@ -174,7 +174,7 @@ export function createFrameClient(
     if (message) take(message)
     else if (isOfFrame(event.data) && !hasWarned) {
       hasWarned = true
-      // oxlint-disable-next-line no-console -- one line for a developer; a flood is told of once
+      // oxlint-disable-next-line no-console -- one warning for developers, logged once
       console.warn('w3m: the frame of the embedded wallet sent a message that is not understood.')
     }
   }
@@ -220,7 +220,7 @@ export function createFrameClient(
       }
     if (!loud.length) return
     isViewWanted = true
-    // The user is being asked and may take any amount of time.
+    // The user is prompted and may take any amount of time.
     for (const call of loud) clearTimeout(call.timer)
     events.viewRequired(reason)
   }

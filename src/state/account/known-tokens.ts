@@ -25,7 +25,7 @@ export const $knownTokens = computed([$options, $networks, $tokenLists], (option
     ],
   )
   const known = gatherKnownTokens([...listed, ...told])
-  // The self-declared labels come from token lists of accounts that own the token.
+  // Network records have no labels of their tokens. The token lists of accounts that own them do.
   const owned = Object.values(lists).flatMap(list => list?.tokens ?? [])
   const seen = owned.filter(token => token.address !== undefined && isKnownToken(token, known))
   return gatherKnownTokens([...listed, ...told, ...seen])

@@ -21,7 +21,7 @@ export type PurchaseStep =
   | 'failed'
   | 'slow'
 
-/** What is bought, from which seller, for which account. */
+/** A purchase of a token from a seller for an account. */
 export interface Purchase {
   readonly id: string
   readonly account: AccountId

@@ -5,7 +5,7 @@ const awaited = atom(false)
 /** Whether a pairing code, or a link in place of one, is still loading. Less urgent requests wait for it. */
 export const $isCodeAwaited = readonlyType(awaited)
 
-/** Called when a screen is shown; `hasCode` says whether it will show a code. */
+/** Called when a screen is shown. `hasCode`: it will show a code. */
 export const screenShown = (hasCode: boolean) => awaited.set(hasCode)
 /** Called when the code is visible, or when none will come. */
 export const codeSettled = () => awaited.set(false)

@@ -3,7 +3,6 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 
 const activeNamespace = atom<Namespace | undefined>(undefined)
 
-/** The active namespace. */
 export const $activeNamespace = readonlyType(activeNamespace)
 
 export const namespaceActivated = (namespace: Namespace) => activeNamespace.set(namespace)

@@ -45,7 +45,7 @@ export const $seenPayments = computed(
                   hash,
                   networkId: parseAccountId(account).networkId,
                   ...(token?.address !== undefined && { token: token.address }),
-                  // Payments restored from the page's storage are verified on chain (T12), so they get no time either.
+                  // Payments restored from the page's storage are verified on chain (T12), so they have no time either.
                   trust: isRecalled ? 'claim' : 'own',
                   ...(!isRecalled && { at: sentAt }),
                 },

@@ -48,12 +48,13 @@ export interface SendReview {
   readonly isSmartAccount: boolean
   /** The app's paymaster for the network, which may be included in the request. */
   readonly paymaster?: string
-  /** The estimated fee, and below it the most that may be spent without asking the user again. */
+  /** The estimated fee. */
   readonly fee: SendFee
+  /** The highest fee that is spent without asking the user again. */
   readonly feeLimit: bigint
 }
 
-/** What is known about a transfer whose outcome is unknown. */
+/** Status of a transfer whose outcome is unknown. */
 export type SendDoubt =
   /** The chain is being watched until `until`, in unix milliseconds. `isRunningOut`: the transaction expires then. */
   | { readonly status: 'watched'; readonly until: number; readonly isRunningOut?: true }
@@ -88,7 +89,7 @@ export const $sendReview = readonlyType(review)
 export const $sendWaiting = readonlyType(waiting)
 /** Transfers with an unknown outcome, of all accounts. */
 export const $sendIntents = readonlyType(intents)
-/** What is known about transfers with an unknown outcome, by intent id. @internal Exported for tests. */
+/** Status of each transfer with an unknown outcome, by intent id. @internal Exported for tests. */
 export const $sendDoubts = readonlyType(doubts)
 /** Unresolved intents equal to the reviewed transfer: the user has to confirm before it is requested again. */
 export const $sendRepeated = readonlyType(repeated)
@@ -102,7 +103,7 @@ export const $openSends = computed([intents, waiting, $account], (all, asked, { 
     .toSorted((one, other) => other.askedAt - one.askedAt),
 )
 
-/** What is known about the last unresolved request of the reviewed transfer. */
+/** Status of the last unresolved request of the reviewed transfer. */
 export const $reviewDoubt = computed(
   [review, intents, waiting, doubts],
   (now, all, asked, known): SendDoubt | undefined => {

@@ -10,7 +10,7 @@ export interface Theme {
 
 const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
 
-/** Theme that the app chose. */
+/** Theme of the app. `auto` is not resolved. */
 export const $theme = readonlyType(theme)
 
 /** Merges theme settings. Ignores invalid modes and variables without the `--w3m-` prefix. */

@@ -14,7 +14,6 @@ export interface ModalState {
 
 const modal = atom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 
-/** The open state of the modal. */
 export const $modal = readonlyType(modal)
 
 /** Updates a part of the state. Only for transitions in `modal.ts`. */

@@ -67,7 +67,7 @@ export const viewsReplaced = (views: readonly View[]) => {
   direction.set('forward')
   stack.set(views)
 }
-/** Removes views whose subject is gone from anywhere in the stack. Does nothing if none would remain. */
+/** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
 export const viewsLeft = (names: readonly ViewName[]) => {
   const rest = stack.get().filter(({ name }) => !names.includes(name))
   if (!rest.length || rest.length === stack.get().length) return

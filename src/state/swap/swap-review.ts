@@ -11,7 +11,7 @@ import { $coins } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $swapBalances } from './swap.ts'
 
-/** A step of a swap that takes one click: a single call, or several in one wallet approval. */
+/** A call of a swap: resetting the allowance, approving the router, swapping. */
 export type SwapStepName = 'reset' | 'approve' | 'swap'
 
 /** The reviewed swap: frozen, so that nothing else can be requested. Cleared on a change of account, network or wallet. */
@@ -24,8 +24,9 @@ export interface SwapReview {
   readonly impact: Impact
   readonly slippage: number
   readonly isSmartAccount: boolean
-  /** The estimated fee of all steps, and below it the most that may be spent without asking the user again. */
+  /** The estimated fee of all steps. */
   readonly fee: SendFee
+  /** The highest fee that is spent without asking the user again. */
   readonly feeLimit: bigint
   /** All steps, in order. */
   readonly steps: readonly SwapStepName[]

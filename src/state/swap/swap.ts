@@ -213,7 +213,7 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const other = side === 'from' ? 'to' : 'from'
   const opposite = before[other]
   const turned = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
-  // The amount was meant for another token.
+  // The maximum amount belonged to another token.
   const isOther = side === 'from' || opposite !== turned
   changed({
     ...rest,

@@ -137,13 +137,13 @@ describe('pairing connector', () => {
 
   for (const [what, relayUrl, verify, isAsked] of [
     [
-      'asks for a voucher on the public relay, and waits a moment for it',
+      'requests an attestation on the public relay, and waits briefly for it',
       'wss://relay.walletconnect.org',
       true,
       true,
     ],
-    ['asks for none when the app turned it off', 'wss://relay.walletconnect.org', false, false],
-    ['asks for none on another relay', 'wss://relay.example', true, false],
+    ['requests no attestation if the app disabled it', 'wss://relay.walletconnect.org', false, false],
+    ['requests no attestation on another relay', 'wss://relay.example', true, false],
   ] as const)
     it(what, async () => {
       const library = fakeLibrary({ relayUrl })

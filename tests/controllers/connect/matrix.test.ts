@@ -215,13 +215,13 @@ async function meet({ breaks, during, heals }: Row, state: string): Promise<void
   const connecting = connectWallet('io.fathom')
   await pass(100)
   await connecting
-  expect($account.get(), `${state}: connects afterwards`).to.include({ status: 'connected', address: alice })
+  expect($account.get(), `${state}: connects again`).to.include({ status: 'connected', address: alice })
   const switching = trySwitchNetwork(two.id)
   await pass(100)
   await switching
-  expect($account.get().networkId, `${state}: switches afterwards`).to.equal(two.id)
+  expect($account.get().networkId, `${state}: switches networks`).to.equal(two.id)
   await disconnect()
-  expect($connections.get(), `${state}: leaves afterwards`).to.deep.equal({})
+  expect($connections.get(), `${state}: disconnects`).to.deep.equal({})
   expect(uncaught.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
 }
 
@@ -430,8 +430,8 @@ describe('every fault in every state it can occur in', function () {
   for (const [what, answer] of [
     ['nothing', undefined],
     ['no account', answerOf([])],
-    ['an account that is none', answerOf(['0x'])],
-    ['a text', 'yes'],
+    ['an invalid account', answerOf(['0x'])],
+    ['a string', 'yes'],
   ] as const)
     row(`F16 handles a wallet that answers ${what}`, {
       breaks: world => {

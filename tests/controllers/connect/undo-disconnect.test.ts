@@ -161,15 +161,15 @@ describe('disconnect button', () => {
 
   const ways: Record<string, () => unknown> = {
     'the toast is closed': () => hideToast(),
-    'another toast takes its place': () => showToast('success', 'Address copied'),
+    'another toast replaces it': () => showToast('success', 'Address copied'),
     'the modal opens': () => openModal(),
-    'the page is left': () => dispatchEvent(new Event('pagehide')),
+    'the page is unloaded': () => dispatchEvent(new Event('pagehide')),
     'the page is hidden': () => {
       const put = stubProperty(document, 'visibilityState', 'hidden')
       document.dispatchEvent(new Event('visibilitychange'))
       put()
     },
-    'the modal of the page is taken away': () => resetRuntime(),
+    'the modal is destroyed': () => resetRuntime(),
   }
   for (const [name, act] of Object.entries(ways))
     it(`sends when ${name}`, async () => {
@@ -177,7 +177,7 @@ describe('disconnect button', () => {
       await clock.advance(1_000)
       expect(wallet.asked.disconnect).to.equal(0)
       act()
-      expect(wallet.asked.disconnect, 'in the same moment').to.equal(name === 'the modal opens' ? 0 : 1)
+      expect(wallet.asked.disconnect, 'synchronously').to.equal(name === 'the modal opens' ? 0 : 1)
       await clock.advance(0)
       expect(wallet.asked.disconnect).to.equal(1)
       expect(localStorage.getItem(key)).to.equal(null)

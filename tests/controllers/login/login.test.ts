@@ -208,7 +208,7 @@ describe('login', () => {
 
     for (const [way, leave] of [
       ['the modal closes', closeModal],
-      ['the person steps back', goBack],
+      ['the user goes back', goBack],
       ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
     ] as const)
       it(`T22 ignores a late response after ${way}`, async () => {

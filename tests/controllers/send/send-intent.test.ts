@@ -198,10 +198,10 @@ describe('a review and the request to the wallet', () => {
 
   for (const [what, act] of [
     [
-      'another wallet takes the place of the one that was reviewed with',
+      'the wallet of the review is replaced',
       () => runtime.providers.set('eip155', { ...wallet.provider }),
     ],
-    ['the form is emptied', () => clearSendForm()],
+    ['the form is cleared', () => clearSendForm()],
   ] as const)
     it(`T18 sends nothing if, right before the request, ${what}`, async () => {
       await openModal({ name: 'WalletSend' })
@@ -362,10 +362,10 @@ describe('a review and the request to the wallet', () => {
   describe('T21 wallet errors', () => {
     const wrapped = (error: object) => providerError(Object.assign(new Error('x'), error))
     const surely: readonly (readonly [string, unknown])[] = [
-      ['a no of the person', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
-      ['a no over a pairing', { code: 5000, message: 'User rejected.' }],
+      ['a rejection by the user', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
+      ['a rejection by a paired wallet', { code: 5000, message: 'User rejected.' }],
       [
-        'a no inside of another error',
+        'a rejection nested in another error',
         { code: -32_603, message: 'x', data: { originalError: { code: 4001 } } },
       ],
       ['4100', { code: 4100, message: 'x' }],
@@ -373,8 +373,8 @@ describe('a review and the request to the wallet', () => {
       ['4902', { code: 4902, message: 'x' }],
       ['-4902', { code: -4902, message: 'x' }],
       ['-32601', { code: -32_601, message: 'x' }],
-      ['4200 of a wallet behind our own provider', wrapped({ code: 4200 })],
-      ['a connection that was gone before', providerError(new AppError('WALLET_DISCONNECTED'))],
+      ['4200 of a wallet, wrapped by our provider', wrapped({ code: 4200 })],
+      ['a connection that ended before the request', providerError(new AppError('WALLET_DISCONNECTED'))],
     ]
     for (const [what, error] of surely)
       it(`treats ${what} as not sent, so the next press sends at once`, async () => {
@@ -388,15 +388,15 @@ describe('a review and the request to the wallet', () => {
       })
 
     const unsure: readonly (readonly [string, unknown])[] = [
-      ['-32000 with a sentence that nobody knows', { code: -32_000, message: 'replacement fee oracle' }],
-      ['-32000 with a sentence that everybody knows', { code: -32_000, message: 'insufficient funds' }],
+      ['-32000 with an unknown message', { code: -32_000, message: 'replacement fee oracle' }],
+      ['-32000 with a known message', { code: -32_000, message: 'insufficient funds' }],
       [
-        '-32000 with the words of a refusal',
+        '-32000 with the message of a rejection',
         { code: -32_000, message: 'user cancelled the confirmation of a sent transaction' },
       ],
-      ['a refusal in words alone', new Error('User rejected the request.')],
-      ['a refusal by name alone', Object.assign(new Error('no'), { name: 'UserRejectedRequestError' })],
-      ['a refusal in words, behind our own provider', wrapped({ code: -32_000, message: 'User denied' })],
+      ['a rejection by message only', new Error('User rejected the request.')],
+      ['a rejection by error name only', Object.assign(new Error('no'), { name: 'UserRejectedRequestError' })],
+      ['a rejection by message, wrapped by our provider', wrapped({ code: -32_000, message: 'User denied' })],
       ['5001', { code: 5001, message: 'User rejected chains' }],
       ['5750, which belongs to batches', { code: 5750, message: 'rejected' }],
       ['a code in the data of another error', { code: -32_000, message: 'x', data: { code: 4001 } }],
@@ -406,16 +406,16 @@ describe('a review and the request to the wallet', () => {
       ['-32003', { code: -32_003, message: 'transaction rejected' }],
       ['4900', { code: 4900, message: 'disconnected' }],
       ['3', { code: 3, message: 'execution reverted' }],
-      ['4200 inside of a failure', { code: -32_603, message: 'x', data: { code: 4200 } }],
-      ['a sentence of what is not supported', { code: -32_603, message: 'this node does not support it' }],
+      ['4200 nested in another error', { code: -32_603, message: 'x', data: { code: 4200 } }],
+      ['a message about missing support', { code: -32_603, message: 'this node does not support it' }],
       [
-        'the same behind our own provider, which numbers it',
+        'the same message, wrapped by our provider',
         wrapped({ code: -32_603, message: 'this node does not support it' }),
       ],
-      ['a connection that went away meanwhile', wrapped({ code: 6000, message: 'disconnected' })],
-      ['the end of a wait', new AppError('WALLET_SILENT')],
-      ['nothing', undefined],
-      ['a text', 'failed'],
+      ['a connection that ended during the request', wrapped({ code: 6000, message: 'disconnected' })],
+      ['a timeout', new AppError('WALLET_SILENT')],
+      ['undefined', undefined],
+      ['a string', 'failed'],
     ]
     for (const [what, error] of unsure)
       it(`treats ${what} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {

@@ -161,7 +161,7 @@ describe('swap quote', () => {
     expect(asked()).to.equal(before + 1)
     expect($swapQuote.get().isPaused).to.equal(undefined)
     await clock.advance(16_000)
-    expect(asked(), 'goes on for another five minutes').to.equal(before + 2)
+    expect(asked(), 'continues for another five minutes').to.equal(before + 2)
     expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
@@ -176,15 +176,15 @@ describe('swap quote', () => {
   })
 
   const broken: readonly (readonly [string, () => unknown])[] = [
-    ['F1 refuses', () => new Response('{"reasons":[]}', { status: 400 })],
-    ['F2 asks to wait', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
-    ['F3 breaks', () => new Response('', { status: 503 })],
-    ['F5 answers HTML', () => new Response('<!doctype html><title>Moved</title>')],
-    ['F5 answers nothing', () => new Response('')],
-    ['F5 is cut off', () => new Response('{"quotes":[{"toAmount":"30')],
-    ['T23 tells a price below zero', () => ({ quotes: [{ toAmount: '-5' }] })],
-    ['T23 tells a price that is no number', () => ({ quotes: [{ toAmount: '1e30' }] })],
-    ['T23 tells the price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
+    ['F1 response 400', () => new Response('{"reasons":[]}', { status: 400 })],
+    ['F2 rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['F3 response 503', () => new Response('', { status: 503 })],
+    ['F5 HTML response', () => new Response('<!doctype html><title>Moved</title>')],
+    ['F5 empty response', () => new Response('')],
+    ['F5 truncated response', () => new Response('{"quotes":[{"toAmount":"30')],
+    ['T23 negative price', () => ({ quotes: [{ toAmount: '-5' }] })],
+    ['T23 price that is not a whole number', () => ({ quotes: [{ toAmount: '1e30' }] })],
+    ['T23 price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
   for (const [what, answer] of broken)
     it(`${what}: shows that there is no quote and keeps the input`, async () => {

@@ -71,30 +71,30 @@ describe('ceilDigits', () => {
   })
 })
 
-describe('missing for a transfer (findSendProblem)', () => {
+describe('findSendProblem', () => {
   const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }
   const problems: readonly [string, Partial<SendQuestion>, string | undefined][] = [
-    ['nothing when all is there', {}, undefined],
-    ['a token', { token: undefined }, 'token-missing'],
-    ['an amount', { amount: '' }, 'amount-missing'],
-    ['an amount above zero', { amount: '0.00' }, 'amount-missing'],
-    ['an amount that is one', { amount: '1,5' }, 'amount-invalid'],
-    ['an amount without a blank inside', { amount: '?', typed: ' 1 5 ' }, 'amount-blank'],
-    ['an amount, whatever blanks stand around it', { amount: '?', typed: ' x ' }, 'amount-invalid'],
-    ['an amount the token can hold', { token: usdc, amount: '0.0000001' }, 'amount-too-fine'],
-    ['enough of the token', { amount: '1.500000000000000001' }, 'funds-insufficient'],
-    ['a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
-    ['a name that is still looked up', { receiver: { status: 'resolving' } }, 'receiver-resolving'],
-    ['an address of the network', { receiver: { status: 'invalid' } }, 'receiver-invalid'],
-    ['anybody at all', { receiver: { status: 'ready', address: zero } }, 'receiver-zero'],
-    ['a yes to a place where things are destroyed', { risk: 'burn' }, 'receiver-burn'],
-    ['a yes to the contract of the token', { risk: 'own-token' }, 'receiver-own-token'],
-    ['a look at a look-alike, before all else', { risk: 'look-alike', amount: '' }, 'receiver-look-alike'],
-    ['the fee', { fee: { status: 'loading' } }, 'fee-loading'],
-    ['a fee that could not be asked', { fee: { status: 'failed' } }, 'fee-failed'],
-    ['coins for the fee beside the amount', { amount: '1.5', native: one + one / 2n }, 'gas-insufficient'],
-    ['coins for the fee of a token', { token: usdc, native: 20_999n }, 'gas-insufficient'],
-    ['any coins at all', { token: usdc, native: 0n, fee: { status: 'none' } }, 'gas-insufficient'],
+    ['finds no problem in a complete transfer', {}, undefined],
+    ['requires a token', { token: undefined }, 'token-missing'],
+    ['requires an amount', { amount: '' }, 'amount-missing'],
+    ['requires an amount above zero', { amount: '0.00' }, 'amount-missing'],
+    ['rejects an amount that is not a number', { amount: '1,5' }, 'amount-invalid'],
+    ['rejects an amount with blanks inside', { amount: '?', typed: ' 1 5 ' }, 'amount-blank'],
+    ['ignores blanks around an invalid amount', { amount: '?', typed: ' x ' }, 'amount-invalid'],
+    ['rejects more decimals than the token has', { token: usdc, amount: '0.0000001' }, 'amount-too-fine'],
+    ['requires a sufficient token balance', { amount: '1.500000000000000001' }, 'funds-insufficient'],
+    ['requires a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
+    ['waits until a name is resolved', { receiver: { status: 'resolving' } }, 'receiver-resolving'],
+    ['requires an address of the network', { receiver: { status: 'invalid' } }, 'receiver-invalid'],
+    ['rejects the zero address', { receiver: { status: 'ready', address: zero } }, 'receiver-zero'],
+    ['requires confirmation of a burn address', { risk: 'burn' }, 'receiver-burn'],
+    ['requires confirmation of the token contract', { risk: 'own-token' }, 'receiver-own-token'],
+    ['reports a look-alike before any other problem', { risk: 'look-alike', amount: '' }, 'receiver-look-alike'],
+    ['waits for the fee', { fee: { status: 'loading' } }, 'fee-loading'],
+    ['requires a known fee', { fee: { status: 'failed' } }, 'fee-failed'],
+    ['requires coins for the fee in addition to the amount', { amount: '1.5', native: one + one / 2n }, 'gas-insufficient'],
+    ['requires coins for the fee of a token transfer', { token: usdc, native: 20_999n }, 'gas-insufficient'],
+    ['requires coins before the fee is known', { token: usdc, native: 0n, fee: { status: 'none' } }, 'gas-insufficient'],
   ]
   for (const [what, change, problem] of problems)
     it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
@@ -114,7 +114,7 @@ describe('missing for a transfer (findSendProblem)', () => {
     expect(findSendProblem({ ...complete, fee: { status: 'failed', refusal } })).to.equal('fee-refused')
   })
 
-  it('rejects a balance that is no number', () => {
+  it('rejects a balance that is not a number', () => {
     const question = { receiver: ready, native: 10n ** 18n, fee, isSmartAccount: false }
     for (const amount of ['a lot', '', '-1', 'NaN'])
       expect(findSendProblem({ ...question, token: { ...usdc, amount }, amount: '1' }), amount).to.equal(

@@ -52,7 +52,7 @@ async function expectAccessible(): Promise<void> {
 const checkoutOf = (to: string) =>
   `https://pay.coinbase.com/buy?destinationWallets=${encodeURIComponent(JSON.stringify([{ address: to }]))}`
 
-/** A window that a test opens in place of the browser's. */
+/** A fake window that `open()` returns. */
 interface FakeWindow {
   closed: boolean
   opener: unknown
@@ -150,7 +150,7 @@ describe('buying', function () {
     await isView('BuyInProgress')
   }
 
-  it('is offered with a service or a provider of the app, and not where the app turns it off', async () => {
+  it('is offered with a service or a provider of the app, unless the app disables it', async () => {
     const isOffered = async (options: ModalOptions) => {
       begin(options)
       await openModal({ name: 'Account' })
@@ -167,7 +167,7 @@ describe('buying', function () {
     expect(await isOffered({ features: { onramp: false } })).to.equal(false)
   })
 
-  it('names what is sold on this network alone, and each limit with a sentence', async () => {
+  it('lists only tokens that are sold on this network, and describes each limit', async () => {
     await form('')
     await reads('USDC on Local One')
     await reads('Card: $10 to $7,500')
@@ -183,7 +183,7 @@ describe('buying', function () {
     byId('onramp-token')?.click()
     await isView('OnRampTokenSelect')
     await shown('onramp-token-ETH')
-    // Its own mark, and no letter.
+    // Its own logo, not a letter.
     await until(() => byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'))
     expect(byId('onramp-token-ELS')).to.equal(undefined)
     await expectAccessible()
@@ -192,7 +192,7 @@ describe('buying', function () {
     expect($buyToken.get()?.address).to.equal(undefined)
   })
 
-  it('ranks who quotes by what arrives; who does not stands below, with its price on its own page', async () => {
+  it('sorts quotes by the received amount, and puts sellers without a quote last', async () => {
     const asked: OnrampRequest[] = []
     begin({
       onramp: [
@@ -214,7 +214,7 @@ describe('buying', function () {
     await reads('49.00 USDC · Fee $1')
     await reads('Price at the provider')
     await reads('No price from Wild')
-    expect(card(), 'no price was promised').to.not.include('No price from Quiet')
+    expect(card(), 'a seller without quotes shows no failed price').to.not.include('No price from Quiet')
     expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
     expect(asked.at(-1)).to.deep.equal({
       address: owner,
@@ -277,7 +277,7 @@ describe('buying', function () {
     await until(() => sellers().join() === 'first,second', sellers().join())
   })
 
-  it('F15 a price that could not be had beside others is asked for again when the network is back', async () => {
+  it('F15 requests a failed price again when the network returns', async () => {
     let isDown = true
     begin({
       onramp: [
@@ -298,14 +298,14 @@ describe('buying', function () {
   })
 
   for (const [what, answer] of [
-    ['F1 refuses', () => new Response('{}', { status: 400 })],
-    ['F2 asks to wait', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
-    ['F3 breaks', () => new Response('', { status: 501 })],
-    ['F5 answers HTML', () => new Response('<!doctype html>')],
-    ['F5 answers nothing', () => new Response('')],
-    ['F5 is cut off', () => new Response('{"purchaseAmount":{"amo')],
+    ['F1 response 400', () => new Response('{}', { status: 400 })],
+    ['F2 rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['F3 response 501', () => new Response('', { status: 501 })],
+    ['F5 HTML response', () => new Response('<!doctype html>')],
+    ['F5 empty response', () => new Response('')],
+    ['F5 truncated response', () => new Response('{"purchaseAmount":{"amo')],
   ] as const)
-    it(`${what}: a price is at most an estimate, and what was typed stays`, async () => {
+    it(`${what}: shows at most an estimate, and keeps the input`, async () => {
       api.answers['onramp/quote'] = answer
       await form('50')
       await until(() => /Estimate|No price from Coinbase/.test(card()), card())
@@ -313,7 +313,7 @@ describe('buying', function () {
       await expectAccessible()
     })
 
-  it('T14 what is told of a purchase names no account and no amount', async () => {
+  it('T14 emits no account and no amount in events of a purchase', async () => {
     const told: unknown[] = []
     runtime.emit = (event, detail) => told.push([event, detail])
     await form('50')
@@ -325,7 +325,7 @@ describe('buying', function () {
     expect(text).to.not.match(/"50"|\b50\b/)
   })
 
-  it('T20 does not take a price of another amount, another token, with fees above it, or beyond all reason', async () => {
+  it('T20 rejects a price of another amount or token, with excessive fees, or out of range', async () => {
     const honest = {
       paymentTotal: { amount: '50', currency: 'USD' },
       purchaseAmount: { amount: '49', currency: 'USDC' },
@@ -353,7 +353,7 @@ describe('buying', function () {
     }
   })
 
-  it('opens its window in the press, without a way back into the page, and shows the link there that names the account', async () => {
+  it('opens its window during the click, without an opener, and loads the link that contains the account', async () => {
     await form()
     await reads('49.00 USDC')
     await press()
@@ -372,7 +372,7 @@ describe('buying', function () {
     await expectAccessible()
   })
 
-  it('opens for a provider of the app the link that the app makes, and asks the service for none', async () => {
+  it('opens the link of a provider of the app, without a request to the service', async () => {
     const url = `https://own.example/?to=${owner}`
     begin({
       onramp: [{ id: 'own', name: 'Own', url: () => url, quote: () => ({ amount: '49.9', fee: '0.10' }) }],
@@ -385,7 +385,7 @@ describe('buying', function () {
     expect(api.asked.filter(({ path }) => path === 'generators/onrampurl')).to.deep.equal([])
   })
 
-  it('T9 opens nothing that leads elsewhere or names somebody else, and says which', async () => {
+  it('T9 opens no link to another site or with another address, and shows the reason', async () => {
     for (const [url, words] of [
       [`https://pay.coinbase.com/buy?partnerUserId=${stranger}`, 'didn’t match your account'],
       [`https://evil.example/?partnerUserId=${owner}`, 'leads to a site that isn’t known here'],
@@ -402,14 +402,14 @@ describe('buying', function () {
     }
   })
 
-  it('a link that does not say whom it pays out to asks to compare the last characters', async () => {
+  it('asks the user to compare the last characters if the link does not contain the address', async () => {
     link = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
     await form()
     await press()
     await reads('Coinbase shows your address. Compare the last characters: dc79C8')
   })
 
-  it('F20 a blocked window is explained, and opened by another press with the same link', async () => {
+  it('F20 explains a blocked window, and opens the same link on the next press', async () => {
     isBlocked = true
     await form()
     await press()
@@ -422,7 +422,7 @@ describe('buying', function () {
     expect(api.count('generators/onrampurl')).to.equal(1)
   })
 
-  it('F1 a service without a link is down, and its empty window goes', async () => {
+  it('F1 reports a service without a link as unavailable, and closes the empty window', async () => {
     api.answers['generators/onrampurl'] = () => new Response('', { status: 503 })
     await form()
     await press()
@@ -431,7 +431,7 @@ describe('buying', function () {
     await expectAccessible()
   })
 
-  it('F2 hears from the history that it was paid, and that it failed', async () => {
+  it('F2 reads success and failure from the history', async () => {
     let status = 'IN_PROGRESS'
     api.answers.account = ({ query }) => ({
       balances: [],
@@ -462,8 +462,8 @@ describe('buying', function () {
     await expectAccessible()
   })
 
-  it('F4 asks the history every five seconds while its screen is seen, and half an hour at most', async () => {
-    // A chain that answers at once, in false time too.
+  it('F4 polls the history every five seconds while its screen is visible, for at most half an hour', async () => {
+    // A chain that responds at once, with fake timers too.
     api.answers.rpc = ({ body }) => {
       const { id, method } = body as { id: number; method: string }
       return { jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x0' : '0x' }
@@ -476,7 +476,7 @@ describe('buying', function () {
       api.asked.filter(({ path, query }) => path.startsWith('account') && query.get('onramp') === 'coinbase')
         .length
     const started = $anyPurchase.get()?.at ?? 0
-    // What was asked for before belongs to the real clock: the screen begins anew under the false one.
+    // Earlier requests use the real clock, so the screen is opened again under the fake clock.
     stopFollowing()
     const clock = fakeClock(started)
     try {
@@ -509,7 +509,7 @@ describe('buying', function () {
     await expectAccessible()
   })
 
-  it('sends from another address of one’s own: it becomes the active one, and the first is the recipient', async () => {
+  it('sends from another address of the wallet, which becomes active, to the previous one', async () => {
     walletConnected('eip155', {
       connectorId: 'io.fathom',
       wallet: { name: 'Fathom' },
@@ -528,7 +528,7 @@ describe('buying', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('sends from another wallet, connected or used before: it becomes the active one, and no other namespace’s is offered', async () => {
+  it('sends from another wallet, connected or recent, which becomes active; offers none of another namespace', async () => {
     const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
     first.answer = () => ({ ...answerOf([stranger]), wallet: { name: 'First' } })
@@ -552,7 +552,7 @@ describe('buying', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('T21 a tab that is loaded again knows its purchase, and nothing that somebody else left there', async () => {
+  it('T21 restores its purchase after a reload, and deletes invalid stored data', async () => {
     await form()
     await press()
     await reads('Finish buying with Coinbase')
@@ -566,7 +566,7 @@ describe('buying', function () {
     const changes: Record<string, unknown>[] = [
       { at: 5 },
       { token: undefined },
-      // Each field alone is enough.
+      // One invalid field is enough.
       ...['id', 'account', 'amount', 'currency'].flatMap(field => [{ [field]: '' }, { [field]: 1 }]),
       { amount: '1'.repeat(301) },
       { account: '0x1' },
@@ -589,7 +589,7 @@ describe('buying', function () {
     }
   })
 
-  it('a form that is short of a token leads to the ways to get it, and buying begins with that token', async () => {
+  it('opens the funding options from a form without enough of a token, and starts buying that token', async () => {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await isView('FundWallet')

@@ -26,7 +26,7 @@ const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
 const shown = (id: string) => until(() => byId(id), `no ${id}`)
 const reads = (words: string) =>
-  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
+  until(() => card().includes(words), `the card shows “${card()}” instead of “${words}”`)
 const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const ideas = () =>
@@ -328,10 +328,10 @@ describe('name registration', function () {
   })
 
   for (const [what, answer] of [
-    ['F3 breaks', () => new Response('', { status: 501 })],
-    ['F5 answers HTML', () => new Response('<!doctype html>')],
-    ['F5 answers nothing', () => new Response('')],
-    ['F5 is cut off', () => new Response('{"suggestions":[{"na')],
+    ['F3 response 501', () => new Response('', { status: 501 })],
+    ['F5 HTML response', () => new Response('<!doctype html>')],
+    ['F5 empty response', () => new Response('')],
+    ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
     it(`${what}: does not report a name as free, and keeps the typed name`, async () => {
       const honest = api.answers['profile/suggestions/'] as () => unknown

@@ -5,7 +5,7 @@ import { refusalOf } from './outcome.ts'
 
 /**
  * Reads why a mined swap reverted by repeating its call in its own block, with the prices and time of that block. Returns undefined
- * for transactions that ran out of gas or were sent by another account, since these say nothing about the swap.
+ * for transactions that ran out of gas or were sent by another account, since neither shows why the swap failed.
  */
 export const readFailure: ReadFailure = async (place, { hash, address }) => {
   const ask = asker(place)
