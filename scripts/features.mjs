@@ -80,21 +80,24 @@ const sentence = Object.entries(engines)
 
 const text = `# Browsers
 
-The lowest versions that run the package: **${sentence}**. They follow from the first table; \`npm run make -- support\` writes this page
-from \`scripts/browser-features.json\` and the data of MDN, and \`npm run check\` fails when a style sheet or a script of ours uses
-what is newer and stands in no table. \`npm run check -- built\` looks at the built files too, with the packages in them. Syntax is ${target.toUpperCase()}, which all of these have.
+Minimum versions: **${sentence}**. They follow from the first table.
 
-Tests run in Chromium; \`npm run nightly -- browsers\` visits in Firefox and WebKit as well.
+\`npm run make -- support\` writes this page from \`scripts/browser-features.json\` and the compatibility data of MDN. \`npm run check -- support\`
+fails if a style sheet or script uses a newer feature that is in no table. \`npm run check -- built\` checks the built files, including
+packages. The syntax is ${target.toUpperCase()}, which all of these versions support.
 
-On a page that has frozen the built-in objects (\`Object.freeze(Object.prototype)\`, lockdown of SES) the modal opens, connects and
-signs; pairing, whose library we cannot change, is not tested there. On a page that has added an enumerable property to
-\`Object.prototype\` it opens, connects and signs too. A screen whose library fails there reports \`MODAL_FAILED\` with the property.
+Tests run in Chromium. \`npm run nightly -- browsers\` also runs flows in Firefox and WebKit.
 
-## Needed
+- **Frozen built-in objects** (\`Object.freeze(Object.prototype)\`, lockdown of SES): the modal opens, connects and signs. Pairing is not
+  tested there, because its library cannot be changed here.
+- **Enumerable property on \`Object.prototype\`**: the modal opens, connects and signs. A screen whose library fails there reports
+  \`MODAL_FAILED\` with the property.
+
+## Required
 
 ${table(needed)}
 
-## Better with it
+## Optional
 
 ${table(better)}
 `
