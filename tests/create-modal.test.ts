@@ -153,7 +153,7 @@ describe('createModal', () => {
     expect(wallet.log.at(-1)).to.include({ method: 'eth_gasPrice', provider: wallet.provider })
     expect(modal.getNetwork()?.name).to.equal('Local One')
     expect(modal.getConnections()).to.deep.equal([{ id: rdns, namespace: 'eip155', status: 'connected' }])
-    await until(() => modal.getAccount().balance, 'the balance comes from the wallet')
+    await until(() => modal.getAccount().balance, 'the balance from the wallet')
     expect(modal.getAccount().balance).to.deep.equal({ amount: '1', symbol: 'ETH' })
   })
 
@@ -253,7 +253,7 @@ describe('createModal', () => {
     look()
     clearInterval(looking)
     end()
-    expect(again.getAccount().status, 'it is ready once the wallet is back').to.equal('connected')
+    expect(again.getAccount().status, 'ready only after the wallet is restored').to.equal('connected')
     expect(again.getNetwork()).to.deep.equal(baseSepolia)
     expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(baseSepolia))])
   })

@@ -8,8 +8,8 @@ import '../ui/wui-avatar.ts'
 
 const flightMs = 420
 const restMs = 600
-/** Half of the avatar's size, px. */
-const half = 20
+/** Size of the flying avatar, px. */
+const size = 40
 
 /** Avatar that flies from the modal to the page button. Decorative and not interactive. */
 @element('w3m-avatar-flight')
@@ -41,12 +41,18 @@ export class W3mAvatarFlight extends LitElement {
   }
 }
 
-/** Returns the rect of the target button if it is visible: the opener of the modal, or the first button. */
+/** Returns the avatar inside a page button. */
+function avatarOf(button: Element): Element | null | undefined {
+  const inner = button.shadowRoot?.querySelector('w3m-account-button') ?? button
+  return inner.shadowRoot?.querySelector('wui-avatar')
+}
+
+/** Returns the rect of the avatar in the target button if it is visible: the opener of the modal, or the first button. */
 function landing(opener: Element | undefined): DOMRect | undefined {
   const all = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return all
     .toSorted((a, b) => Number(b === opener) - Number(a === opener))
-    .map(button => button.getBoundingClientRect())
+    .flatMap(button => avatarOf(button)?.getBoundingClientRect() ?? [])
     .find(
       ({ width, top, bottom, left, right }) =>
         width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
@@ -70,8 +76,8 @@ export function flyAvatar(
   document.body.append(flight)
   flight.showPopover()
   const at = (x: number, y: number, scale: number) =>
-    `translate(${x - half}px, ${y - half}px) scale(${scale})`
-  const end = at(to.left + to.width / 2, to.top + to.height / 2, 0.6)
+    `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`
+  const end = at(to.left + to.width / 2, to.top + to.height / 2, to.width / size)
   const timing = animationTiming(host, flightMs)
   const motion = timing.duration
     ? flight.animate(

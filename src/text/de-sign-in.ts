@@ -9,6 +9,7 @@ export const words: Translated<typeof en> = {
     secondStep: 'Noch ein Schritt: Signiere die Nachricht',
     returned: 'Zurück zum letzten Konto',
     returnedText: 'Du bist mit {address} auf {network} angemeldet',
+    signedOut: 'Abgemeldet',
     signedOutBySite: '{app} hat dich abgemeldet',
     text: 'Mit der Signatur zeigst du, dass dieses Konto dir gehört. Das kostet nichts und bewegt kein Guthaben.',
     site: 'Website',

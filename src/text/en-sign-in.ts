@@ -8,6 +8,7 @@ export const words = {
     secondStep: 'One more step: sign the message',
     returned: 'Back to your last account',
     returnedText: 'You’re signed in with {address} on {network}',
+    signedOut: 'Signed out',
     signedOutBySite: '{app} signed you out',
     text: 'Signing proves this account is yours. It costs nothing and moves no funds.',
     site: 'Website',

@@ -242,7 +242,7 @@ describe('AppKit compatibility', () => {
       await connect()
       const [address] = await wallet.addresses()
       await tells(`${address} 31337`)
-      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'events are heard')
+      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events received')
 
       await kit.disconnect()
       kit.modal.destroy()
@@ -251,7 +251,7 @@ describe('AppKit compatibility', () => {
       await tells('undefined 31338 MODAL_CREATED')
       await connect()
       await tells(`${address} `)
-      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'events of the new one are heard')
+      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events of the new modal received')
       root.unmount()
       place.remove()
     })

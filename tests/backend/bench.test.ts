@@ -144,7 +144,7 @@ describe('bench chains with public chain ids', () => {
     const isOurs = (pid: number) => !before.has(pid)
     const other = await startStack({ services: [] })
     const starting = postJson(`${other.urls.api}/bench`).catch(() => undefined)
-    await until(() => anvils().filter(isOurs).length > 2, 'the first of its chains are there', 60_000)
+    await until(() => anvils().filter(isOurs).length > 2, 'its first chains', 60_000)
     await other.close()
     await starting
     assert.deepEqual(anvils().filter(isOurs), [])

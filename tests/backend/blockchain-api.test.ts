@@ -210,7 +210,7 @@ function assertRow(row: Row): void {
   assert.match(metadata.chain, /^eip155:3133[78]$/)
   assert.ok(['confirmed', 'failed', 'pending'].includes(metadata.status))
   assert.equal(typeof metadata.nonce, 'number')
-  assert.ok(transfers.length > 0, 'a row always has a transfer')
+  assert.ok(transfers.length > 0, 'every row has a transfer')
   for (const each of transfers) {
     assert.ok(['in', 'out', 'self'].includes(each.direction))
     assert.match(each.quantity.numeric, /^\d+(?:\.\d+)?$/)
@@ -448,7 +448,7 @@ describe('balances and prices', () => {
     assert.ok(Number(after.price) > Number(before.price) * 0.8)
     assert.equal((await priceOf(native, 'usd', 'eip155:31338')).price, 3000)
     assert.equal((await priceOf(native, 'eth')).price, 1)
-    assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool knows another currency')
+    assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool has a price in this currency')
   })
 
   it('reject empty lists, addresses that are no token, and unknown chains or currencies', async () => {
@@ -496,7 +496,7 @@ describe('Solana', () => {
     assert.deepEqual(
       fromChain.map(token => `${token.symbol} ${token.amount}`),
       found.map(each => `${each.symbol} ${each.quantity.numeric}`),
-      'what the chain says of the mints that an app names',
+      'reads from the chain the mints of the app',
     )
     await refused(400, 'address', `account/${richAddress}/balance`, query)
     await refused(400, 'forceUpdate', `account/${owner}/balance`, { ...query, forceUpdate: 'x' })
@@ -778,7 +778,7 @@ describe('history', () => {
     let cursor: string | undefined
     for (;;) {
       const { data, next } = await page(account.address, cursor ? { cursor } : {})
-      assert.ok(data.length <= 100, 'a page is a page')
+      assert.ok(data.length <= 100, 'at most 100 rows per page')
       seen.push(...data)
       if (seen.length === data.length)
         await mined(wallet.sendTransaction({ to: testAddresses[8], value: 1n, nonce: total }))
@@ -857,7 +857,11 @@ describe('services and chain reads of the modal', () => {
       ['ETH 10', 'USDC 7.000001', 'OWN 0'],
     )
     const { contracts: _, ...without } = localOne
-    assert.deepEqual(await reads(without), fromChain, 'a network without Multicall3 is asked one by one')
+    assert.deepEqual(
+      await reads(without),
+      fromChain,
+      'a network without Multicall3 needs one request per token',
+    )
   })
 
   it('return names and pages of a history', async () => {

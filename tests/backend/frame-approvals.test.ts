@@ -74,7 +74,7 @@ describe('relayed approval request', () => {
 
   test('is answered only once, with the ticket of the claim', async () => {
     const name = await put()
-    assert.equal((await answer(name, token())).status, 410, 'before anybody was shown it')
+    assert.equal((await answer(name, token())).status, 410, 'before it was claimed')
     const { body } = await claim(name)
     assert.equal((await answer(name, token())).status, 410, 'another ticket')
     const waiting = wait(name, true)
@@ -104,7 +104,7 @@ describe('relayed approval request', () => {
     const name = await put()
     await (await somebody()).call('/approval/drop', { name })
     const { status, body } = await claim(name)
-    assert.equal(status, 200, 'a stranger takes nothing back')
+    assert.equal(status, 200, 'another session cannot drop it')
     const watching = watch(name, body.ticket)
     await frame.call('/approval/drop', { name })
     assert.deepEqual((await watching).body, { isTaken: false, isGone: true })

@@ -99,8 +99,8 @@ describe('sign-in with Farcaster', () => {
   })
 
   for (const [what, change] of [
-    ['a signature of somebody else', { key: 2 }],
-    ['a number that the key does not own', { fid: 2 }],
+    ['a signature of another key', { key: 2 }],
+    ['an FID that the key does not own', { fid: 2 }],
     ['another nonce', { nonce: 'abcdefghijklmnop' }],
     ['another domain', { domain: 'evil.example' }],
     ['another chain', { chainId: 1 }],

@@ -93,14 +93,14 @@ describe('reviewed payment on EVM networks', () => {
     ['coins along with a token', asked({ ...transfer(friend), value: 1n }), reviewedToken],
     ['data behind the transfer', asked({ ...transfer(friend), data: `${data}00` }), reviewedToken],
     [
-      'an allowance in place of a transfer',
+      'an allowance instead of a transfer',
       asked({ ...transfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
       reviewedToken,
     ],
-    ['an account of another network', native, { ...reviewed, account: `eip155:10:${fakeAddress}` }],
+    ['an account on another network', native, { ...reviewed, account: `eip155:10:${fakeAddress}` }],
     ['an account without its network', native, { ...reviewed, account: fakeAddress }],
     [
-      'a message in place of a payment',
+      'a message instead of a payment',
       { ...native, kind: 'message', bytes: new Uint8Array() } as unknown as Ask,
       reviewed,
     ],
@@ -294,12 +294,12 @@ describe('reviewed payment on Solana', () => {
       ['account that is opened', sends([openOther, move]), ofToken],
       ['amount of the token', sends(await tokens(you, lamports * 2n)), ofToken],
       ['token', sends(await tokens(you, lamports, tokenProgram, key(5))), ofToken],
-      ['payment beside the token', sends([open, move, sol(nobody, 1n)]), ofToken],
-      ['payment in place of the opening', sends([sol(nobody, 1n), move]), ofToken],
-      ['opening alone', sends([open]), ofToken],
-      ['SOL in place of the token', sends([sol(you)]), ofToken],
-      ['token in place of SOL', sends([open, move]), intent],
-      ['name that is no address', sends([open, move]), { ...ofToken, receiver: 'you' }],
+      ['additional payment', sends([open, move, sol(nobody, 1n)]), ofToken],
+      ['payment instead of the new account', sends([sol(nobody, 1n), move]), ofToken],
+      ['new account without a transfer', sends([open]), ofToken],
+      ['SOL instead of the token', sends([sol(you)]), ofToken],
+      ['token instead of SOL', sends([open, move]), intent],
+      ['name instead of an address', sends([open, move]), { ...ofToken, receiver: 'you' }],
     ]
     for (const [name, ask, wanted] of different) assert.equal(await fits(ask, wanted), false, name)
     const first = sends([sol(you)]) as Ask & { transactions: readonly Uint8Array[] }

@@ -102,7 +102,7 @@ describe('email login', () => {
     )
     assert.match(text, /log in with Chrome on Linux/)
     assert.match(html, /^<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
-    assert.ok(!/<b>|<img|icon\.png/.test(html), 'no markup and no picture of a stranger')
+    assert.ok(!/<b>|<img|icon\.png/.test(html), 'no markup and no picture of the page')
 
     // Names that an email client would turn into a link are left out, and the user agent is never repeated verbatim.
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
@@ -285,7 +285,7 @@ describe('login rate limits', () => {
     const answers = []
     for (let i = 0; i < 61; i++)
       answers.push(await new FrameClient(url, { address: `198.51.100.${i}` }).begin(`${i}-${ann}`))
-    assert.equal(answers.filter(isWork).length, 1, 'an address of one’s own choice helps nobody')
+    assert.equal(answers.filter(isWork).length, 1, 'a self-chosen address does not bypass the limit')
     await bare.close()
   })
 
@@ -331,7 +331,7 @@ describe('login rate limits', () => {
     const stranger = foreign()
     const answers = await loop(8, stranger, () => ann)
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
-    assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a device that the address knows')
+    assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
     // Even with proof of work, one network can send at most twenty in ten minutes.
     for (let i = 0; i < 14; i++) assert.equal((await stranger.other().beginWithWork(ann)).status, 200)
@@ -383,7 +383,7 @@ describe('login rate limits', () => {
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
     const fresh = foreign()
     const { session } = (await fresh.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
-    assert.equal(session.consented, false, 'the frame asks for that itself')
+    assert.equal(session.consented, false, 'the frame asks for consent')
     await advance(7 * 24 * 60 * minute)
     assert.equal((await foreign().begin(ann)).body.action, 'VERIFY_OTP')
   })
@@ -691,7 +691,7 @@ describe('change of the email', () => {
     })
 
     assert.equal((await client.call('/session')).body.email, next)
-    assert.equal((await elsewhere.call('/session')).status, 401, 'who was logged in elsewhere no longer is')
+    assert.equal((await elsewhere.call('/session')).status, 401, 'other sessions are logged out')
     assert.match((await newest()).subject, /was changed/)
     const fresh = client.other()
     await fresh.logIn(next, mailUrl)

@@ -65,7 +65,7 @@ describe('login part of the frame page', () => {
   it('creates a session from an email, and returns the seed after consent', async () => {
     assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
     await logIn()
-    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false }, 'nobody has agreed yet')
+    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false }, 'no consent yet')
     const session = await login.session(embedder)
     assert.equal(session?.email, ann)
     assert.equal(session?.consented, false)
@@ -186,7 +186,7 @@ describe('login part of the frame page', () => {
     await consented()
     const to = `next-${ann}`
     await assert.rejects(say('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
-    assert.equal((await mailsTo(mailUrl, ann)).length, 1, 'no mail but that of the login')
+    assert.equal((await mailsTo(mailUrl, ann)).length, 1, 'only the mail of the login')
     assert.deepEqual(await say('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
     assert.deepEqual(changes, [
       { from: ann, to },
@@ -219,7 +219,7 @@ describe('login part of the frame page', () => {
     assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreign), {
       newEmail: to,
     })
-    assert.deepEqual(changes, [], 'nothing was asked in the frame')
+    assert.deepEqual(changes, [], 'no confirmation in the frame')
   })
 
   it('rejects an email change without consent', async () => {

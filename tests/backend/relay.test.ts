@@ -76,7 +76,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.ok(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature }))
 
     await page.provider.disconnect()
-    await until(() => wallet.sessions.length === 0, 'the wallet to learn of the end')
+    await until(() => wallet.sessions.length === 0, 'the wallet to receive the end')
   })
 
   it('stores a request for an offline wallet (check 2)', async t => {
@@ -110,7 +110,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await session
     const clientId = await page.provider.client.core.crypto.getClientId()
     await page.leave()
-    await until(() => !relay.clients().includes(clientId), 'the page to be gone')
+    await until(() => !relay.clients().includes(clientId), 'the page to close')
     const seen = relay.calls.length
 
     const again = await openPage(t, relay, page.storage)
@@ -188,7 +188,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
 
   it('loses a silent client if pings are too late', async t => {
     const page = await openImpatientPage(t, 60_000)
-    await until(() => page.closings() > 0, 'the client to leave')
+    await until(() => page.closings() > 0, 'the client to disconnect')
   })
 
   for (const forget of [false, true]) {
@@ -203,7 +203,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       const topic = (await session)?.topic ?? ''
       await until(() => own.waiting(topic).length === 0, 'the settlement to be over')
       await own.restart({ forget })
-      await until(() => own.subscribers(topic).length === 2, 'both sides to be back')
+      await until(() => own.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
       const asked = page.provider.request<string>(
         { method: 'personal_sign', params: [hex('healed'), address] },

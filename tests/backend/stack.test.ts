@@ -21,7 +21,7 @@ process.env.TMPDIR = temporary
 after(() => rmSync(temporary, { recursive: true, force: true }))
 
 const leftFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
-const allGone = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes are gone', 60_000)
+const allGone = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes to end', 60_000)
 
 const run = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -59,7 +59,7 @@ describe('startStack', () => {
     const stack = await startStack()
     stack.faults.set({ service: 'analytics', kind: 'silent', times: 1 })
     const hanging = assert.rejects(fetch(`${stack.urls.analytics}/e`))
-    await until(() => stack.faults.list().length === 0, 'the request has arrived', 60_000)
+    await until(() => stack.faults.list().length === 0, 'the request to arrive', 60_000)
     await stack.close()
     await hanging
   })
@@ -120,11 +120,11 @@ describe('startStackProcess', () => {
 
   it('stops everything on a signal before it is ready', async () => {
     const child = run(stackProgram)
-    await until(() => leftFolders().length > 0, 'it has begun', 60_000)
+    await until(() => leftFolders().length > 0, 'the start', 60_000)
     const exit = exitOf(child)
     child.kill('SIGTERM')
     assert.equal(await exit, 0)
-    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
+    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('stops everything when its parent is killed', async () => {
@@ -133,7 +133,7 @@ describe('startStackProcess', () => {
     assert.ok(pids.every(isRunning))
     parent.kill('SIGKILL')
     await allGone(pids)
-    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
+    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('leaves no chain running when its process is killed', async () => {
@@ -157,7 +157,7 @@ describe('startStackProcess', () => {
     const { pids } = await firstLine(parent)
     parent.kill('SIGKILL')
     await allGone(pids)
-    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
+    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('writes only below the temporary folder', async () => {

@@ -108,7 +108,7 @@ describe('wallet on another device', () => {
     assert.ok(await isSigned(connected, 'hello 🦊', await personalSign(connected, 'hello 🦊')))
 
     await page.connector.disconnect()
-    await until(() => wallet.sessions.length === 0, 'the wallet to learn of the end')
+    await until(() => wallet.sessions.length === 0, 'the wallet to receive the end')
     assert.deepEqual(page.topics(), [])
     await assert.rejects(personalSign(connected, 'too late'), { code: 4900 })
   })

@@ -183,7 +183,7 @@ describe('The screens', () => {
     const card = await cardOf(page)
     assert.ok(card.top >= 0 && Math.abs(card.bottom - (844 - 336)) < 2, JSON.stringify(card))
     await keyboard(0)
-    await until(async () => (await page.find(button))?.y === before.y, 'the sheet to stand where it stood')
+    await until(async () => (await page.find(button))?.y === before.y, 'the sheet to return to its position')
     assert.deepEqual(await page.complaints(), [])
   })
 
@@ -223,7 +223,7 @@ describe('The screens', () => {
           return was ? [y - was.y] : []
         }),
       )
-      assert.ok(moves.size <= 1, `all that can be seen moves alike: ${[...moves].join(' ')}`)
+      assert.ok(moves.size <= 1, `all visible elements move equally: ${[...moves].join(' ')}`)
       before = now
     }
   })

@@ -187,7 +187,7 @@ describe('A visitor with a wallet in the browser', () => {
     await page.see('account-button')
     assert.ok(
       await page.until(() => 'isPersisted' in window && window.isPersisted),
-      'restored, not loaded anew',
+      'the page is restored, not reloaded',
     )
     await page.press('account-button')
     await page.press('disconnect-button')

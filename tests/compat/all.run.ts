@@ -218,7 +218,7 @@ describe('An app that is written for AppKit', () => {
         network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
         bitcoin: false,
       })
-      assert.ok(eip155, 'the other one stays')
+      assert.ok(eip155, 'the other namespace stays connected')
       await page.press('leave-solana')
       await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"solana":"'))
       assert.equal((await page.told()).eip155, eip155)
@@ -374,8 +374,8 @@ describe('An app that is written for AppKit', () => {
       'DISCONNECT_SUCCESS',
     ]) {
       const next = names.indexOf(event)
-      assert.ok(next >= 0, `${event} is told`)
-      if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in its turn`)
+      assert.ok(next >= 0, `${event} is emitted`)
+      if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in the expected order`)
       at = Math.max(at, next)
     }
     assert.ok(!JSON.stringify(heard).toLowerCase().includes(String(address[0]).toLowerCase()))

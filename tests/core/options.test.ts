@@ -34,7 +34,7 @@ describe('readOptions', () => {
     expect(after.language).to.equal('auto')
     expect(after.debug).to.equal(undefined)
     expect(after.networks).to.equal(undefined)
-    expect(before.projectId, 'the value before stays as it is').to.equal('one')
+    expect(before.projectId, 'the previous value is unchanged').to.equal('one')
   })
 
   it('T9 accepts only https for links of an app', () => {

@@ -54,7 +54,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     // The second press of the double click is meant for the button that appears in the window.
     const own = await staged.openOwn(() => staged.page.mouse.dblclick(x, y))
     assert.equal(await staged.isOpen(id), true)
-    assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
+    assert.equal(staged.context.pages().length, 2, 'only one window after several presses')
     await expect(own.locator('h1')).toHaveText(new RegExp(stage.site))
     await expect(own.locator('main')).toHaveText(/can take all USDC/)
     await staged.picture('frame-own-window', own)

@@ -292,7 +292,7 @@ describe('Difficult pages and conditions', () => {
       await until(async () => {
         await visit.page.mouse.wheel(0, 400)
         return (await firstPlace()) > before + 16
-      }, 'the list to go on')
+      }, 'the list to load more')
     }
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     const search = visit.page.locator('w3m-all-wallets-view input').first()
@@ -387,7 +387,7 @@ describe('Difficult pages and conditions', () => {
     await visit.isDisconnected()
     const calls = await visit.page.evaluate(() => (window as unknown as { calls: string[] }).calls)
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
-      assert.ok(calls.includes(name), `${name} was not told`)
+      assert.ok(calls.includes(name), `${name} was not emitted`)
     const reports = (name: string) =>
       visit.complaints.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])

@@ -132,9 +132,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   const leaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const isSound = async (visit: Visit) => {
-    await expect
-      .poll(() => visit.page.evaluate(() => window.hacked), 'a script of a stranger ran')
-      .toBe(undefined)
+    await expect.poll(() => visit.page.evaluate(() => window.hacked), 'injected script').toBe(undefined)
     assert.deepEqual(leaks(visit), [])
   }
   /** Returns the hrefs of the links in the open modal. */

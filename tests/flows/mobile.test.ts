@@ -36,7 +36,7 @@ describe('Modal on a phone', () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = await visit.at('w3m-modal-card').boundingBox()
-    assert.ok(card && Math.round(card.y + card.height) === 844 && card.width === 390, 'it is no bottom sheet')
+    assert.ok(card && Math.round(card.y + card.height) === 844 && card.width === 390, 'not a bottom sheet')
     await visit.page.getByText('MetaMask').first().click()
     const link = await linkOf(visit, /Open MetaMask/)
     assert.equal(link.href, `https://metamask.app.link/dapp/${visit.page.url().replace(/^http:\/\//, '')}`)

@@ -52,10 +52,13 @@ describe('Modal animations', () => {
     assert.ok(frames.length > 2, told(frames))
     const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 }
     for (const { x, y, width, height } of frames) {
-      assert.ok(Math.abs(x + width / 2 - middle.x) < 1, `the card jumps aside:\n${told(frames)}`)
-      assert.ok(Math.abs(y + height / 2 - middle.y) < 1, `the card jumps up or down:\n${told(frames)}`)
-      assert.ok(Math.abs(width - first.width) <= first.width * 0.021, `the card stretches:\n${told(frames)}`)
-      assert.ok(Math.abs(height - first.height) <= first.height * 0.021, `it stretches:\n${told(frames)}`)
+      assert.ok(Math.abs(x + width / 2 - middle.x) < 1, `the card moves horizontally:\n${told(frames)}`)
+      assert.ok(Math.abs(y + height / 2 - middle.y) < 1, `the card moves vertically:\n${told(frames)}`)
+      assert.ok(Math.abs(width - first.width) <= first.width * 0.021, `the width changes:\n${told(frames)}`)
+      assert.ok(
+        Math.abs(height - first.height) <= first.height * 0.021,
+        `the height changes:\n${told(frames)}`,
+      )
     }
   })
 
@@ -80,7 +83,7 @@ describe('Modal animations', () => {
     const tops = await topsOfLight(visit.page, images)
     assert.ok(tops.length > 2, `${tops.length} images`)
     for (const top of tops)
-      assert.ok(top >= last.y / phone.height - 0.01, `it is painted higher: ${tops.join(' ')}`)
+      assert.ok(top >= last.y / phone.height - 0.01, `painted above its final position: ${tops.join(' ')}`)
   })
 
   test('slides down when it closes on a phone', async () => {
@@ -92,8 +95,8 @@ describe('Modal animations', () => {
     assert.ok(frames.length > 2, told(frames))
     for (const [index, { x, y, width, height }] of frames.entries()) {
       assert.ok(Math.abs(x - first.x) < 1 && Math.abs(width - first.width) < 1, told(frames))
-      assert.ok(Math.abs(height - first.height) < 1, `the sheet stretches:\n${told(frames)}`)
-      assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet jumps up:\n${told(frames)}`)
+      assert.ok(Math.abs(height - first.height) < 1, `the height changes:\n${told(frames)}`)
+      assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet moves up:\n${told(frames)}`)
     }
   })
 

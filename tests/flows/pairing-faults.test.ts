@@ -32,7 +32,7 @@ describe('Faults during pairing', () => {
     await phone.leave()
     await visit.isDisconnected()
     const left = await remains(visit)
-    assert.ok(!/w3m:1:awaited/.test(left), 'something of a code is left')
+    assert.ok(!/w3m:1:awaited/.test(left), 'the storage contains a part of a code')
   })
 
   test('T24 connects one of two namespaces when the wallet shares one', async ({ onEnd }) => {

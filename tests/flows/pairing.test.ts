@@ -78,7 +78,7 @@ describe('Pairing with a wallet on another device', () => {
     assert.deepEqual(
       own.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
-      'the way to a code loads what `npm run check -- size` counts',
+      'a code loads only the files that `npm run check -- size` counts',
     )
     // The list still loads, after the code.
     await visit.click('header-back')
@@ -92,7 +92,7 @@ describe('Pairing with a wallet on another device', () => {
       await slow.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
       await slow.page.waitForLoadState('networkidle')
       const opening = slow.requests.filter(url => library.some(file => url.endsWith(file)))
-      assert.deepEqual(opening, [], 'opening the modal loads the library of pairing')
+      assert.deepEqual(opening, [], 'the modal loads the pairing library on opening')
       await slow.click('wallet-selector-walletconnect')
       const seen = (await filesUntilCode(slow)).filter(file => !library.includes(file))
       note(`after a look at ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
@@ -178,7 +178,7 @@ describe('Pairing with a wallet on another device', () => {
     for (const uri of [first, second]) {
       const { pathname, searchParams } = new URL(uri)
       for (const part of [uri, pathname.slice(0, 64), searchParams.get('symKey') as string])
-        assert.ok(!left.includes(part), 'a part of the code is left')
+        assert.ok(!left.includes(part), 'a part of the code remains')
     }
 
     // The wallet that scanned the code approves after the modal was closed: nothing connects, and the wallet is

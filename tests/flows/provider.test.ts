@@ -111,7 +111,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
   const reverted = await ask(visit, 'eth_call', [{ from: address, to: token, data: transfer }, 'latest'])
   assert.ok(reverted.isError && typeof reverted.code === 'number', JSON.stringify(reverted))
-  assert.match(JSON.stringify(reverted.data), /0x[\da-f]{8}/, 'the data of the revert comes along')
+  assert.match(JSON.stringify(reverted.data), /0x[\da-f]{8}/, 'the error contains the data of the revert')
 
   // Signing and sending.
   const signature = (await allowed('personal_sign', ['0x4869', address])) as Hex

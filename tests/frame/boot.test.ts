@@ -56,7 +56,7 @@ describe('boot', () => {
   }
   const account = () => received.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
   const isAsked = () => root.textContent.includes('Share account')
-  const answered = () => until(() => account() || isAsked(), 'an account or a question')
+  const answered = () => until(() => account() || isAsked(), 'an account or a consent request')
 
   it('T7 shares the account without a consent screen if every page around has the origin with consent', async () => {
     start({ around: [here, here] })

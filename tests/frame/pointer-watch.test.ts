@@ -72,7 +72,7 @@ describe('PointerWatch', () => {
       for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], still, init)
       send('pointerdown', [320, 420], still, init)
       send('pointerup', [320, 420], still, init)
-      expect(shifts, 'moved over a page that lies still').to.equal(1)
+      expect(shifts, 'moved over a static page').to.equal(1)
       leave(pointerType)
       send('pointermove', [320, 420], still, init)
       expect(shifts).to.equal(2)
@@ -100,7 +100,7 @@ describe('PointerWatch', () => {
       send('pointerdown', [100, 100], to)
       expect(shifts).to.equal(2)
       send('pointermove', [140, 120], to)
-      expect(shifts, 'the page lies still at its new place').to.equal(2)
+      expect(shifts, 'the page is static at its new position').to.equal(2)
     })
 
   it('T6 reports a page that was moved under a trembling hand', () => {

@@ -76,7 +76,7 @@ describe("Libraries of others on the modal's wallet", () => {
           [31338, 31337],
           [31338, 31337],
         ],
-        'each change is told to both, once',
+        'both receive each change once',
       )
       await stage.ask('disconnect')
       await visit.until(async () => (await window.second.account()) === undefined)

@@ -149,7 +149,7 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
       assert.equal(await stage.ask('chainId'), wanted)
     })
   const told = Array.from({ length: switches }, (_, at) => (at % 2 ? 31337 : 31338))
-  assert.deepEqual(await stage.ask('heard'), told, 'each change is told once')
+  assert.deepEqual(await stage.ask('heard'), told, 'each change is emitted once')
 
   await visit.page.reload()
   await visit.until(() => window.library !== undefined)

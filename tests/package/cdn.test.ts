@@ -82,7 +82,7 @@ describe('the CDN bundle', () => {
     assert.deepEqual(
       measure().code.filter(file => library.has(file)),
       [],
-      'what loads up to a shown code',
+      'no chunk that loads before a code is shown',
     )
     const [table] = holding('src/namespaces/evm/manifest.ts')
     assert.deepEqual(
@@ -90,15 +90,15 @@ describe('the CDN bundle', () => {
         .filter(({ file, lazy }) => !library.has(file) && lazy.some(each => library.has(each)))
         .map(({ file }) => file),
       [table],
-      'only the table of namespaces can ask for it',
+      'only the namespace manifest imports it',
     )
     const early = new Set(
       chunks.filter(({ role }) => ['w3m', 'visit', 'restore', 'modal'].includes(role)).map(each => each.file),
     )
     for (const file of early)
       for (const each of chunks.find(chunk => chunk.file === file)?.imports ?? []) early.add(each)
-    assert.ok(early.size >= 4 && [...early].every(file => !library.has(file)), 'no early file brings it')
-    assert.ok(table && !measure().start.includes(table), 'and the button has not even the table')
+    assert.ok(early.size >= 4 && [...early].every(file => !library.has(file)), 'no early chunk imports it')
+    assert.ok(table && !measure().start.includes(table), 'the button does not load the namespace manifest')
   })
 
   test('has a button file without imports', () => {

@@ -179,7 +179,7 @@ describe('the command of the package', () => {
         /Unknown network: etherium/,
       ],
       [
-        'an attribute that is no JSON',
+        'an attribute with invalid JSON',
         `${tag}<w3m-button rpc-urls="{'a':1}"></w3m-button>`,
         /rpc-urls is not valid JSON/,
       ],
@@ -249,7 +249,7 @@ describe('the services known to the command', () => {
       assert.ok(sources.includes(`'${url}`), `${url} is a default of the sources`)
     const defaults = sources.matchAll(/'((?:https|wss):\/\/[\w.]+\.(?:walletconnect|web3modal)\.\w+)/g)
     for (const [, url = ''] of defaults)
-      assert.ok(urls.includes(url) || url.includes('pulse'), `the command knows ${url}`)
+      assert.ok(urls.includes(url) || url.includes('pulse'), `the command lists ${url}`)
   })
 
   test('match the list in the documentation', async () => {

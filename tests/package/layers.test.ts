@@ -48,7 +48,7 @@ describe('the layer rule', () => {
       /b\.ts:3: .*src\/reactions/,
     ],
     [
-      'a reaction that knows a controller',
+      'a reaction that imports a controller',
       {
         'src/reactions/a.ts': "import '../controllers/b.ts'\n",
         'src/controllers/b.ts': 'export {}\n',
@@ -56,7 +56,7 @@ describe('the layer rule', () => {
       /stands below or beside/,
     ],
     [
-      'side by side rooms',
+      'an import between folders of the same layer',
       {
         'src/state/a.ts': "import type { B } from '../services/b.ts'\n",
         'src/services/b.ts': 'export type B = 1\n',
@@ -72,7 +72,7 @@ describe('the layer rule', () => {
       /\$ names/,
     ],
     [
-      'an element that asks a service, by a lazy import',
+      'an element that imports a service lazily',
       {
         'src/services/a.ts': 'export {}\n',
         'elements/parts/b.ts': "export const b = () => import('../../src/services/a.ts')\n",
@@ -80,7 +80,7 @@ describe('the layer rule', () => {
       /know nothing of src\/services/,
     ],
     [
-      'an element that takes a value of a controller',
+      'an element that imports a value of a controller',
       {
         'src/controllers/a.ts': 'export const limit = 3\n',
         'elements/parts/b.ts': "import { limit } from '../../src/controllers/a.ts'\nexport const b = limit\n",
@@ -88,7 +88,7 @@ describe('the layer rule', () => {
       /functions of controllers only/,
     ],
     [
-      'a wui- element that takes a value of core',
+      'a wui- element that imports a value of core',
       {
         'src/core/a.ts': 'export const a = 1\n',
         'elements/ui/b.ts': "import { a } from '../../src/core/a.ts'\nexport const b = a\n",
@@ -112,7 +112,7 @@ describe('the layer rule', () => {
       /only core, networks and packages/,
     ],
     [
-      'a room that imports an entry',
+      'a folder that imports an entry',
       { 'src/index.ts': 'export {}\n', 'elements/parts/b.ts': "import '../../src/index.ts'\n" },
       /nobody imports an entry/,
     ],
@@ -122,11 +122,11 @@ describe('the layer rule', () => {
       /only by import\(\)/,
     ],
     [
-      'a namespace told by its name outside of the rooms that may',
+      'a comparison with a namespace in another folder',
       { 'elements/views/w3m-a.ts': "export const isEvm = (namespace: string) => namespace === 'eip155'\n" },
       /ask an ability/,
     ],
-    ['an import of a file that is not there', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
+    ['an import of a missing file', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
   ]
   for (const [name, files, expected] of broken) {
     test(`finds ${name}`, () => {

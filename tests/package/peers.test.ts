@@ -32,6 +32,6 @@ describe('the comparison with other modals', () => {
       for (const time of Object.values<{ floors: number }>(times)) assert.ok(time.floors > 0, name)
     }
     const peers = rows.filter(({ name }: { name: string }) => !/^(Floor|w3m-elements)/.test(name))
-    assert.ok(peers.length >= 5, 'five peers')
+    assert.ok(peers.length >= 5, 'the number of peers')
   })
 })

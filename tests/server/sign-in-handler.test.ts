@@ -136,7 +136,7 @@ describe('the sign-in handler', () => {
     await browser.send('DELETE', '')
     assert.equal(browser.cookie, '')
     browser.cookie = cookie
-    assert.deepEqual((await ask(browser, bob)).body, { session: null }, 'a copied cookie opens nothing')
+    assert.deepEqual((await ask(browser, bob)).body, { session: null }, 'a copied cookie has no session')
   })
 
   it('sets one cookie with a sealed random id, HttpOnly and SameSite, and no other data', async () => {

@@ -81,7 +81,7 @@ describe('http', () => {
     expect(world.asked[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
     expect(world.asked[0]?.init.credentials).to.equal('omit')
     expect(world.asked[0]?.init.referrerPolicy).to.equal('no-referrer')
-    expect(world.timers.size, 'no timer is left').to.equal(0)
+    expect(world.timers.size, 'no remaining timer').to.equal(0)
   })
 
   it('F3 retries three times from 150 ms, doubling, then fails', async () => {

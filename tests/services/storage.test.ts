@@ -160,7 +160,7 @@ describe('storage', () => {
       Storage.prototype.setItem = setItem
     }
     expect((await readStored('connection:eip155'))?.connectorId).to.equal('io.example')
-    expect(readSnapshot().connections, 'the old wallet does not come back').to.deep.equal({})
+    expect(readSnapshot().connections, 'the old wallet is not restored').to.deep.equal({})
     expect(lines.length).to.equal(1)
     await rememberConnection('eip155', connection)
     expect(readSnapshot().connections.eip155?.connectorId, 'heals').to.equal('io.example')

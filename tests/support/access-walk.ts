@@ -106,7 +106,7 @@ export class AccessWalk {
       .catch(() => {})
     const heard = await this.#visit.page.evaluate(() => window.ear?.heard.splice(0) ?? [])
     const told = heard.filter(each => !maybe.test(each)).map(steady)
-    this.#script.require(() => assert.deepEqual(told, sentences, `heard on the way to ${where}`))
+    this.#script.require(() => assert.deepEqual(told, sentences, `announced on the way to ${where}`))
   }
 
   #nextFrame(): Promise<unknown> {

@@ -90,7 +90,7 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
     ),
   async finish(visit) {
     await expect
-      .poll(() => visit.page.evaluate(() => window.steps.listeners()), 'listeners left at wallets')
+      .poll(() => visit.page.evaluate(() => window.steps.listeners()), 'remaining listeners at wallets')
       .toBe(0)
   },
 })

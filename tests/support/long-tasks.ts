@@ -31,6 +31,6 @@ export async function longestTask(visit: Visit, act: () => Promise<unknown>): Pr
   )
   const threads = new Set(pages.map(threadOf))
   const tasks = traceEvents.filter(each => each.name.endsWith('RunTask') && threads.has(threadOf(each)))
-  if (!tasks.length) throw new Error('The browser told of no task')
+  if (!tasks.length) throw new Error('The browser reported no task')
   return Math.round(tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000)
 }

@@ -87,7 +87,7 @@ export async function setPurchaseStage({ hasQuote = true } = {}): Promise<Purcha
       const before = api.count('account')
       const seen = JSON.stringify($anyPurchase.get())
       followPurchase()
-      await until(() => api.count('account') > before, 'no look')
+      await until(() => api.count('account') > before, 'no request')
       // Both responses of a check arrive in one step. A change of the purchase, or the pause after it, ends the check.
       await new Promise(resolve => setTimeout(resolve, seen ? 150 : 0))
       stopFollowing()

@@ -64,7 +64,8 @@ export function followSignIn(): void {
   const seen = () => {
     if (document.visibilityState !== 'visible') return
     endExpired()
-    if (Date.now() - lastLookAt > signInLimits.againMs) lookAgain(() => void tellSignedOut().catch(() => {}))
+    if (Date.now() - lastLookAt > signInLimits.againMs)
+      lookAgain(() => void showSignedOut('site').catch(() => {}))
   }
   document.addEventListener('click', act, { capture: true })
   document.addEventListener('keydown', act, { capture: true })
@@ -266,11 +267,12 @@ function lookAgain(tellOver?: () => void): void {
   for (const subject of $subjects.get()) void lookOnce(subject, tellOver).catch(() => {})
 }
 
-/** Shows that the site ended the session. The next action prompts for sign-in. */
-async function tellSignedOut(): Promise<void> {
+/** Shows that the sessions ended. The modal stays closed: its element is only mounted for the toast. */
+export async function showSignedOut(by: 'user' | 'site'): Promise<void> {
   await Promise.all([partReady('signIn'), runtime.mountModal?.()])
   const app = cleanName(appMetadata().name) || location.host
-  showToast('success', t('signIn.signedOutBySite', { app }), { moment: 'untold' })
+  const text = by === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
+  showToast('success', text, { moment: 'untold' })
 }
 
 async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> {

@@ -7,7 +7,7 @@ import { $options } from '../../state/settings/options.ts'
 import { $gate } from '../../state/sign-in/gate.ts'
 import { $sessions, $signIn, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { disconnect } from '../connect/disconnect.ts'
-import { askAgain, followSignIn, leftAlone, tellOtherTabs } from './follow.ts'
+import { askAgain, followSignIn, leftAlone, showSignedOut, tellOtherTabs } from './follow.ts'
 import { revoke } from './sessions.ts'
 
 function requireSignIn(): void {
@@ -71,4 +71,6 @@ export async function signOut(): Promise<void> {
     // The wallet's answer to the disconnect is irrelevant here.
     await left?.catch(() => {})
   }
+  // The user may leave the page before the toast can show, which does not concern the app.
+  if (accounts.length) void showSignedOut('user').catch(() => {})
 }

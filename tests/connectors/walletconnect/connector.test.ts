@@ -375,7 +375,7 @@ describe('pairing connector', () => {
   it('ends the session of the last visit without restoring it', async () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
-    await until(() => JSON.stringify(library.stored).includes('one'), 'not remembered')
+    await until(() => JSON.stringify(library.stored).includes('one'), 'not stored')
     const later = setUp({ library })
     await later.connector.disconnect()
     expect(library.ended).to.deep.equal(['one'])

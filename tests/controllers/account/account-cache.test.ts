@@ -155,7 +155,7 @@ describe('account data cached by an earlier page load', () => {
     }
     const later = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
     localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: later, at: Date.now() }))
-    expect(await keptOf(storedTokens, account), 'of the future').to.equal(undefined)
+    expect(await keptOf(storedTokens, account), 'a date in the future').to.equal(undefined)
     const tracked = { ...token, image: 'https://tracker.example/a.png' }
     await storedTokens.write([{ account, at: Date.now(), tokens: [tracked] }])
     await showTokens()
@@ -202,6 +202,8 @@ describe('account data cached by an earlier page load', () => {
       { account: formatAccountId(one.id, stranger('3')), at: Date.now(), name: 'm\u0456ra.reown.id' },
     ])
     await loadProfile()
-    expect($account.get().profileName, 'T16 no name that only a library can judge').to.equal(undefined)
+    expect($account.get().profileName, 'T16 no name that needs the library for normalization').to.equal(
+      undefined,
+    )
   })
 })

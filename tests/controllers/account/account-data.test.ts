@@ -106,7 +106,7 @@ describe('tokens of the account', () => {
       await grows(() => [eth('1.25'), dollars('10')])
       await until(() => told() === '0.25 ETH received')
       await grows(() => [eth('1'), dollars('9')])
-      expect(told(), 'what went out').to.equal(undefined)
+      expect(told(), 'no message about a lower balance').to.equal(undefined)
     })
 
     it('T15 ignores tokens that the app and the token table do not know', async () => {
@@ -256,7 +256,7 @@ describe('tokens of the account', () => {
       expect(api.count('account')).to.equal(2)
       expect(api.asked.at(-1)?.query.get('forceUpdate')).to.equal(`eip155:31337:${usdc}`)
       await loadTokens({ now: true, changed: [usdc, usdc, 'a,b', bob] })
-      expect(api.asked.at(-1)?.query.get('forceUpdate'), 'addresses alone, each once').to.equal(
+      expect(api.asked.at(-1)?.query.get('forceUpdate'), 'only addresses, without duplicates').to.equal(
         `eip155:31337:${usdc},eip155:31337:${bob}`,
       )
       await clock.advance(30_001)
@@ -290,7 +290,7 @@ describe('tokens of the account', () => {
       await loadTokens()
       await clock.advance(0)
       expect(api.count('account')).to.equal(3)
-      expect($toast.get(), 'told once').to.equal(undefined)
+      expect($toast.get(), 'shown only once').to.equal(undefined)
       api.answers.account = good
       await loadTokens({ now: true })
       expect($tokens.get().status).to.equal('ready')
@@ -359,7 +359,7 @@ describe('tokens of the account', () => {
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'chain' })
     expect(symbols()).to.deep.equal(['ETH 2', 'USDC 5.000001'])
-    expect(calls, 'one question').to.equal(1)
+    expect(calls, 'one request').to.equal(1)
   })
 
   it('replaces the list on a network switch and clears it on disconnect', async () => {
@@ -568,7 +568,7 @@ describe('F18 transactions sent from this page', () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
     for (let looks = 0; looks < 6; looks++) await look()
-    expect(status(), 'never seen is never dropped').to.equal('unknown')
+    expect(status(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
   })
 
   it('are pending until mined, then tokens and balance are refreshed', async () => {
@@ -581,8 +581,8 @@ describe('F18 transactions sent from this page', () => {
     nativeBalance = 5n * 10n ** 17n
     await look()
     expect(status()).to.equal('confirmed')
-    await until(() => api.count('account') > asked, 'tokens were asked for')
-    await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the balance was asked for')
+    await until(() => api.count('account') > asked, 'the request for tokens')
+    await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
   it('make the service refresh the tokens that they moved', async () => {
@@ -599,7 +599,7 @@ describe('F18 transactions sent from this page', () => {
     node.eth_blockNumber = '0x10'
     await look()
     const forced = () => api.asked.map(each => each.query.get('forceUpdate')).filter(Boolean)
-    await until(() => forced().length > 0, 'asked for')
+    await until(() => forced().length > 0, 'the request')
     expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
@@ -688,24 +688,24 @@ describe('F18 transactions sent from this page', () => {
       await clock.advance(14_000)
       expect(seen(0)()).to.equal(true)
       await clock.advance(1_500)
-      await soon(seen(1), 'looked at behind the page')
+      await soon(seen(1), 'the first check')
       expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
       isSeen(false)
       await clock.advance(3_600_000)
-      await soon(seen(1), 'nobody looks at a hidden page')
+      await soon(seen(1), 'no check while the page is hidden')
       isSeen(true)
-      await soon(seen(2), 'looked at after the return')
+      await soon(seen(2), 'the check after the return')
       await clock.advance(50_000)
-      await soon(seen(2), 'what was sent long ago is not asked for as often')
+      await soon(seen(2), 'fewer checks of old transactions')
       await clock.advance(11_000)
-      await soon(seen(3), 'looked at later')
+      await soon(seen(3), 'the next check')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(61_000)
       await soon(() => status() === 'confirmed', 'mined')
       const end = looks()
       await clock.advance(600_000)
-      await soon(() => looks() === end, 'nothing waits any more')
+      await soon(() => looks() === end, 'no check after the last transaction ended')
     })
 
     it('F12 are checked on return to the page if another tab stored one in the meantime', async () => {
@@ -717,12 +717,9 @@ describe('F18 transactions sent from this page', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
       // Long enough for a check to start.
       for (let rest = 0; rest < 300; rest++) await clock.advance(0)
-      expect(looks(), 'nobody looks at a hidden page').to.equal(before)
+      expect(looks(), 'no check while the page is hidden').to.equal(before)
       isSeen(true)
-      await soon(
-        () => looks() === before + 2,
-        'looked at after the return, though the last look was just now',
-      )
+      await soon(() => looks() === before + 2, 'the check after the return, right after the previous one')
     })
 
     it('are not checked on a return during the pause between checks', async () => {
@@ -745,18 +742,18 @@ describe('F18 transactions sent from this page', () => {
       node.eth_getTransactionByHash = pending
       await look()
       await clock.advance(3_600_000)
-      await soon(() => looks() > 2, 'the old one was looked at')
+      await soon(() => looks() > 2, 'a check of the old transaction')
       const younger = `0x${'cd'.repeat(32)}`
       recordSent({ account, hash: younger, operation: 'send', to: bob, transfers })
-      await soon(() => $sentTransactions.get()[0]?.status === 'pending', 'the younger one was looked at')
+      await soon(() => $sentTransactions.get()[0]?.status === 'pending', 'a check of the new transaction')
       const before = looks()
       await clock.advance(16_000)
-      await soon(() => looks() - before === 4, 'both were looked at')
+      await soon(() => looks() - before === 4, 'a check of both')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(16_000)
-      await soon(() => $sentTransactions.get().every(sent => sent.status === 'confirmed'), 'both were mined')
-      await soon(() => localStorage.getItem(key) === null, 'nothing is kept of what has ended')
+      await soon(() => $sentTransactions.get().every(sent => sent.status === 'confirmed'), 'both to be mined')
+      await soon(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
     })
   })
 
@@ -777,8 +774,11 @@ describe('F18 transactions sent from this page', () => {
     node.eth_blockNumber = '0x10'
     await storedTransactions.write([theirs])
     tell()
-    await until(() => $sentTransactions.get().every(each => each.status === 'confirmed'), 'both seen to end')
-    await until(async () => (await stored()) === undefined, 'nothing is kept')
+    await until(
+      () => $sentTransactions.get().every(each => each.status === 'confirmed'),
+      'both to be confirmed',
+    )
+    await until(async () => (await stored()) === undefined, 'an empty storage')
   })
 
   it('F12 are no longer followed after the modal ends, and the next modal restores what other tabs stored', async () => {
@@ -792,7 +792,7 @@ describe('F18 transactions sent from this page', () => {
     await storedTransactions.write([...((await stored()) ?? []), theirs])
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
     for (let reads = 0; reads < 5; reads++) await stored()
-    expect($sentTransactions.get().length, 'nobody listens').to.equal(1)
+    expect($sentTransactions.get().length, 'the listener is removed').to.equal(1)
     sentTransactionsSet([])
     await recallSent()
     expect($sentTransactions.get().map(sent => sent.hash)).to.have.members([hash, theirs.hash])

@@ -21,7 +21,7 @@ describe('prefillBuy', () => {
     expect($buyWish.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
     await prefillBuy({ token: usdc })
     expect($buyWish.get()).to.deep.equal({ symbol: undefined, address: usdc })
-    expect($buyForm.get(), 'what is not named stays').to.include({ amount: '75', currency: 'EUR' })
+    expect($buyForm.get(), 'other fields are unchanged').to.include({ amount: '75', currency: 'EUR' })
   })
 
   it('rejects invalid values and unknown networks, and leaves the form unchanged', async () => {

@@ -232,11 +232,11 @@ describe('connecting a wallet', () => {
   const malformed: readonly [string, unknown][] = [
     ['nothing', undefined],
     ['null', null],
-    ['a text', 'yes'],
+    ['a string', 'yes'],
     ['no provider', { accounts: [account(alice)], networks: [], providers: {}, wallet: { name: 'x' } }],
     ['no account', { ...answerOf([]) }],
-    ['accounts that are no array', { ...answerOf(), accounts: { 0: account(alice) } }],
-    ['an address of another form', { ...answerOf(['javascript:alert(1)']) }],
+    ['accounts that are not an array', { ...answerOf(), accounts: { 0: account(alice) } }],
+    ['a malformed address', { ...answerOf(['javascript:alert(1)']) }],
     ['an account of another namespace', { ...answerOf(), accounts: [account(alice, 'solana')] }],
   ]
   for (const [what, answer] of malformed)

@@ -248,7 +248,7 @@ const catalog = (answer: World['answer'], asks?: number): Row => ({
     const loading = loadNextWallets()
     await pass(1_000)
     await loading
-    expect($walletList.get().wallets.length, 'the list heals').to.equal(2)
+    expect($walletList.get().wallets.length, 'the list recovers').to.equal(2)
   },
 })
 
@@ -373,7 +373,7 @@ describe('every fault in every state it can occur in', function () {
       document.dispatchEvent(new Event('visibilitychange'))
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       await pass(1_000)
-      expect(asked() - before, 'requests at once').to.be.at.most(5)
+      expect(asked() - before, 'number of concurrent requests').to.be.at.most(5)
     },
   })
   row('F12 handles a disconnect in another tab', {

@@ -139,7 +139,7 @@ describe('disconnect button', () => {
     expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
     expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
     expect(localStorage.getItem(key)).to.equal(null)
-    expect(wallet.events, 'followed again').not.to.equal(undefined)
+    expect(wallet.events, 'events are handled again').not.to.equal(undefined)
     await clock.advance(60_000)
     expect(wallet.asked.disconnect).to.equal(0)
     expect($account.get().address).to.equal(bob)
@@ -226,7 +226,7 @@ describe('disconnect button', () => {
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
       crash()
-      expect(Boolean(isUnfinished()), 'the page looks at it before anything is loaded').to.equal(true)
+      expect(Boolean(isUnfinished()), 'readable before any chunk is loaded').to.equal(true)
       const again = nextVisit()
       // Simulates a page that ended between its two storage writes.
       localStorage.setItem(
@@ -306,7 +306,7 @@ describe('disconnect button', () => {
       expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
       const gone = fakeConnector({ id: 'io.gone', name: 'Gone' })
       await connectWallet('io.gone')
-      expect(gone.asked.disconnect, 'told before it is asked').to.equal(1)
+      expect(gone.asked.disconnect, 'disconnected before it is asked to connect').to.equal(1)
       expect(gone.asked.connect).to.equal(1)
       await clock.advance(0)
       expect(localStorage.getItem(key)).to.equal(null)
@@ -483,7 +483,7 @@ describe('disconnect button', () => {
     it('F12 makes the other tab follow disconnect and undo, without a request to the wallet', async () => {
       // This is the other tab: it sees the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
-      expect($account.get().status, 'still remembered').to.equal('connected')
+      expect($account.get().status, 'still stored').to.equal('connected')
       const remembered = localStorage.getItem('w3m:1:connection:eip155') as string
       localStorage.setItem('w3m:1:connection:eip155', '')
       await followOtherTab('w3m:1:connection:eip155')

@@ -42,7 +42,7 @@ describe('name registration', () => {
     runtime.providers.set('eip155', { request: async () => null })
     modalOpened({ name: 'RegisterAccountName' })
     enterName('lena')
-    await until(() => $nameChoice.get().state === 'free', 'not free')
+    await until(() => $nameChoice.get().state === 'free', 'the name to be available')
   })
   afterEach(() => {
     stopAsking()
@@ -53,7 +53,7 @@ describe('name registration', () => {
 
   it('registers nothing if another account became active before the wallet signed', async () => {
     const pressed = pressRegister()
-    await until(() => $registration.get()?.step === 'signing', 'not asked')
+    await until(() => $registration.get()?.step === 'signing', 'the request')
     fathomConnected(second)
     signature.resolve('0xsigned')
     await pressed
@@ -67,9 +67,9 @@ describe('name registration', () => {
     api.answers['profile/suggestions/'] = ({ path }) =>
       path.includes('olga') ? late.promise : answerOf('mila')
     enterName('olga')
-    await until(() => api.asked.at(-1)?.path.includes('olga'), 'not asked')
+    await until(() => api.asked.at(-1)?.path.includes('olga'), 'the request')
     enterName('mila')
-    await until(() => $nameChoice.get().state === 'free', 'not free')
+    await until(() => $nameChoice.get().state === 'free', 'the name to be available')
     late.resolve(answerOf('olga'))
     await new Promise(resolve => setTimeout(resolve))
     expect($nameChoice.get()).to.include({ name: 'mila.reown.id', state: 'free' })
@@ -88,7 +88,7 @@ describe('name registration', () => {
   it('registers the name for the account that signed', async () => {
     const pressed = pressRegister()
     signature.resolve('0xsigned')
-    await until(() => registered().length > 0, 'not registered')
+    await until(() => registered().length > 0, 'the registration')
     expect(registered()[0]?.body).to.include({ address: first })
     fathomConnected(second)
     answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: first } } })

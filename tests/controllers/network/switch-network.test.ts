@@ -116,7 +116,7 @@ describe('switchNetwork', () => {
     }
     await leave()
     goBack()
-    expect(to(), 'still asked about').to.equal(localSolana.id)
+    expect(to(), 'still waiting for a wallet').to.equal(localSolana.id)
     goBack()
     expect(to(), 'back').to.equal(undefined)
     await leave()

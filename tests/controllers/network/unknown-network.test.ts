@@ -60,7 +60,7 @@ describe('a network that the app does not have', () => {
       html`<w3m-network-switch-view .networkId=${'eip155:1'}></w3m-network-switch-view>`,
     )
     const status = view.shadowRoot?.querySelector('w3m-connecting-status')
-    await until(() => status?.text === 'Network Not Found', 'the sentence')
+    await until(() => status?.text === 'Network Not Found', 'the text Network Not Found')
   })
 
   it('shows an alert for an unknown defaultNetwork, and logs a malformed one', async () => {
@@ -75,7 +75,7 @@ describe('a network that the app does not have', () => {
     }
     try {
       for (const known of ['base', 'eip155:8453']) expect(await check(known), known).to.equal(undefined)
-      expect(await check(two.id, [one, two]), 'a record of the app').to.equal(undefined)
+      expect(await check(two.id, [one, two]), 'a network object of the app').to.equal(undefined)
       for (const other of ['ethereum', 'eip155:1', 'nowhere'])
         expect(await check(other), other).to.equal('Network Not Found')
       await check('eip155:')

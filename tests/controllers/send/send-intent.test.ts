@@ -197,10 +197,7 @@ describe('a review and the request to the wallet', () => {
   })
 
   for (const [what, act] of [
-    [
-      'the wallet of the review is replaced',
-      () => runtime.providers.set('eip155', { ...wallet.provider }),
-    ],
+    ['the wallet of the review is replaced', () => runtime.providers.set('eip155', { ...wallet.provider })],
     ['the form is cleared', () => clearSendForm()],
   ] as const)
     it(`T18 sends nothing if, right before the request, ${what}`, async () => {
@@ -395,7 +392,10 @@ describe('a review and the request to the wallet', () => {
         { code: -32_000, message: 'user cancelled the confirmation of a sent transaction' },
       ],
       ['a rejection by message only', new Error('User rejected the request.')],
-      ['a rejection by error name only', Object.assign(new Error('no'), { name: 'UserRejectedRequestError' })],
+      [
+        'a rejection by error name only',
+        Object.assign(new Error('no'), { name: 'UserRejectedRequestError' }),
+      ],
       ['a rejection by message, wrapped by our provider', wrapped({ code: -32_000, message: 'User denied' })],
       ['5001', { code: 5001, message: 'User rejected chains' }],
       ['5750, which belongs to batches', { code: 5750, message: 'rejected' }],

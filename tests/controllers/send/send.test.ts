@@ -800,9 +800,9 @@ describe('sending', () => {
         await settled()
       }
       await show({ name: nameOf('other'), avatar: `${pictures}/a.png` })
-      expect(image(), 'of another name').to.equal(undefined)
+      expect(image(), 'the picture of another name').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: 'https://tracker.example/a.png' })
-      expect(image(), 'of another host').to.equal(undefined)
+      expect(image(), 'a picture of another host').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: `${pictures}/a.png` })
       await until(() => image() === `${pictures}/a.png`)
       enterReceiver(paid)

@@ -105,7 +105,7 @@ describe('account that the modal opens', () => {
       expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
       closeModal()
     }
-    expect($account.get().address, 'what the page speaks of stays').to.equal(alice)
+    expect($account.get().address, 'the active account is unchanged').to.equal(alice)
   })
 
   it('shows the network choice if its network is unknown to the app', async () => {

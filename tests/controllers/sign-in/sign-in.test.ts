@@ -579,6 +579,8 @@ describe('sign-in', () => {
       expect(now.siwx.kept).to.deep.equal([])
       expect($account.get().status).to.equal('connected')
       expect($signIn.get()).to.equal(undefined)
+      await until(() => $toast.get()?.text === 'Signed out', 'a sign-out without confirmation')
+      expect($modal.get().isOpen).to.equal(false)
 
       const strict = stage()
       await connected(strict)

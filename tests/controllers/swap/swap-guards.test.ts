@@ -384,7 +384,7 @@ describe('guards of a swap', () => {
       await reviewOf({ from: dai, to: eth })
       expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
       swapNext().catch(() => {})
-      await until(() => $swapRun.get()?.status === 'mining', 'not on its way')
+      await until(() => $swapRun.get()?.status === 'mining', 'not sent')
     }
 
     it('continues only after the chain confirmed it', async () => {
@@ -392,7 +392,7 @@ describe('guards of a swap', () => {
       follow('unknown')
       expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
       follow('confirmed')
-      await until(() => $swapStepsLeft.get().length === 1, 'no step done')
+      await until(() => $swapStepsLeft.get().length === 1, 'no step complete')
       expect($swapStepsLeft.get()).to.deep.equal(['swap'])
     })
 

@@ -96,7 +96,7 @@ describe('swap quote', () => {
     const prices = () =>
       api.asked.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
     await clock.advance(450)
-    expect(prices(), 'the service has none').to.deep.equal([null])
+    expect(prices(), 'no quote of the service').to.deep.equal([null])
     api.answers['convert/gas-price'] = () => ({ standard: '12000000000', fast: '1', instant: '1' })
     await clock.advance(31_000)
     swapAmountEntered('2')

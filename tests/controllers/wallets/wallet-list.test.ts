@@ -409,7 +409,9 @@ describe('custom connector', () => {
     expect(own('safe')?.explorerId).to.match(/^225affb/)
     expect(own('ledger')?.explorerId).to.match(/^19177a/)
     expect(own('okx')?.explorerId).to.match(/^971e68/)
-    expect(own('safe', { explorerId: 'x' })?.explorerId, 'the app knows better').to.equal('x')
+    expect(own('safe', { explorerId: 'x' })?.explorerId, 'the value of the app takes precedence').to.equal(
+      'x',
+    )
     expect(own('constructor')).to.deep.equal({
       id: 'constructor',
       name: 'Own',
@@ -536,13 +538,13 @@ describe('rows of Connect', () => {
       recent: [wallet('z')],
     }
     const most = (count: number, more = {}) => rows({ connectors, recent, offered, most: count, ...more })
-    expect(most(4), 'in their usual order').to.deep.equal(['z', 'io.five', 'io.four', 'f', 'walletConnect'])
+    expect(most(4), 'in the usual order').to.deep.equal(['z', 'io.five', 'io.four', 'f', 'walletConnect'])
     expect(most(2)).to.deep.equal(['z', 'io.four', 'walletConnect'])
     expect(most(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
     const none = { featured: [], custom: [], recommended: [], recent: [] }
     expect(
       most(4, { connectors: [connector('io.one')], recent: [], offered: none, isAwaited: true }),
-      'as high as it will be',
+      'with the final height',
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 

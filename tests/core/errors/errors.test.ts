@@ -177,7 +177,7 @@ describe('toAppError', () => {
     }
     for (const number of [-32700, -32600, -32001, -32003, -32004, -32006, 1, 9])
       expect(codeOf({ code: number }), `${number}`).not.to.equal('UNKNOWN')
-    expect(codeOf({ code: 5701 }), 'ranges are shared, so none is guessed').to.equal('UNKNOWN')
+    expect(codeOf({ code: 5701 }), 'no guess, because networks share address ranges').to.equal('UNKNOWN')
   })
 
   it('F16 finds the original error wherever a wallet nests it', () => {

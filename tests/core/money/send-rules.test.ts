@@ -89,12 +89,24 @@ describe('findSendProblem', () => {
     ['rejects the zero address', { receiver: { status: 'ready', address: zero } }, 'receiver-zero'],
     ['requires confirmation of a burn address', { risk: 'burn' }, 'receiver-burn'],
     ['requires confirmation of the token contract', { risk: 'own-token' }, 'receiver-own-token'],
-    ['reports a look-alike before any other problem', { risk: 'look-alike', amount: '' }, 'receiver-look-alike'],
+    [
+      'reports a look-alike before any other problem',
+      { risk: 'look-alike', amount: '' },
+      'receiver-look-alike',
+    ],
     ['waits for the fee', { fee: { status: 'loading' } }, 'fee-loading'],
     ['requires a known fee', { fee: { status: 'failed' } }, 'fee-failed'],
-    ['requires coins for the fee in addition to the amount', { amount: '1.5', native: one + one / 2n }, 'gas-insufficient'],
+    [
+      'requires coins for the fee in addition to the amount',
+      { amount: '1.5', native: one + one / 2n },
+      'gas-insufficient',
+    ],
     ['requires coins for the fee of a token transfer', { token: usdc, native: 20_999n }, 'gas-insufficient'],
-    ['requires coins before the fee is known', { token: usdc, native: 0n, fee: { status: 'none' } }, 'gas-insufficient'],
+    [
+      'requires coins before the fee is known',
+      { token: usdc, native: 0n, fee: { status: 'none' } },
+      'gas-insufficient',
+    ],
   ]
   for (const [what, change, problem] of problems)
     it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))

@@ -27,8 +27,10 @@ describe('a token’s own label', () => {
     expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
     const named = { ...token, ...dai }
     expect(withLabel(named, dai)).to.equal(named)
-    expect(withLabel(named, { symbol: 'DAI' }), 'a record without a name').to.equal(named)
-    expect(withLabel(token, { symbol: 'DAI' }).name, 'the name of another token').to.equal('DAI')
+    expect(withLabel(named, { symbol: 'DAI' }), 'an entry without a name').to.equal(named)
+    expect(withLabel(token, { symbol: 'DAI' }).name, 'an entry with the name of another token').to.equal(
+      'DAI',
+    )
   })
 
   it('marks a token whose contract has no symbol, until its label is known', () => {

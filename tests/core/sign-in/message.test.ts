@@ -278,7 +278,7 @@ describe('10,000 generated sign-in messages', () => {
       }),
       { numRuns: 5_000 },
     )
-    expect(written, 'messages that could be written').to.be.greaterThan(200)
+    expect(written, 'number of valid messages').to.be.greaterThan(200)
   })
 
   it('keep their exact text or are rejected after a random change', () => {

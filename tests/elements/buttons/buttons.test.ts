@@ -106,11 +106,11 @@ describe('page buttons', function () {
     const button = await fixture<LitElement>(html`<w3m-account-button></w3m-account-button>`)
     connect()
     await button.updateComplete
-    expect(byId('account-button')?.querySelector('.waiting'), 'no place is kept').to.be.instanceOf(
+    expect(byId('account-button')?.querySelector('.waiting'), 'no space is reserved').to.be.instanceOf(
       HTMLElement,
     )
     balanceFailed(account, 2)
-    await until(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
+    await until(() => !byId('account-button')?.querySelector('.waiting'), 'the space is still reserved')
   })
 
   it('shows its label when its content is only whitespace, and otherwise shows its content', async () => {
@@ -129,7 +129,7 @@ describe('page buttons', function () {
       const own = document.createElement('b')
       own.textContent = 'Come in'
       button.append(own)
-      await until(() => words() === '' && own.checkVisibility(), `${tag} shows the words of the page`)
+      await until(() => words() === '' && own.checkVisibility(), `${tag} shows the content of the page`)
       own.remove()
       await until(() => words() === 'Sign in', `${tag} shows its label again`)
       holder.remove()
@@ -218,7 +218,7 @@ describe('page buttons', function () {
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
     await until(() => byId('connect-button'))
     byId('connect-button')?.querySelector('button')?.click()
-    await until(() => deepText(button).includes('Didn’t load'), 'no sentence')
+    await until(() => deepText(button).includes('Didn’t load'), 'no error text')
     expect(tries).to.be.greaterThan(1)
     expect($modal.get().isOpen).to.equal(false)
   })

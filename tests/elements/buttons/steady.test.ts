@@ -128,7 +128,7 @@ describe('layout stability of page buttons', function () {
     sized.setAttribute('inline-size', '120px')
     await until(() => byId('connect-button')?.querySelector('button')?.offsetWidth === 120, 'it is wider')
     sized.setAttribute('inline-size', 'auto')
-    await until(() => sized.offsetWidth < 180, 'it keeps room')
+    await until(() => sized.offsetWidth < 180, 'the space is still reserved')
     fathomConnected(address)
     await until(() => byId('account-button'))
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)

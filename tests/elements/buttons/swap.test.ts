@@ -92,7 +92,7 @@ describe('w3m-swap in a page', function () {
     byId('swap-select-token-button-toToken')?.click()
     await until(() => deepQuery(document, '[data-testid="swap-select-token-item-LINK"]'), 'no token')
     deepQuery(document, '[data-testid="swap-select-token-item-LINK"]')?.click()
-    await until(() => !$modal.get().isOpen, 'the modal stays')
+    await until(() => !$modal.get().isOpen, 'the modal does not close')
     expect($swapForm.get().to?.symbol).to.equal('LINK')
     await until(() => byId('swap-input-token-toToken')?.innerText.trim() === 'LINK')
     expect(amount()).to.equal('0.5')
@@ -110,7 +110,7 @@ describe('w3m-swap in a page', function () {
     console.warn = (...given) => told.push(...given)
     try {
       await place(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
-      await until(() => told.length, 'nobody is told')
+      await until(() => told.length, 'no warning')
       expect(amount()).to.equal('')
     } finally {
       console.warn = warn
@@ -126,7 +126,7 @@ describe('w3m-swap in a page', function () {
 
   it('activates the network of its attribute without a connection', async () => {
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await until(() => $activeNetworkId.get() === two.id, 'the network stays')
+    await until(() => $activeNetworkId.get() === two.id, 'the network does not change')
     await until(() => amount() === '1')
   })
 
@@ -139,7 +139,7 @@ describe('w3m-swap in a page', function () {
     await expect(element).to.be.accessible()
     // Simulates the wallet accepting the switch.
     networkActivated(two.id)
-    await until(() => amount() === '1', 'not filled in there')
+    await until(() => amount() === '1', 'no amount in the form')
   })
 
   it('clears an amount the user typed on a network change, and does not refill it from the attribute', async () => {

@@ -101,7 +101,7 @@ describe('w3m-modal', function () {
     await outlet.updateComplete
     expect(stands()).to.deep.equal(first)
     showView({ name: 'Networks' })
-    await until(() => moved.includes('w3m-networks-view'), 'it stands there at once')
+    await until(() => moved.includes('w3m-networks-view'), 'no animation')
     Element.prototype.animate = animate
     expect(moved.filter(name => name === 'div' || name.endsWith('-view'))).to.deep.equal([
       'w3m-networks-view',
@@ -128,19 +128,19 @@ describe('w3m-modal', function () {
   it('clears the view stack once it is hidden', async () => {
     await open()
     closeModal()
-    await until(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
   })
 
   it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
     const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
-    const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'it stays')
+    const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'the screen is still there')
     await open()
     const first = view()
     closeModal()
     await hidden()
     await open()
-    expect(view() === first, 'the same').to.equal(true)
+    expect(view() === first, 'the same element').to.equal(true)
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     expect(byId('w3m-header-close') !== undefined).to.equal(true)
     view().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
@@ -156,7 +156,7 @@ describe('w3m-modal', function () {
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     closeModal()
-    await until(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
     await open()
     expect(view() === second, 'after another').to.equal(false)
   })
@@ -214,8 +214,8 @@ describe('w3m-modal', function () {
     await open()
     dialog().close()
     await until(() => !$modal.get().isOpen)
-    await until(() => document.documentElement.style.overflow !== 'hidden', 'the page is held for ever')
-    await until(() => $viewStack.get().length === 0, 'screens are kept')
+    await until(() => document.documentElement.style.overflow !== 'hidden', 'the page is still locked')
+    await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
   })
 
   it('goes back one screen, keeps its state, and closes from the last one', async () => {
@@ -223,7 +223,7 @@ describe('w3m-modal', function () {
     const first = deepQuery(document, 'w3m-connect-view')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
-    await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away')
+    await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     byId('header-back')?.click()
     await until(() => deepQuery(document, 'w3m-connect-view'))
@@ -254,7 +254,7 @@ describe('w3m-modal', function () {
     expect(document.activeElement).to.equal(opener)
     await openModal()
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
-    await until(() => dialog().matches(':modal'), 'does not come back')
+    await until(() => dialog().matches(':modal'), 'not modal again')
   })
 
   it('F26 survives rapid opening and closing', async () => {
@@ -289,7 +289,7 @@ describe('w3m-modal', function () {
     networksConfigured([one])
     await until(() => names().every(name => name === 'Choose Network'), 'the old name')
     networksConfigured([one, two])
-    await until(() => names().every(name => name === two.name), 'the name does not come back')
+    await until(() => names().every(name => name === two.name), 'no name again')
   })
 
   it('has the name of the requested wallet, also when the wallet announces another name', async () => {
@@ -321,8 +321,8 @@ describe('w3m-modal', function () {
     await until(() => deepText(byId('wui-snackbar-message')) === 'One moment')
     expect(deepQuery(dialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
     toastShown({ kind: 'success', text: 'Done', id: 902 })
-    await until(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap')
-    await until(() => !byId('wui-snackbar-message'), 'the toast stays')
+    await until(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no second toast')
+    await until(() => !byId('wui-snackbar-message'), 'still a toast')
   })
 
   for (const isNarrow of [false, true])
@@ -351,7 +351,7 @@ describe('w3m-modal', function () {
         expect(left).to.be.at.least(card.left + 16)
         expect(right).to.be.at.most(card.right - 16)
         toastHidden()
-        await until(() => !toast(), 'the toast stays')
+        await until(() => !toast(), 'still a toast')
       }
       modal.style.removeProperty('--w3m-modal-width')
     })
@@ -369,14 +369,14 @@ describe('w3m-modal', function () {
       }, 'not on the page')
     await shown({ kind: 'success', text: 'Disconnected', moment: 'untold', id: 930 })
     await open()
-    await until(() => !byId('wui-snackbar-message'), 'it lies over the first wallet')
+    await until(() => !byId('wui-snackbar-message'), 'still a toast')
     expect($toast.get()).to.equal(undefined)
     // A loading toast continues in the modal.
     closeModal()
     await until(() => !dialog().open)
     await shown({ kind: 'loading', text: 'One moment', id: 931 })
     await open()
-    await until(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'it is gone')
+    await until(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'no toast in the modal')
     toastHidden()
   })
 
@@ -387,7 +387,7 @@ describe('w3m-modal', function () {
     platformSeen({ isOnline: false })
     await new Promise(requestAnimationFrame)
     platformSeen({ isOnline: true })
-    await until(() => $toast.get()?.text === 'You’re back online', 'nothing is said')
+    await until(() => $toast.get()?.text === 'You’re back online', 'no message')
     toastHidden()
   })
 
@@ -410,11 +410,11 @@ describe('w3m-modal', function () {
     toastShown({ kind: 'success', text: 'Address copied', id: 940 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
-    await until(() => !deepQuery(dialog(), 'wui-toast'), 'it stays')
+    await until(() => !deepQuery(dialog(), 'wui-toast'), 'still a toast')
     toastShown({ kind: 'error', text: 'Something went wrong', id: 941 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
-    expect($toast.get()?.id, 'an error stays to be read').to.equal(941)
+    expect($toast.get()?.id, 'an error toast does not time out').to.equal(941)
     toastHidden()
   })
 

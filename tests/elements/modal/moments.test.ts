@@ -80,7 +80,7 @@ describe('success animations', function () {
       await until(() => !$view.get())
     })
 
-    it('flies to the button that opened the modal, ignores the pointer and removes itself', async () => {
+    it('flies to the avatar in the button that opened the modal, ignores the pointer and removes itself', async () => {
       await fixture(
         html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
       )
@@ -91,12 +91,19 @@ describe('success animations', function () {
       await connectInModal()
       expect($modal.get().isOpen).to.equal(false)
       expect(flights().length).to.equal(1)
-      const box = opener?.getBoundingClientRect() as DOMRect
+      const box = deepQuery(
+        opener?.shadowRoot as ShadowRoot,
+        'wui-avatar',
+      )?.getBoundingClientRect() as DOMRect
       const [first, last] = [frames()[0], frames().at(-1)]
       expect(first?.transform).not.to.equal(last?.transform)
       const [x, y] = [...String(last?.transform).matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px) + 20)
       expect(x).to.be.closeTo(box.left + box.width / 2, 1)
       expect(y).to.be.closeTo(box.top + box.height / 2, 1)
+      expect(Number(String(last?.transform).match(/scale\(([\d.]+)/)?.[1])).to.be.closeTo(
+        box.width / 40,
+        0.01,
+      )
       expect(getComputedStyle(flights()[0] as Element).pointerEvents).to.equal('none')
       await until(() => !flights().length)
     })

@@ -20,7 +20,7 @@ describe('w3m-login', () => {
         const { top, height } = (deepQuery(stage, tag) as Element).getBoundingClientRect()
         return [tag, top, height]
       })
-    expect(customElements.get('w3m-email-form'), 'the files are not here yet').to.equal(undefined)
+    expect(customElements.get('w3m-email-form'), 'the files are not loaded yet').to.equal(undefined)
     const before = boxes()
     for (const tag of tags.slice(0, 2)) {
       await customElements.whenDefined(tag)

@@ -86,7 +86,7 @@ describe('wui-image', () => {
     )
     const image = imageOf(stage)
     const before = image.getBoundingClientRect().width
-    await until(() => !part(image, 'img'), 'the broken image goes')
+    await until(() => !part(image, 'img'), 'still a broken image')
     expect(part(image, '.letter')?.textContent).to.equal('F')
     expect(part(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
     expect(image.getBoundingClientRect().width).to.equal(before)
@@ -98,9 +98,9 @@ describe('wui-image', () => {
     const img = part(image, 'img') as HTMLImageElement
     if (!img.complete) await oneEvent(img, 'load')
     const isSeen = () => part(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
-    await until(() => !isSeen(), 'the letter goes')
+    await until(() => !isSeen(), 'still a letter')
     image.src = 'data:image/png;base64,AAAA'
-    await until(isSeen, 'the letter comes back')
+    await until(isSeen, 'no letter again')
   })
 
   it('shows the check mark of an installed wallet at its corner', async () => {

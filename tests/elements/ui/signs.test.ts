@@ -108,7 +108,7 @@ describe('status elements', () => {
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
     )
     const avatar = stage.querySelector('wui-avatar') as WuiAvatar
-    await until(() => !avatar.shadowRoot?.querySelector('img'), 'the image goes')
+    await until(() => !avatar.shadowRoot?.querySelector('img'), 'still an image')
     expect(avatar.shadowRoot?.querySelector('svg')).to.exist
   })
 

@@ -193,7 +193,7 @@ describe('Connect with a catalog', () => {
     await accessible()
     catalog.status = 200
     press(/try again/i)
-    await until(() => recommended() === 1, 'one beside the ways to log in')
+    await until(() => recommended() === 1, 'the wallets next to the login options')
   })
 })
 

@@ -285,7 +285,7 @@ describe('embedded wallet requests', () => {
     runtime.connectors.set('embedded', stand as never)
     frameStateSeen('failed')
     await openModal({ name: 'ApproveTransaction' })
-    await seen(() => deepText(card()).includes('Secure window did not load'), 'the sentence')
+    await seen(() => deepText(card()).includes('Secure window did not load'), 'the text')
     await expect(document.querySelector('w3m-modal')).to.be.accessible()
     const retry = deepQueryAll(document.body, 'wui-button').find(each => deepText(each).includes('Try again'))
     retry?.click()

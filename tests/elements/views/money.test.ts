@@ -214,7 +214,7 @@ describe('money screens', function () {
       const height = sheet().offsetHeight
       tokensReceived(account, tokens, 'service', performance.now())
       await until(() => !inCard('w3m-row-skeletons').length, 'still skeletons')
-      await until(() => sheet().offsetHeight < height - 40, 'it keeps the room')
+      await until(() => sheet().offsetHeight < height - 40, 'the space is still reserved')
       expect(list.offsetHeight).to.be.below(height - 40)
     }
   })
@@ -284,7 +284,7 @@ describe('money screens', function () {
     button('Review')?.click()
     await until(() => button('Send 250 USDC'), 'no button')
     const send = button('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
-    await until(() => !send.disabled && !send.pending, 'never opens')
+    await until(() => !send.disabled && !send.pending, 'the button is still disabled')
     send.click()
     send.shadowRoot?.querySelector('button')?.click()
     await send.updateComplete
@@ -394,7 +394,7 @@ describe('money screens', function () {
     await show('WalletSendConfirmed', 'confirmed')
     await reads('Confirmed by the network')
     button('Done')?.click()
-    await until(() => inCard('w3m-activity-row[lit]').length === 1, 'nothing is lit')
+    await until(() => inCard('w3m-activity-row[lit]').length === 1, 'no highlight')
     const [lit] = inCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
     expect(lit?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
     expect(getComputedStyle(lit as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
@@ -411,7 +411,10 @@ describe('money screens', function () {
       each => each.hasAttribute('disabled') || each.hasAttribute('pending'),
     )
     expect(shut).to.not.equal(undefined)
-    await until(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut')
+    await until(
+      () => button('Send 250 USDC')?.hasAttribute('disabled') === false,
+      'the button is still disabled',
+    )
   })
 
   it('T15 shows the token contract in its row, and in full on the review', async () => {

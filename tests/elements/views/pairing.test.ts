@@ -133,7 +133,7 @@ describe('pairing screens', () => {
       expect(caption()).to.equal('visible')
       fail(code)
       await reads(new RegExp(words, 'i'))
-      expect(caption(), 'nobody is told to scan what is not there').to.equal('hidden')
+      expect(caption(), 'no caption without a code').to.equal('hidden')
       await accessible()
       expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
       byId('w3m-connecting-widget-secondary-button')?.click()
@@ -298,7 +298,7 @@ describe('pairing screens', () => {
       await show(wallet)
       await until(isLeft, 'the link to be there')
       closeModal()
-      await until(() => !isLeft(), 'the link to leave the document')
+      await until(() => !isLeft(), 'the link to be removed')
       stage.remove()
     }
   })

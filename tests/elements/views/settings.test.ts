@@ -163,7 +163,7 @@ describe('settings and embedded wallet accounts', function () {
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
     await openModal({ name: 'AccountSettings' })
     await press('account-toggle-preferred-account-type')
-    await until(() => $toast.get()?.kind === 'error', 'nothing told')
+    await until(() => $toast.get()?.kind === 'error', 'no error toast')
     expect($account.get().address).to.equal(smart)
   })
 
@@ -306,7 +306,7 @@ describe('settings and embedded wallet accounts', function () {
       await openModal({ name: 'SmartSessionList' })
       await reads('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
-      await until(() => $toast.get()?.kind === 'error', 'nothing told')
+      await until(() => $toast.get()?.kind === 'error', 'no error toast')
       expect(card()).to.include('Harbor')
     })
 

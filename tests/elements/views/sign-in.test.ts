@@ -28,7 +28,7 @@ const reads = (words: string) =>
   until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
 const step = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
 const live = (id: string) =>
-  until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is dead`)
+  until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is disabled`)
 
 /** Presses Enter, because the button ignores scripted clicks. */
 async function press(id: string): Promise<void> {
@@ -129,7 +129,10 @@ describe('SIWXSignMessage', function () {
         []),
     ].find(button => button.textContent?.includes('Show full message'))
     toggle?.click()
-    await until(() => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text, 'not whole')
+    await until(
+      () => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text,
+      'not the full message',
+    )
     await expectAccessible()
   })
 
@@ -137,7 +140,7 @@ describe('SIWXSignMessage', function () {
     await begin()
     await step('ready')
     byId('w3m-connecting-siwe-sign')?.click()
-    expect(asked, 'a script’s press').to.have.length(0)
+    expect(asked, 'a scripted click').to.have.length(0)
     await press('w3m-connecting-siwe-sign')
     await until(() => $account.get().status === 'connected', 'not signed in')
     expect(asked).to.have.length(1)

@@ -197,9 +197,9 @@ describe('swap screens', function () {
   it('name the tokens of a multi-hop route in the form and in the review', async () => {
     const hasWay = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
     await show('Swap', 'chain')
-    await until(hasWay, 'no way in the form')
+    await until(hasWay, 'no route in the form')
     await show('SwapPreview', 'way')
-    await until(hasWay, 'no way in the review')
+    await until(hasWay, 'no route in the review')
   })
 
   it('give a failed swap a title that differs from its headline', async () => {
@@ -251,13 +251,13 @@ describe('swap screens', function () {
     await until(() => press(), 'no button')
     expect(press().disabled).to.equal(true)
     ;(byId('wui-checkbox') as HTMLInputElement).click()
-    await until(() => !press().disabled, 'still shut')
+    await until(() => !press().disabled, 'still disabled')
   })
 
   it('ignore a scripted click on the confirm button', async () => {
     await show('SwapPreview', 'permission')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
-    await until(() => press() && !press().disabled, 'never opens')
+    await until(() => press() && !press().disabled, 'still disabled')
     press().click()
     expect($swapReview.get()?.intent.id).to.equal('swap')
     await reads('Allow 600 USDC')

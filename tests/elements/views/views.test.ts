@@ -247,15 +247,18 @@ describe('modal screens', function () {
       const { top, right } = (arrow() as HTMLElement).getBoundingClientRect()
       expect(innerWidth - right, 'below the end of the toolbar').to.be.within(40, 120)
       expect(top).to.be.within(0, 24)
-      expect(arrow()?.matches(':popover-open'), 'above the dialog, whose card would cut it').to.equal(true)
+      expect(
+        arrow()?.matches(':popover-open'),
+        'in the top layer, because the dialog would clip it',
+      ).to.equal(true)
       const [x, y] = [right - 20, top + 20]
-      expect(document.elementFromPoint(x, y), 'it takes no press').to.equal(
+      expect(document.elementFromPoint(x, y), 'pointer events pass through').to.equal(
         document.querySelector('w3m-modal'),
       )
       await expectAccessible()
       await press('header-back')
       await until(() => !$attempt.get())
-      await until(() => !arrow(), 'the arrow stays')
+      await until(() => !arrow(), 'still an arrow')
       await press('wallet-selector-io.fathom')
       await until(() => $attempt.get()?.status === 'asking')
       await press('w3m-header-close')

@@ -410,7 +410,7 @@ describe('wallet screens', function () {
         // After the disconnect, the login is one recent row with the same name.
         login.restore = async () => undefined
         await press('wui-active-profile-wallet-item-disconnect-button')
-        await until(() => !$connections.get().solana && !$connections.get().eip155, 'not left')
+        await until(() => !$connections.get().solana && !$connections.get().eip155, 'not disconnected')
         // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
         expect(login.asked.disconnect).to.equal(1)
@@ -419,7 +419,7 @@ describe('wallet screens', function () {
         expect(rows().filter(each => deepText(each).includes('Google')).length).to.equal(1)
         expect(mark(before())).to.equal('Google')
         deepQuery(before() as Element, 'wui-icon-button')?.click()
-        await until(() => !before(), 'not forgotten')
+        await until(() => !before(), 'not removed')
         expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
       })
 

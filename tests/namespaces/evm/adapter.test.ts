@@ -229,7 +229,10 @@ describe('evmAdapter', () => {
       ['4902 in an Error', Object.assign(new Error('x'), { code: 4902 })],
       ['4902 in data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }],
       ['4902 in a cause of a cause', new Error('x', { cause: new Error('y', { cause: { code: 4902 } }) })],
-      ['a sentence', { code: -32000, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' }],
+      [
+        'the usual message',
+        { code: -32000, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' },
+      ],
       ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
       ['an internal error of the wrong sign', { code: 32603 }],
       ['a missing method', { code: -32601, message: 'the method does not exist' }],

@@ -253,7 +253,7 @@ describe('wallets of the page', () => {
         discover()
         flood(400)
         announceTrue()
-        expect(fathom(), 'nobody named it').to.equal(undefined)
+        expect(fathom(), 'before it is named').to.equal(undefined)
         name()
         await until(() => fathom() !== undefined)
         expect(seen.size).to.equal(limits.announcedWallets + 1)

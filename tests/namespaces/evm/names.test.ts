@@ -181,15 +181,15 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   const here = new URL(page)
   const refused: Readonly<Record<string, string>> = {
     'the page itself': `${here.origin}/{data}`,
-    'the page by another name of this machine': `http://127.0.0.1:${here.port}/{data}`,
-    'a place without encryption': 'http://gateway.example/{data}',
-    'a place with a password': 'https://user:secret@gateway.example/{data}',
-    'a place that is no web': 'ftp://gateway.example/{data}',
+    'the page at another host name of this machine': `http://127.0.0.1:${here.port}/{data}`,
+    'an HTTP URL': 'http://gateway.example/{data}',
+    'a URL with a password': 'https://user:secret@gateway.example/{data}',
+    'an FTP URL': 'ftp://gateway.example/{data}',
     'a script': 'javascript:alert(1)',
     data: 'data:application/json,{"data":"0xcc"}',
     'a path of the page': '/api/{data}',
-    'no place at all': 'https://',
-    'an endless address': `https://gateway.example/${'a'.repeat(3_000)}`,
+    'a URL without a host': 'https://',
+    'a URL of 3,000 characters': `https://gateway.example/${'a'.repeat(3_000)}`,
   }
   for (const [what, url] of Object.entries(refused))
     it(`never sends a request to ${what}`, async () => {

@@ -98,7 +98,7 @@ describe('the frame in the page', () => {
     const place = document.querySelector('iframe')?.parentElement
     expect(place?.localName).to.equal('w3m-modal')
     expect(place).not.to.equal(theirs)
-    expect(place?.matches(':defined'), 'nobody else makes it an element of theirs').to.equal(false)
+    expect(place?.matches(':defined'), 'not upgraded to the element of the other script').to.equal(false)
     frame.remove()
     expect([theirs.isConnected, place?.isConnected]).to.deep.equal([true, false])
     theirs.remove()
