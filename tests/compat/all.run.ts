@@ -11,7 +11,7 @@ const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
 
 const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
 
-describe('An app that is written for AppKit', () => {
+describe('An app written for AppKit', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -45,7 +45,7 @@ describe('An app that is written for AppKit', () => {
   const same = (one: unknown, other: unknown) =>
     assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
 
-  app('react-wagmi', 'hooks of wagmi and of AppKit tell the same, after a reload too', async page => {
+  app('react-wagmi', 'hooks of wagmi and AppKit return the same values, also after a reload', async page => {
     await page.tells({ isConnected: false, status: 'disconnected' })
     await page.tag('appkit-button')
     await page.choose()
@@ -83,12 +83,12 @@ describe('An app that is written for AppKit', () => {
     await page.press('leave')
     await page.tells({ isConnected: false })
   }
-  app('react-ethers', 'a signer of ethers 6 signs and sends with what useAppKitProvider gives', ethers)
-  app('react-ethers5', 'a signer of ethers 5 signs and sends with what useAppKitProvider gives', ethers)
+  app('react-ethers', 'a signer of ethers 6 signs and sends with the provider of useAppKitProvider', ethers)
+  app('react-ethers5', 'a signer of ethers 5 signs and sends with the provider of useAppKitProvider', ethers)
 
   app(
     'react-solana',
-    'the provider signs texts, and transactions of the classes of web3.js',
+    'the provider signs texts and transactions of the classes of web3.js',
     async page => {
       await page.tag('appkit-button')
       await page.choose('Sunstone')
@@ -155,7 +155,7 @@ describe('An app that is written for AppKit', () => {
     await page.tells({ isConnected: false, event: 'DISCONNECT_SUCCESS' })
   })
 
-  app('vue-wagmi', 'a tag connects, and wagmi signs and leaves', async page => {
+  app('vue-wagmi', 'an element connects, and wagmi signs and disconnects', async page => {
     await page.visit.page.locator('appkit-connect-button').getByText('Join').waitFor()
     await page.tag('appkit-connect-button')
     await page.choose()
@@ -183,7 +183,7 @@ describe('An app that is written for AppKit', () => {
     await page.tells({ isConnected: false, hasProvider: false })
   })
 
-  app('js-wagmi', 'wagmi and the modal connect, switch and leave for one another', async page => {
+  app('js-wagmi', 'wagmi and the modal share connections, network switches and disconnects', async page => {
     await page.tells({ isConnected: false, status: 'disconnected' })
     await page.press('connect')
     await page.choose()
@@ -205,7 +205,7 @@ describe('An app that is written for AppKit', () => {
 
   app(
     'multichain',
-    'each namespace has its account, and leaves alone',
+    'each namespace has its own account and disconnects separately',
     async page => {
       await page.press('open-eip155')
       await page.choose()
@@ -228,7 +228,7 @@ describe('An app that is written for AppKit', () => {
     sunstone,
   )
 
-  app('siwx', 'a person signs in after connecting, and the session is found', async page => {
+  app('siwx', 'the user signs in after connecting, and the app reads the session', async page => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
@@ -245,7 +245,7 @@ describe('An app that is written for AppKit', () => {
     await page.tells({ isConnected: false })
   })
 
-  app('siwe', 'the backend of the app verifies the message that its own function wrote', async page => {
+  app('siwe', 'the backend of the app verifies the message that its own function created', async page => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
@@ -268,7 +268,7 @@ describe('An app that is written for AppKit', () => {
   const named = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
   app(
     'wallet-buttons',
-    'a tag and a hook connect the wallet that they name',
+    'an element and a hook connect the specified wallet',
     async page => {
       await page.tells({ isReady: true, isPending: false })
       await page.tag('appkit-wallet-button')
@@ -293,7 +293,7 @@ describe('An app that is written for AppKit', () => {
     named,
   )
 
-  app('hooks', 'each hook tells what it tells there', async page => {
+  app('hooks', 'each hook returns the same values as in AppKit', async page => {
     await page.tells({
       isConnected: false,
       status: 'disconnected',
@@ -336,7 +336,7 @@ describe('An app that is written for AppKit', () => {
     await page.tells({ isConnected: false, provider: false, connections: 0 })
   })
 
-  app('theme', 'modes and variables by AppKit’s names change what is drawn', async page => {
+  app('theme', 'modes and variables with AppKit’s names change the appearance', async page => {
     await page.tells({ mode: 'light', accent: '#AA1155' })
     /** Waits until the button has this computed color, regardless of its notation. */
     const isColored = (wanted: string) =>
@@ -357,7 +357,7 @@ describe('An app that is written for AppKit', () => {
     await page.tells({ mode: 'dark' })
   })
 
-  app('events', 'every step is told, and none holds an address', async page => {
+  app('events', 'every step emits an event without an address', async page => {
     await page.tag('appkit-button')
     await page.choose()
     const address = await page.visit.page.evaluate(() => window.wallet.addresses())
@@ -381,7 +381,7 @@ describe('An app that is written for AppKit', () => {
     assert.ok(!JSON.stringify(heard).toLowerCase().includes(String(address[0]).toLowerCase()))
   })
 
-  app('networks', 'the default one, another one, one of the app’s own, and one that goes', async page => {
+  app('networks', 'switches from the default network, and adds and removes a custom one', async page => {
     await page.tells({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
     await page.press('switch-network')
     await page.tells({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })

@@ -165,14 +165,14 @@ describe('A bench page', () => {
     await tells(visit, { 'apkt-account-status': 'connected', 'w3m-email': email })
   }
 
-  story('ethers', 'connects, signs, sends, switches and leaves by its library', onEthereum())
-  story('wagmi', 'connects, signs, sends, switches and leaves by its library', onEthereum())
-  story('ethers5', 'connects, signs, sends, switches and leaves by its library', onEthereum())
-  story('external', 'a connector of the app does the same', onEthereum('external-externalTestConnector'))
+  story('ethers', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  story('wagmi', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  story('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  story('external', 'does the same with a connector of the app', onEthereum('external-externalTestConnector'))
   story('solana', 'signs texts and transactions, and sends', onSolana)
   story('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
 
-  story('multichain-all', 'one namespace after the other, each with its own requests', async visit => {
+  story('multichain-all', 'connects each namespace and signs with it', async visit => {
     for (const [namespace, button, wallet, chain] of [
       ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
       ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
@@ -193,7 +193,7 @@ describe('A bench page', () => {
     await visit.see('w3m-address-bip122')
   })
 
-  story('ethers-siwe', 'tells of sign-in and sign-out, and is signed in after a reload', async visit => {
+  story('ethers-siwe', 'shows sign-in and sign-out, and restores the session after a reload', async visit => {
     await tells(visit, { 'w3m-authentication-status': 'unauthenticated' })
     await visit.click('w3m-open-hook-button')
     await visit.pick('demo.wallet.one')
@@ -206,14 +206,14 @@ describe('A bench page', () => {
     await tells(visit, { 'siwe-event-onSignOut': 'true', 'w3m-authentication-status': 'unauthenticated' })
   })
 
-  story('siwx-default', 'a session is found after signing in', async visit => {
+  story('siwx-default', 'reads the session after sign-in', async visit => {
     await visit.click('w3m-open-hook-button')
     await visit.pick('demo.wallet.one')
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await tells(visit, { 'w3m-authentication-status': 'authenticated' })
   })
 
-  story('ethers-wallet-button', 'a wallet is connected by its name', async visit => {
+  story('ethers-wallet-button', 'connects a wallet by name', async visit => {
     await visit.see('wallet-button-WalletConnect')
     await visit.click('wallet-button-hook-Demo Wallet')
     await tells(visit, { 'apkt-account-status': 'connected' })
@@ -222,7 +222,7 @@ describe('A bench page', () => {
     )
   })
 
-  story('ethers-all', 'a person logs in by email without a question of the frame', async visit => {
+  story('ethers-all', 'logs in by email without a prompt of the frame', async visit => {
     await login(visit, 'bench@example.org')
     await tells(visit, {
       'w3m-account-type': 'smartAccount',
@@ -232,35 +232,31 @@ describe('A bench page', () => {
     })
   })
 
-  story(
-    'multichain-ethers-solana',
-    'the phone of the bench pairs with it, on the same networks',
-    async visit => {
-      const phone = await openPhone(flow, {
-        relay: String(flow.stack.urls.relay),
-        bench: 'on',
-        approve: 'auto',
-      })
-      await visit.click('evm-connect-button')
-      await visit.pick('walletconnect')
-      await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
-      await tells(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
-      assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
-      const address = (await text(visit, 'w3m-address-eip155')) as Hex
-      await press(visit, 'sign-message-button', 'Signing Succeeded')
-      const signature = (await text(visit, 'w3m-signature')) as Hex
-      assert.ok(await verifyMessage({ address, message: words, signature }))
-      await visit.click('disconnect-hook-button')
-      await tells(visit, { 'apkt-account-status': 'disconnected' })
-      await phone.visit.end()
-    },
-  )
+  story('multichain-ethers-solana', 'pairs with the phone of the bench on the same networks', async visit => {
+    const phone = await openPhone(flow, {
+      relay: String(flow.stack.urls.relay),
+      bench: 'on',
+      approve: 'auto',
+    })
+    await visit.click('evm-connect-button')
+    await visit.pick('walletconnect')
+    await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
+    await tells(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
+    assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
+    const address = (await text(visit, 'w3m-address-eip155')) as Hex
+    await press(visit, 'sign-message-button', 'Signing Succeeded')
+    const signature = (await text(visit, 'w3m-signature')) as Hex
+    assert.ok(await verifyMessage({ address, message: words, signature }))
+    await visit.click('disconnect-hook-button')
+    await tells(visit, { 'apkt-account-status': 'disconnected' })
+    await phone.visit.end()
+  })
 
   for (const [name, gone, there] of [
     ['solana-no-email', 'wui-email-input', 'w3m-social-login-widget'],
     ['wagmi-no-socials', 'w3m-social-login-widget', 'wui-email-input'],
   ] as const)
-    story(name, 'offers one way to log in and not the other', async visit => {
+    story(name, 'offers only one of the login options', async visit => {
       await visit.click('w3m-open-hook-button')
       await visit.see(there)
       assert.equal(await visit.at(gone).count(), 0)
@@ -278,5 +274,5 @@ describe('A bench page', () => {
   )
 
   for (const at of benchPages)
-    story(at, 'stands without a complaint', visit => visit.see('w3m-open-hook-button'), { at })
+    story(at, 'loads without errors', visit => visit.see('w3m-open-hook-button'), { at })
 })

@@ -95,7 +95,7 @@ describe('Pairing with a wallet on another device', () => {
       assert.deepEqual(opening, [], 'the modal loads the pairing library on opening')
       await slow.click('wallet-selector-walletconnect')
       const seen = (await filesUntilCode(slow)).filter(file => !library.includes(file))
-      note(`after a look at ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
+      note(`after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
       await slow.end()
     }
   })

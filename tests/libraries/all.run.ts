@@ -35,10 +35,12 @@ describe("Libraries of others on the modal's wallet", () => {
   }
   for (const [library, all] of Object.entries(transports))
     for (const transport of all)
-      onlyIf(has(library))(`${library} does all that an app does, over ${transport}`, () =>
-        play(library, transport, stage =>
-          exercise(stage, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
-        ),
+      onlyIf(has(library))(
+        `${library} connects, signs, sends, switches and disconnects over ${transport}`,
+        () =>
+          play(library, transport, stage =>
+            exercise(stage, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
+          ),
       )
 
   for (const [library, what] of [
@@ -46,11 +48,12 @@ describe("Libraries of others on the modal's wallet", () => {
     ['solana2', 'an app of the Wallet Standard with web3.js 2'],
   ] as const)
     for (const transport of ['injected', 'pairing', 'embedded'] as const)
-      onlyIf(has(library))(`${what}: connects, signs, sends, comes back and leaves, over ${transport}`, () =>
-        play(library, transport, exerciseSolana),
+      onlyIf(has(library))(
+        `${what}: connects, signs, sends, restores and disconnects over ${transport}`,
+        () => play(library, transport, exerciseSolana),
       )
 
-  onlyIf(has('wagmi3'))('wagmi and ethers have the same wallet on one page', () =>
+  onlyIf(has('wagmi3'))('wagmi and ethers share one wallet on a page', () =>
     play('wagmi3', 'injected', async stage => {
       const { visit } = stage
       const second = <K extends keyof Window['second']>(name: K, ...given: Parameters<Window['second'][K]>) =>
@@ -83,7 +86,7 @@ describe("Libraries of others on the modal's wallet", () => {
     }),
   )
 
-  onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and leave", () =>
+  onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and disconnect", () =>
     play('wagmi3', 'injected', async stage => {
       const { visit } = stage
       const told = (word: string) =>
@@ -101,7 +104,7 @@ describe("Libraries of others on the modal's wallet", () => {
     }),
   )
 
-  onlyIf(has('wagmi3'))("what the modal's own button connects and leaves appears in wagmi", () =>
+  onlyIf(has('wagmi3'))("wagmi follows connects and disconnects of the modal's button", () =>
     play('wagmi3', 'injected', async ({ visit }) => {
       const told = (word: string) =>
         visit.until(wanted => document.querySelector('#told')?.textContent?.includes(wanted), word)

@@ -165,7 +165,7 @@ export async function exercise(stage: Stage, { switches = 5 }: { switches?: numb
     () => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status === 'disconnected',
   )
   assert.equal(
-    await step('account after leaving', () => stage.ask('account').catch(() => undefined)),
+    await step('account after a disconnect', () => stage.ask('account').catch(() => undefined)),
     undefined,
   )
 }

@@ -140,7 +140,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
       world.prompts.filter(({ show }) => show),
       pick,
     )?.show?.(),
-  'a wallet says yes': (world, pick) => {
+  'a wallet approves': (world, pick) => {
     const prompt = pickOf(world.prompts, pick)
     if (!prompt) return
     // Some wallets answer twice.
@@ -155,7 +155,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     )
     world.prompts = world.prompts.filter(other => other !== prompt || pick % 7 === 0)
   },
-  'a wallet says no': (world, pick) => {
+  'a wallet rejects': (world, pick) => {
     const prompt = pickOf(world.prompts, pick)
     prompt?.refuse(pickOf(refusals, pick >>> 8))
     world.prompts = world.prompts.filter(other => other !== prompt)
@@ -167,7 +167,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     world.prompts = world.prompts.filter(other => other !== prompt)
   },
   // No event is emitted, so the product must check the chain.
-  'a wallet that is asked to sign moves': (world, pick) => {
+  'a wallet changes the network during a signature request': (world, pick) => {
     const asked = world.prompts.findLast(({ kind }) => kind === 'sign')
     if (asked) asked.wallet.chain = pick % 3 ? two.id : one.id
   },
@@ -180,7 +180,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     if (pick % 3 && id.startsWith('eip155:')) wallet.chain = id
     tell(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
   },
-  'a wallet leaves': (world, pick) => tell(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
+  'a wallet disconnects': (world, pick) => tell(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
   'a session changes': (world, pick) => {
     const wallet = pickOf(world.wallets, pick) as Wallet
     try {
@@ -190,7 +190,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
       if (!(thrown instanceof AppError)) throw thrown
     }
   },
-  'another tab leaves': (world, pick) => {
+  'another tab disconnects': (world, pick) => {
     const stored = `w3m:1:connection:${pick % 3 ? 'eip155' : 'solana'}`
     localStorage.setItem(stored, '')
     world.hand('follow', followOtherTab(stored))
@@ -219,7 +219,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     platformSeen({ isMobile: false, isOnline: true })
     dispatchEvent(new Event('online'))
   },
-  'a moment passes': () => promptly(),
+  'a task passes': () => promptly(),
   'a second passes': world => world.clock.advance(1_000),
   'ten seconds pass': world => world.clock.advance(10_000),
   'five minutes pass': world => world.clock.advance(300_000),

@@ -26,7 +26,7 @@ export function fault(world: World): string | undefined {
     const namespace = key as Namespace
     const served = connection.status === 'connected' ? connection : connection.previous
     if (runtime.providers.has(namespace) !== (served !== undefined))
-      return `${key}: provider without a wallet, or the other way`
+      return `${key}: provider without a wallet, or the reverse`
     if (connection.status === 'connecting' && !connection.isRestore && !isOpen)
       return `${key} connects behind a closed modal`
     if (!served) continue
@@ -38,7 +38,7 @@ export function fault(world: World): string | undefined {
       return `${key}: no account`
     const id = $networkIds.get()[namespace]
     if (!isNetworkId(id) || namespaceOf(id) !== namespace) return `${key}: on no network`
-    if (!runtime.unwatch.has(namespace)) return `${key}: nobody watches its wallet`
+    if (!runtime.unwatch.has(namespace)) return `${key}: no cleanup for the wallet's listeners`
     const owner = world.wallets.find(each => each.connector.info.id === served.connectorId)
     const provider = runtime.providers.get(namespace)
     if (namespace === 'eip155' && owner?.provider !== provider)
@@ -46,7 +46,7 @@ export function fault(world: World): string | undefined {
     if (!owner?.watching.size) return `${key}: its wallet is not watched`
   }
   for (const namespace of [...runtime.providers.keys(), ...runtime.unwatch.keys()])
-    if (!$connections.get()[namespace]) return `${namespace}: left, but not let go`
+    if (!$connections.get()[namespace]) return `${namespace}: disconnected, but not released`
   if ($account.get().status === 'connected' && !$account.get().address) return 'connected without an address'
   if (isOpen && !$view.get()) return 'open without a screen'
   if (!isOpen && $attempt.get()) return 'an attempt behind a closed modal'
@@ -58,7 +58,7 @@ export function fault(world: World): string | undefined {
       signal?.aborted === false &&
       wallet.connector.info.type !== 'walletConnect',
   )
-  if (isAsked && !$attempt.get()) return 'a wallet is asked, and nobody waits'
+  if (isAsked && !$attempt.get()) return 'an open connect request without an attempt'
   return world.signed[0]
 }
 
@@ -88,8 +88,8 @@ export async function end(world: World): Promise<string | undefined> {
   found ??= fault(world)
   const open = world.promised.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
   if (open.length) found ??= `never settled: ${[...new Set(open)].join()}`
-  if ($switching.get()?.status === 'asking') found ??= 'a switch that nobody waits for'
-  if (left.length) found ??= `timers are left: ${left.join(' | ')}`
+  if ($switching.get()?.status === 'asking') found ??= 'a switch that still asks after the end'
+  if (left.length) found ??= `remaining timers: ${left.join(' | ')}`
   if (uncaught.length) found ??= `uncaught: ${String((uncaught[0] as Error)?.stack ?? uncaught[0])}`
   uncaught.length = 0
   cancelSwitch()

@@ -62,7 +62,7 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
     // The browser's default action for Escape, if it was not prevented.
     if (box?.matches(':modal') && !isHandled) box.requestClose()
   },
-  'press beside the card': () => {
+  'press outside the card': () => {
     for (const type of ['pointerdown', 'click'])
       open()?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }))
   },
@@ -96,7 +96,7 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
     setLanguage()
   },
   'another theme': (_, pick) => modalHandle()?.setTheme({ mode: pick % 2 ? 'dark' : 'light' }),
-  'the app tells something': (world, pick) =>
+  'the app shows a toast': (world, pick) =>
     world.hand(
       'toast',
       modalHandle()?.showToast(pick % 2 ? 'success' : 'error', 'Told') ?? Promise.resolve(),
@@ -139,7 +139,7 @@ export function pageFault(world: World): string | undefined {
   const shown = dialogs().filter(each => each.open)
   if (shown.length !== (isOpen ? 1 : 0)) return `open: ${isOpen}, but ${shown.length} dialogs show`
   if ((document.documentElement.style.overflow === 'hidden') !== isOpen)
-    return `open: ${isOpen}, but the page behind it is ${isOpen ? 'not held' : 'held'}`
+    return `open: ${isOpen}, but the page behind it is ${isOpen ? 'not locked' : 'locked'}`
   const focused = document.activeElement
   if (!isOpen && focused instanceof W3mModal) return 'the focus is in the closed modal'
   return (
@@ -149,7 +149,7 @@ export function pageFault(world: World): string | undefined {
 
 function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined {
   const view = $view.get()
-  if (box.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog says otherwise`
+  if (box.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog does not match`
   if (buttons().includes(document.activeElement as HTMLElement) && isModal)
     return 'the focus is behind the modal'
   if (!view) return 'open without a screen'
@@ -162,7 +162,7 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
     return holder?.inert || outlet?.querySelector('[role="status"]')
       ? undefined
       : `${view.name} does not load`
-  if (holder?.inert) return `${view.name} stands, but is inert`
+  if (holder?.inert) return `${view.name} is shown, but inert`
   const screen = outlet?.lastElementChild
   if (screen?.localName !== tagOf(view.name)) return `${view.name} is not shown, but ${screen?.localName}`
   if (!screen.shadowRoot?.childElementCount) return `${view.name} is empty`
@@ -181,7 +181,7 @@ function buttonFault(): string | undefined {
     if (isAccount !== (status === 'connected'))
       return `${status}, but the button is a ${face?.dataset.testid}`
     if (isAccount && face?.getAttribute('address') !== address)
-      return `the button tells ${face?.getAttribute('address')} of ${address}`
+      return `the button shows ${face?.getAttribute('address')} instead of ${address}`
   }
   return undefined
 }

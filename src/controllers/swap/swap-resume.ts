@@ -79,7 +79,7 @@ export async function recallResume(): Promise<void> {
   }
 }
 
-/** Prefills the form with the stored swap. Both tokens are read from the chain again. Rejects if it is unreachable. */
+/** Prefills the form with the stored swap. Both tokens are read from the chain again. Rejects if the chain is unreachable. */
 export async function resumeSwap(): Promise<void> {
   const kept = $swapResume.get()
   if (!kept) return

@@ -136,7 +136,7 @@ describe('sign-in with the connection request', () => {
     ).to.equal('SIGN_IN_WRONG_FIELDS')
   })
 
-  it('rejects rights that were not requested, and ignores a text that is no message', async () => {
+  it('rejects rights that were not requested, and ignores an invalid message', async () => {
     stage()
     const asked = await ask()
     const withRights = (att: object) => {

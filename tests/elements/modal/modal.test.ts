@@ -418,7 +418,7 @@ describe('w3m-modal', function () {
     toastHidden()
   })
 
-  it('has a header that is no banner landmark', async () => {
+  it('has a header that is not a banner landmark', async () => {
     await open()
     expect(deepQuery(dialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
   })

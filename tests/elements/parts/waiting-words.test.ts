@@ -65,7 +65,7 @@ describe('texts while waiting', () => {
     expect(arrival(601)).to.equal('about 11 min')
   })
 
-  it('omits the arrival time if it is unknown, whoever pays the fee', () => {
+  it('omits the arrival time if it is unknown, regardless of who pays the fee', () => {
     const facts = (more: object) =>
       feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...more }, one, undefined, {
         locale: 'en',

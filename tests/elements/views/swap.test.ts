@@ -86,7 +86,7 @@ async function show(view: string, state: string): Promise<void> {
         sources,
         $account.get().caipAddress,
       ]
-      reject(new Error(`${view}, ${state} does not come about: ${told.join(' ')} ${card()}`))
+      reject(new Error(`${view}, ${state} is not reached: ${told.join(' ')} ${card()}`))
     }, 5_000)
   })
   await Promise.race([chosen.set(), late])

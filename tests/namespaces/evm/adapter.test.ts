@@ -101,7 +101,7 @@ describe('evmAdapter', () => {
       expect(wallet.log.length).to.equal(0)
     })
 
-    it('F16 rejects an answer that is no signature', async () => {
+    it('F16 rejects a malformed signature', async () => {
       for (const answer of [null, undefined, true, '', '0x', '0x1234', 'signed', `${signature}0`, {}, []]) {
         const provider = make()
         wallet.script.next('personal_sign', give(answer))
@@ -179,7 +179,7 @@ describe('evmAdapter', () => {
       expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
     })
 
-    it('rejects a text that is no typed data', async () => {
+    it('rejects a string that is not typed data', async () => {
       for (const text of ['not json {', '[]', '7', 'null', '""'])
         expect(await codeOf(sign(make(), text))).to.equal('INVALID_PARAMS')
     })

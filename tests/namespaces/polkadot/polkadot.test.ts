@@ -174,7 +174,7 @@ describe('wallets of injectedWeb3', () => {
     )
   })
 
-  it('F16 reject an answer that is no signature', async () => {
+  it('F16 reject a malformed signature', async () => {
     const { wallet, connector } = put()
     const provider = providerOf(await connect(connector))
     for (const answer of [{}, null, { signature: '0x12' }, { signature: 7 }, 'text']) {

@@ -72,7 +72,7 @@ describe('signed transaction of a Solana wallet', () => {
 })
 
 describe('solanaSend.since', () => {
-  it('F16 rejects a block height that is no whole number', async () => {
+  it('F16 rejects an invalid block height', async () => {
     const real = window.fetch
     try {
       for (const [at, height] of [-1, 1.5, '7', null, 2 ** 60].entries()) {
