@@ -39,6 +39,9 @@ export const accountButtonStyles = css`
     min-inline-size: 0;
     block-size: 36px;
     padding-inline: 6px 12px;
+  }
+  .who,
+  .waiting {
     border-radius: var(--wui-r-pill);
     background: var(--wui-sunk);
   }
@@ -66,7 +69,5 @@ export const accountButtonStyles = css`
   .waiting {
     inline-size: 68px;
     block-size: 12px;
-    border-radius: var(--wui-r-pill);
-    background: var(--wui-sunk);
   }
 `

@@ -8,7 +8,7 @@ export const buttonStyles = [
   // `.box, .frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
   // the other states.
   // `justify-items`: The button has its natural width at the start of the reserved width. A page moves it with this property.
-  // `.frame.kept`: As wide as the widest placeholder, however long its own text is.
+  // `.kept`: At most as wide as the widest placeholder, however long its own text is.
   // `.room`: Text comes from a data attribute, because text content would be read aloud and found by tests of pages.
   // `.room::before`: Phones show no balance.
   // `.busy::after`: Includes the width of the spinner.
@@ -21,11 +21,12 @@ export const buttonStyles = [
     :host {
       display: inline-grid;
       position: relative;
+      justify-items: start;
       vertical-align: middle;
       max-inline-size: 100%;
     }
-    :host(:not([inline-size])) {
-      justify-items: start;
+    :host([inline-size]) .frame {
+      inline-size: 100%;
     }
     .box,
     .frame {
@@ -37,13 +38,17 @@ export const buttonStyles = [
     w3m-account-button,
     w3m-connect-button {
       grid-area: 1 / 1;
+      min-inline-size: 0;
+      max-inline-size: 100%;
+    }
+    .box,
+    w3m-account-button,
+    w3m-connect-button {
       justify-self: stretch;
       justify-items: inherit;
-      min-inline-size: 0;
     }
-    .frame.kept {
-      inline-size: 0;
-      min-inline-size: 100%;
+    .kept {
+      position: absolute;
     }
     .room {
       visibility: hidden;

@@ -18,8 +18,6 @@ export const networkButtonStyles = css`
   }
   wui-network-button {
     display: grid;
-    justify-self: stretch;
-    justify-items: inherit;
     min-inline-size: 0;
   }
   .network .label {

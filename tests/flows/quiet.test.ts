@@ -95,7 +95,7 @@ describe('A page with a button', () => {
         files(),
         measure().start.map(file => `/cdn/${file}`),
       )
-      await visit.page.locator('w3m-button').hover()
+      await visit.page.getByTestId('connect-button').hover()
       await visit.page.waitForLoadState('networkidle')
       assert.equal(files().length > 1, preload === 'intent')
       await visit.open()

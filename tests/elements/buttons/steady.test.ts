@@ -108,6 +108,8 @@ describe('layout stability of page buttons', function () {
       return { width: face.width, start: face.left - box.left, end: box.right - face.right }
     }
     await until(() => byId('connect-button'))
+    // Tests of existing pages click the middle of this element.
+    expect(byId('connect-button')?.offsetWidth).to.be.closeTo(edges().width, 1)
     expect(edges().width).to.be.within(150, 200)
     expect(edges().start).to.equal(0)
     expect(edges().end).to.be.greaterThan(100)
@@ -118,6 +120,7 @@ describe('layout stability of page buttons', function () {
     await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
     expect(edges().end).to.equal(0)
     expect(edges().start).to.be.greaterThan(10)
+    expect(byId('account-button')?.offsetWidth).to.be.closeTo(edges().width, 1)
   })
 
   it('reserves the width of inline-size, or nothing with inline-size="auto"', async () => {
