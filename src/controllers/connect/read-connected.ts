@@ -2,7 +2,7 @@ import { speaksEip1193, usualAccountType } from '../../core/chain/namespace-rule
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
-import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
+import { type AccountType, isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
@@ -73,7 +73,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
     accounts.set(key, {
       namespace,
       address,
-      type: type && accountTypes.includes(type) ? type : usualAccountType(namespace),
+      type: type && Object.hasOwn(accountTypes, type) ? type : usualAccountType(namespace),
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
       ...(named && { networks: named }),
@@ -90,4 +90,9 @@ function networksOf(namespace: Namespace, value: unknown): readonly NetworkId[] 
   )
 }
 
-const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment']
+const accountTypes: Readonly<Record<AccountType, true>> = {
+  eoa: true,
+  smartAccount: true,
+  payment: true,
+  ordinal: true,
+}

@@ -155,6 +155,13 @@ describe('accounts limited to some networks', () => {
     expect(accountsNow()).to.deep.equal([alice, bob])
   })
 
+  it('keeps every known account type and replaces an unknown one', () => {
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    const typeOf = (type: unknown) => readAccounts([{ namespace: 'bip122', address: bitcoin, type }])[0]?.type
+    for (const type of ['eoa', 'smartAccount', 'payment', 'ordinal']) expect(typeOf(type)).to.equal(type)
+    for (const type of ['constructor', 'other', 7, undefined]) expect(typeOf(type)).to.equal('payment')
+  })
+
   it('reads accounts with well-formed networks of their namespace, in one entry or several', () => {
     expect(
       readAccounts([
