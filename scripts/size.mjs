@@ -9,7 +9,10 @@ import { readmeFaults, writeReadmeSizes } from './lib/readme-sizes.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const entry = 'w3m.js'
-/** Smallest chunk in bytes (1 kB = 1000 bytes, gzip level 9). Below this a request costs more than it saves. */
+/**
+ * Smallest chunk in bytes (1 kB = 1000 bytes, gzip level 9). Below this a request costs more than it saves. A row with `small` says why
+ * its chunk is an exception.
+ */
 const smallest = 2000
 /** Most unused bytes that a file loaded before user interaction may import. */
 const mostUnused = 3000
@@ -130,7 +133,7 @@ export function measure() {
     if (row)
       check(role, own, row.limit, libraries > 100 ? `with ${kB(libraries)} of ${names.join(', ')}` : '')
     else lines.push(`${role.padEnd(28)} ${kB(chunk.size).padStart(9)}   ${names.join(', ')}`)
-    if (chunk.size < smallest && !isBundlers(chunk))
+    if (chunk.size < smallest && !row?.small && !isBundlers(chunk))
       faults.push(`${role}: ${kB(chunk.size)} is not worth a request`)
   }
   const importsOf = importsByModule(byFile)

@@ -1,9 +1,9 @@
 import { provideElements } from '../../src/create-modal.ts'
 
-// Importing a single element includes the whole modal, which loads on first open. The login rows, which most first screens show,
-// load in parallel without blocking it.
+// Importing a single element includes the whole modal, which loads on first open. Pages with a project id show login rows, which load
+// in parallel without blocking the modal. Other pages with a login load them when the page is idle or with the first screen.
 export const bringModal = () => {
-  import('../parts/login-rows.ts').catch(() => {})
+  if (document.querySelector('[project-id]')) import('../parts/login-rows.ts').catch(() => {})
   return import('../index.ts')
 }
 provideElements(bringModal)

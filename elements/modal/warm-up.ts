@@ -1,4 +1,5 @@
 import { type LitElement, render } from 'lit'
+import { preloadFirstScreen } from '../../src/controllers/shell/preload-first-screen.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { ours } from '../base/define.ts'
 import { row } from '../ui/row.ts'
@@ -21,10 +22,11 @@ interface Renderable {
 }
 
 /**
- * Parses the styles and templates of the first screen and compiles its code ahead of the first opening. Processes one element at a
- * time while the page is idle, outside of the document, where nothing subscribes or sends requests.
+ * Loads the rest of the first screen, parses its styles and templates, and compiles its code ahead of the first opening. Processes
+ * one element at a time while the page is idle, outside of the document, where nothing subscribes or sends requests.
  */
 export function warmUp(): void {
+  if (preloadFirstScreen()) import('../parts/login-rows.ts').catch(() => {})
   const steps = [
     ...elements.map(
       ([tag, renders]) =>

@@ -1,23 +1,27 @@
 import { css, html } from 'lit'
 import { $namespaces } from '../../src/state/network/networks.ts'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
+import { sheet } from '../styles/sheet.ts'
+import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { emptyStyles } from './empty.styles.ts'
-import '../ui/wui-icon.ts'
-import '../ui/wui-sheet.ts'
 
 /** Explains why there is nothing to connect with: no wallet or no network. */
-@element('w3m-connect-empty')
 export class W3mConnectEmpty extends WordsElement {
   static override styles = [
     reset,
+    sheet,
     emptyStyles,
+    iconStyles,
     css`
-      wui-icon {
+      .drawing {
+        inline-size: 24px;
+        block-size: 24px;
         color: var(--wui-accent);
+        --wui-stroke: 1.6;
       }
     `,
   ]
@@ -26,15 +30,16 @@ export class W3mConnectEmpty extends WordsElement {
 
   override render() {
     const hasNetworks = this.#namespaces.value.length > 0
-    return html`<wui-sheet exportparts="sheet">
+    return html`<div class="sheet" part="sheet">
       <div class="empty" role="status">
-        <wui-icon name="wallet" size="24"></wui-icon>
+        ${iconDrawing('wallet')}
         <h3>${t(hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
         <p>${t(hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
       </div>
-    </wui-sheet>`
+    </div>`
   }
 }
+define('w3m-connect-empty', W3mConnectEmpty)
 
 declare global {
   interface HTMLElementTagNameMap {

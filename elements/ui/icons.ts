@@ -14,6 +14,7 @@ export const firstIcons = {
     'M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17|M16 14v.1',
   mail: 'M6.5 5h11A3.5 3.5 0 0 1 21 8.5v7a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 15.5v-7A3.5 3.5 0 0 1 6.5 5ZM3.8 8l6.7 4.9c.9.7 2.1.7 3 0L20.2 8',
   forward: 'M4.5 12h15m-6-6 6 6-6 6',
+  dots: '|M5.5 12v.1m6.5-.1v.1m6.5-.1v.1',
 } as const satisfies Record<string, string>
 
 /** Colored social icons. Empty until they load. */

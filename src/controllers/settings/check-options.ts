@@ -1,16 +1,21 @@
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { setupAlerts } from '../../core/errors/setup-alerts.ts'
 import { checkOptions } from '../../core/option-check.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
 import { networkMeant, resolveNetworks, usualNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
+import { t } from '../../text/text.ts'
+import { warnOnce } from '../shell/warn-once.ts'
 import { takeUnchecked } from './options.ts'
 
 /** Logs a console warning for each invalid option, once. */
 export async function checkGivenOptions(): Promise<void> {
   const given = takeUnchecked()
+    .map(input => (input instanceof WeakRef ? input.deref() : input))
+    .filter(input => input !== undefined)
   if (!given.length) return
   const networkNames = await namesFor(given)
   for (const input of given) {
@@ -22,14 +27,16 @@ export async function checkGivenOptions(): Promise<void> {
     console.warn('w3m: Email and social logins need a page over https. They are left out here.')
   const { projectId, endpoints, networks = [], defaultNetwork } = settings
   const offered = defaultNetwork ? await resolveNetworks(networks) : []
-  if (offered.length && defaultNetwork && !(await networkMeant(offered, defaultNetwork))) {
-    const { showAlert } = await import('../shell/tell-error.ts')
-    showAlert(new AppError('NETWORK_NOT_FOUND'))
-  }
-  if (!projectId && !endpoints) {
-    const { showAlert } = await import('../shell/tell-error.ts')
-    showAlert(new AppError('PROJECT_ID_MISSING'))
-  }
+  if (offered.length && defaultNetwork && !(await networkMeant(offered, defaultNetwork)))
+    await reportSetup('NETWORK_NOT_FOUND')
+  if (!projectId && !endpoints) await reportSetup('PROJECT_ID_MISSING')
+}
+
+/** Reports a configuration error. Only pages with `debug` have an alert bar, so only they load it with its errors. */
+async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
+  if ($options.get().debug) return (await import('../shell/tell-error.ts')).showAlert(new AppError(code))
+  const { title, long } = setupAlerts[code]
+  warnOnce(`w3m: ${t(`errors.${code}`) || title}. ${long}`)
 }
 
 // All network names load only if an unusual one is given, because few pages need that file.

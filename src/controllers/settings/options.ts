@@ -7,6 +7,13 @@ import { $options, optionsSet } from '../../state/settings/options.ts'
 let unchecked: (ModalOptions | WeakRef<Element>)[] = []
 const maxUnchecked = 20
 
+/** Returns the settings with these options, without applying them. */
+export const settingsWith = (inputs: readonly (ModalOptions | Element)[]): Settings =>
+  inputs.reduce<Settings>(
+    (settings, input) => readOptions(input instanceof Element ? readAttributes(input) : input, settings),
+    $options.get(),
+  )
+
 /** Applies all options given so far, in order. Later ones are applied immediately. */
 export function settleOptions(): void {
   runtime.settleOptions = settleOptions
@@ -14,18 +21,13 @@ export function settleOptions(): void {
   if (!inputs.length) return
   for (const input of inputs) unchecked.push(input instanceof Element ? new WeakRef(input) : input)
   unchecked = unchecked.slice(-maxUnchecked)
-  optionsSet(
-    inputs.reduce<Settings>(
-      (settings, input) => readOptions(input instanceof Element ? readAttributes(input) : input, settings),
-      $options.get(),
-    ),
-  )
+  optionsSet(settingsWith(inputs))
 }
 
 /** Returns the inputs that are not checked yet, oldest first, and clears the list. */
-export function takeUnchecked(): (ModalOptions | Element)[] {
+export function takeUnchecked(): typeof unchecked {
   settleOptions()
-  const given = unchecked.map(input => (input instanceof WeakRef ? input.deref() : input))
+  const given = unchecked
   unchecked = []
-  return given.filter(input => input !== undefined)
+  return given
 }

@@ -13,8 +13,7 @@ import { type TextKey, t } from '../../text/text.ts'
 import { errorText } from '../../text/error-text.ts'
 import type { WordsPart } from '../../text/languages.ts'
 import { showToast } from './notify.ts'
-
-const alerted = new Set<string>()
+import { warnOnce } from './warn-once.ts'
 
 // A record, so that the compiler reports a missing part.
 const everyPart: Record<WordsPart, true> = {
@@ -32,10 +31,7 @@ const everyPart: Record<WordsPart, true> = {
 /** Reports a configuration error to the developer: once in the console, and in the alert bar with `debug`. */
 export function showAlert(error: AppError): void {
   const text = errorText(error)
-  if (!alerted.has(text)) {
-    alerted.add(text)
-    console.warn(`w3m: ${[text, errorHint(error.code)].filter(Boolean).join('. ')}`)
-  }
+  warnOnce(`w3m: ${[text, errorHint(error.code)].filter(Boolean).join('. ')}`)
   if ($options.get().debug) alertShown({ title: text })
 }
 

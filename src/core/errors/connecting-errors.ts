@@ -1,4 +1,5 @@
 import { type ErrorEntries, alert, inline, silent, toast } from './entries.ts'
+import { setupAlerts } from './setup-alerts.ts'
 
 /** Errors of connecting, switching networks and disconnecting. */
 export const connectingErrors = {
@@ -23,10 +24,7 @@ export const connectingErrors = {
   CHAIN_UNRECOGNIZED: inline(),
   SWITCH_FAILED: inline('The network was not changed'),
   UNSUPPORTED_CHAIN: toast(),
-  NETWORK_NOT_FOUND: alert(
-    'The network is not in the networks option of this page. Add it there before switching to it.',
-    'Network not found',
-  ),
+  NETWORK_NOT_FOUND: alert(setupAlerts.NETWORK_NOT_FOUND.long, 'Network not found'),
   INVALID_NETWORK_ID: silent(),
   INVALID_ACCOUNT_ID: silent(),
   INVALID_BASE64: silent(),
@@ -44,9 +42,7 @@ export const connectingErrors = {
   ),
   SESSION_EXPIRED: alert('Invalid session. Check the time settings of this device and connect again.'),
   PROJECT_ID_INVALID: alert('The project id is not known to the service. Check the option projectId.'),
-  PROJECT_ID_MISSING: alert(
-    'Set the option projectId to use the wallet list, pairing and token services. Everything else works without.',
-  ),
+  PROJECT_ID_MISSING: alert(setupAlerts.PROJECT_ID_MISSING.long),
   PAIRING_EXPIRED: inline(),
   PAIRING_UNAVAILABLE: inline('Pairing is not set up on this page'),
   RELAY_UNREACHABLE: inline(),

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { checkGivenOptions } from '../../../src/controllers/settings/check-options.ts'
+import { setupAlerts } from '../../../src/core/errors/setup-alerts.ts'
 import { settleOptions, takeUnchecked } from '../../../src/controllers/settings/options.ts'
 import { runtime } from '../../../src/runtime.ts'
+import { words } from '../../../src/text/en-errors.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
@@ -48,5 +50,17 @@ describe('checkGivenOptions', () => {
     expect(await check()).to.equal(false)
     restores.pop()?.()
     expect(await check()).to.equal(true)
+  })
+
+  it('warns once that a page names no project id, with the text of the error', async () => {
+    for (const language of ['en', 'en']) {
+      runtime.inputs.push({ networks: ['ethereum'], language })
+      settleOptions()
+      await checkGivenOptions()
+    }
+    const { title, long } = setupAlerts.PROJECT_ID_MISSING
+    expect(warned.filter(text => text === `w3m: ${title}. ${long}`)).to.have.length(1)
+    for (const [code, texts] of Object.entries(setupAlerts))
+      expect(words.errors[code as keyof typeof setupAlerts]).to.equal(texts.title)
   })
 })
