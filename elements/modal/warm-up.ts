@@ -1,18 +1,22 @@
 import { type LitElement, render } from 'lit'
 import { preloadFirstScreen } from '../../src/controllers/shell/preload-first-screen.ts'
+import { statusOf } from '../../src/controllers/shell/status.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { ours } from '../base/define.ts'
 import { row } from '../ui/row.ts'
 import { tile } from '../ui/tile.ts'
 import { W3mModal } from './w3m-modal.ts'
 
-/** Elements of the first screen, and whether they can render without a current view. */
-const elements = [
+/** Elements of every screen, and whether they can render without a current view. */
+const shell = [
   ['w3m-modal', true],
   ['w3m-header', false],
   ['w3m-view-outlet', false],
-  ['w3m-connect-view', false],
   ['w3m-view-layout', true],
+] as const
+/** Elements of the first screen for visitors who are not connected. */
+const connect = [
+  ['w3m-connect-view', false],
   ['w3m-login', true],
   ['w3m-connector-list', true],
 ] as const
@@ -26,9 +30,10 @@ interface Renderable {
  * one element at a time while the page is idle, outside of the document, where nothing subscribes or sends requests.
  */
 export function warmUp(): void {
-  if (preloadFirstScreen()) import('../parts/login-rows.ts').catch(() => {})
+  const isConnected = statusOf() !== 'disconnected'
+  if (!isConnected && preloadFirstScreen()) import('../parts/login-rows.ts').catch(() => {})
   const steps = [
-    ...elements.map(
+    ...[...shell, ...(isConnected ? [] : connect)].map(
       ([tag, renders]) =>
         () =>
           warm(tag, renders),

@@ -13,7 +13,7 @@ export interface NameQuestion {
 /** Resolves names to addresses and addresses to names. */
 export interface NameReads {
   /** Normalizes a name (ENSIP-15). Returns undefined if the text is not a valid name. */
-  normalName(text: string): NormalName | undefined
+  normalName(text: string): Promise<NormalName | undefined>
   /**
    * Resolves a name to its address on the requested network, or on Ethereum (`isOfMainnet`). Returns undefined if the name has no
    * address. Rejects NAME_UNSAFE if the name points to a gateway that must not be requested, and with another error if the lookup

@@ -1,4 +1,5 @@
 export * from './evm.ts'
+export * from './evm-others.ts'
 export * from './evm-testnets.ts'
 export { ethereum as mainnet } from './evm.ts'
 export * from './solana.ts'

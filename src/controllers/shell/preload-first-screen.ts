@@ -8,8 +8,8 @@ import { runtime } from '../../runtime.ts'
 import { settingsWith } from '../settings/options.ts'
 
 /**
- * Preloads the wallet discovery that the first screen of this page waits for. Returns whether that screen offers a login. Reads the
- * options without applying them.
+ * Preloads the wallet discovery that the first screen of this page waits for while no account is connected. Returns whether that
+ * screen offers a login. Reads the options without applying them.
  */
 export function preloadFirstScreen(): boolean {
   const settings = settingsWith(runtime.inputs)

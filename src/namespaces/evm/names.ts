@@ -1,114 +1,84 @@
-import { type Client, createClient, custom, getAddress, type Hex } from 'viem'
-import { getEnsAddress, getEnsName } from 'viem/actions'
-import { normalize } from 'viem/ens'
-import { isAddress } from '../../core/chain/address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
-import type { NormalName } from '../../core/identity/normal-name.ts'
-import { isZeroAddress } from '../../core/money/nobody.ts'
+import { plainName } from '../../core/identity/normal-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { NameQuestion, NameReads } from '../names.ts'
-import { openGateway } from './gateway.ts'
 
-/** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */
+const library = async () => (await import('./name-library.ts')).nameLibrary
+
+/**
+ * Resolves ENS names. Reads the primary name of an account without a library, because most accounts have a plain name or none. The
+ * library reads all other names.
+ */
 export const evmNames: NameReads = {
-  normalName,
-
-  async addressOf(name, question) {
-    const { ask, resolver, coinType } = open(question)
-    const addressOn = async (type: bigint) => {
-      const found = await ask(client =>
-        getEnsAddress(client, { name, coinType: type, universalResolverAddress: resolver }),
-      )
-      return isSomebody(found) ? getAddress(found) : undefined
-    }
-    const own = await addressOn(coinType)
-    if (own !== undefined) return { address: own }
-    if (coinType === ethereum) return undefined
-    const other = await addressOn(ethereum)
-    return other === undefined ? undefined : { address: other, isOfMainnet: true }
-  },
-
+  normalName: async text => (await library()).normalName(text),
+  addressOf: async (name, question) => (await library()).addressOf(name, question),
   async nameOf(address, question) {
-    const { ask, resolver, coinType } = open(question)
-    const found = await ask(client =>
-      getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
-    )
-    // A primary name that is not in normalized form may imitate another name (T16).
-    return found !== undefined && normalName(found) === found ? (found as NormalName) : undefined
+    const answer = await reverse(address, question)
+    if (answer === 'none') return undefined
+    return plainName(answer ?? '') ?? (await library()).nameOf(address, question)
   },
 }
 
-const ethereum = 60n
+const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
+/** `x-batch-gateway:true`: the caller reads offchain data itself. */
+const gateway = '782d62617463682d676174657761793a74727565'
 
-function normalName(text: string): NormalName | undefined {
+/** Encodes `reverseWithGateways(bytes, uint256, string[])` of the universal resolver. */
+const encodeReverse = (address: string, coinType: string): string =>
+  [
+    '0xb7d6ca64',
+    word(0x60),
+    word(BigInt(coinType)),
+    word(0xa0),
+    word(20),
+    address.slice(2).padEnd(64, '0'),
+    word(1),
+    word(0x20),
+    word(gateway.length / 2),
+    gateway.padEnd(64, '0'),
+  ].join('')
+
+/**
+ * Errors of the resolver for an address without a name: HttpError, ResolverError, ResolverNotContract, ResolverNotFound,
+ * ReverseAddressMismatch and UnsupportedResolverProfile.
+ */
+const noName = /^0x(?:01800152|95c0c752|1e9535f2|77209fe8|ef9c03ce|7b1c461b)/i
+
+/**
+ * Returns the text that the resolver has for an address, 'none' if it has none, or undefined if only the library can read the
+ * answer: data to fetch offchain, other errors, and texts beyond ASCII. Rejects if no node answered.
+ */
+async function reverse(
+  address: string,
+  { network, registry, rpcUrls: urls, signal }: NameQuestion,
+): Promise<string | undefined> {
+  const to = registry.contracts?.ensUniversalResolver
+  if (!to) throw new AppError('UNSUPPORTED_CHAIN')
+  const coinType = registry.id === network.id ? '60' : coinTypesOf(network.id)[0]
+  const params = [{ data: encodeReverse(address, coinType), to }, 'latest']
   try {
-    return (normalize(text) || undefined) as NormalName | undefined
-  } catch {
-    return undefined
+    return textOf(await callRpc({ urls, method: 'eth_call', params, ...(signal && { signal }) }))
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : undefined
+    if (typeof cause !== 'object' || cause === null || cause instanceof Error) throw error
+    const { data } = cause as { data?: unknown }
+    return noName.test(String((data as { data?: unknown } | undefined)?.data ?? data)) ? 'none' : undefined
   }
 }
 
-function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
-  const resolver = registry.contracts?.ensUniversalResolver
-  if (!resolver) throw new AppError('UNSUPPORTED_CHAIN')
-  let calls = 0
-  let isNothing = false
-  const gateway = openGateway({ hop: () => calls, signal })
-  // Use our own RPC client, with its endpoints and retries. viem only encodes and decodes.
-  const transport = custom(
-    {
-      request: async ({ method, params }: { method: string; params?: unknown }) => {
-        if (method === 'eth_call') calls++
-        try {
-          const answer = await callRpc({
-            urls,
-            method,
-            params: (params ?? []) as unknown[],
-            ...(signal && { signal }),
-          })
-          isNothing ||= answer === null
-          return answer
-        } catch (error) {
-          // The resolver reverts for an unknown name. viem recognizes that from the node's original error.
-          throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
-        }
-      },
-    },
-    { retryCount: 0 },
-  )
-  const client = createClient({ transport, ccipRead: { request: gateway.request } })
-
-  /**
-   * Returns undefined if the name or address does not exist. A refused or failed gateway request rejects and is never reported as
-   * "not found".
-   */
-  async function ask<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
-    calls = 0
-    let found: T | null = null
-    let failure: unknown
-    try {
-      found = await read(client)
-    } catch (error) {
-      failure = error
-    }
-    const { refusal } = gateway
-    if (refusal) throw refusal
-    if (found !== null) return found
-    if (gateway.failure !== undefined) throw gateway.failure
-    if (failure !== undefined && !isNothing) throw failure
-    return undefined
-  }
-
-  return {
-    ask,
-    resolver: resolver as Hex,
-    coinType: registry.id === network.id ? ethereum : BigInt(coinTypesOf(network.id)[0]),
-  }
+/** Decodes the text at the start of `(string, address, address)`. */
+function textOf(answer: unknown): string | undefined {
+  if (answer === null) return 'none'
+  // There is no contract at the address of the resolver.
+  if (answer === '0x') throw new AppError('RPC_FAILED')
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64}){4,64}$/i.test(answer)) return undefined
+  const words = answer.slice(2)
+  const wordAt = (at: number) => BigInt(`0x${words.slice(at * 64, at * 64 + 64)}`)
+  const length = wordAt(0) === 0x60n ? wordAt(3) : -1n
+  if (length === 0n) return 'none'
+  const bytes = words.slice(256).slice(0, Number(length) * 2)
+  if (length < 0n || length > 255n || bytes.length !== Number(length) * 2) return undefined
+  const text = (bytes.match(/../g) ?? []).map(each => String.fromCharCode(Number.parseInt(each, 16))).join('')
+  return /^[!-~]*$/.test(text) ? text : undefined
 }
-
-const isNodeError = (cause: unknown): cause is { code: number; message: string } =>
-  typeof cause === 'object' && cause !== null && 'code' in cause
-
-const isSomebody = (address: string | undefined): address is string =>
-  isAddress('eip155', address) && !isZeroAddress('eip155', address)

@@ -11,6 +11,7 @@ import {
   parseAbi,
 } from 'viem'
 import { gatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
+import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
 import type { NameQuestion } from '../../../src/namespaces/names.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
@@ -25,7 +26,7 @@ describe('T16 the normal form of a name (ENSIP-15)', () => {
 
   it('matches the standard, and is undefined for names that it rejects', () => {
     for (const { name, normal, reject } of rows)
-      expect(evmNames.normalName(name), JSON.stringify(name)).to.equal(
+      expect(nameLibrary.normalName(name), JSON.stringify(name)).to.equal(
         reject ? undefined : normal || undefined,
       )
   })
@@ -38,7 +39,7 @@ describe('T16 the normal form of a name (ENSIP-15)', () => {
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 12 }), letters => {
         const text = letters.join('')
-        return plainName(text) === undefined || evmNames.normalName(text) === text
+        return plainName(text) === undefined || nameLibrary.normalName(text) === text
       }),
       generated(16),
     )

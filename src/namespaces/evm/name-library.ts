@@ -1,0 +1,117 @@
+import { type Client, createClient, custom, getAddress, type Hex } from 'viem'
+import { getEnsAddress, getEnsName } from 'viem/actions'
+import { normalize } from 'viem/ens'
+import { isAddress } from '../../core/chain/address.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { coinTypesOf } from '../../core/identity/account-name.ts'
+import type { NormalName } from '../../core/identity/normal-name.ts'
+import { isZeroAddress } from '../../core/money/nobody.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import type { NameQuestion, NameReads } from '../names.ts'
+import { openGateway } from './gateway.ts'
+
+/** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */
+export const nameLibrary = {
+  normalName,
+
+  async addressOf(
+    name: NormalName,
+    question: NameQuestion,
+  ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined> {
+    const { ask, resolver, coinType } = open(question)
+    const addressOn = async (type: bigint) => {
+      const found = await ask(client =>
+        getEnsAddress(client, { name, coinType: type, universalResolverAddress: resolver }),
+      )
+      return isSomebody(found) ? getAddress(found) : undefined
+    }
+    const own = await addressOn(coinType)
+    if (own !== undefined) return { address: own }
+    if (coinType === ethereum) return undefined
+    const other = await addressOn(ethereum)
+    return other === undefined ? undefined : { address: other, isOfMainnet: true }
+  },
+
+  async nameOf(address: string, question: NameQuestion): Promise<NormalName | undefined> {
+    const { ask, resolver, coinType } = open(question)
+    const found = await ask(client =>
+      getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
+    )
+    // A primary name that is not in normalized form may imitate another name (T16).
+    return found !== undefined && normalName(found) === found ? (found as NormalName) : undefined
+  },
+} satisfies Record<keyof NameReads, unknown>
+
+const ethereum = 60n
+
+function normalName(text: string): NormalName | undefined {
+  try {
+    return (normalize(text) || undefined) as NormalName | undefined
+  } catch {
+    return undefined
+  }
+}
+
+function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
+  const resolver = registry.contracts?.ensUniversalResolver
+  if (!resolver) throw new AppError('UNSUPPORTED_CHAIN')
+  let calls = 0
+  let isNothing = false
+  const gateway = openGateway({ hop: () => calls, signal })
+  // Use our own RPC client, with its endpoints and retries. viem only encodes and decodes.
+  const transport = custom(
+    {
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        if (method === 'eth_call') calls++
+        try {
+          const answer = await callRpc({
+            urls,
+            method,
+            params: (params ?? []) as unknown[],
+            ...(signal && { signal }),
+          })
+          isNothing ||= answer === null
+          return answer
+        } catch (error) {
+          // The resolver reverts for an unknown name. viem recognizes that from the node's original error.
+          throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
+        }
+      },
+    },
+    { retryCount: 0 },
+  )
+  const client = createClient({ transport, ccipRead: { request: gateway.request } })
+
+  /**
+   * Returns undefined if the name or address does not exist. A refused or failed gateway request rejects and is never reported as
+   * "not found".
+   */
+  async function ask<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
+    calls = 0
+    let found: T | null = null
+    let failure: unknown
+    try {
+      found = await read(client)
+    } catch (error) {
+      failure = error
+    }
+    const { refusal } = gateway
+    if (refusal) throw refusal
+    if (found !== null) return found
+    if (gateway.failure !== undefined) throw gateway.failure
+    if (failure !== undefined && !isNothing) throw failure
+    return undefined
+  }
+
+  return {
+    ask,
+    resolver: resolver as Hex,
+    coinType: registry.id === network.id ? ethereum : BigInt(coinTypesOf(network.id)[0]),
+  }
+}
+
+const isNodeError = (cause: unknown): cause is { code: number; message: string } =>
+  typeof cause === 'object' && cause !== null && 'code' in cause
+
+const isSomebody = (address: string | undefined): address is string =>
+  isAddress('eip155', address) && !isZeroAddress('eip155', address)

@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing'
+import { encodeAbiParameters, encodeErrorResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
+import { evmNames } from '../../../src/namespaces/evm/names.ts'
+import type { NameQuestion } from '../../../src/namespaces/names.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+const registry: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+  contracts: { ensUniversalResolver: resolver },
+}
+const base: Network = { ...registry, id: 'eip155:8453', name: 'Base', contracts: {} }
+const question: NameQuestion = { network: registry, registry, rpcUrls: ['https://node.example/'] }
+
+const abi = parseAbi([
+  'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  'error HttpError(uint16 status, string message)',
+  'error ResolverError(bytes errorData)',
+  'error ResolverNotContract(bytes name, address resolver)',
+  'error ResolverNotFound(bytes name)',
+  'error ReverseAddressMismatch(string primary, bytes primaryAddress)',
+  'error UnsupportedResolverProfile(bytes4 selector)',
+  'error EmptyAddress()',
+])
+type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+const says = (name: string): Answer => ({
+  result: encodeAbiParameters(
+    [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
+    [name, resolver, resolver],
+  ),
+})
+const reverts = (data: unknown): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
+const noNames: readonly Hex[] = [
+  encodeErrorResult({ abi, errorName: 'HttpError', args: [404, 'no'] }),
+  encodeErrorResult({ abi, errorName: 'ResolverError', args: ['0x'] }),
+  encodeErrorResult({ abi, errorName: 'ResolverNotContract', args: ['0x', resolver] }),
+  encodeErrorResult({ abi, errorName: 'ResolverNotFound', args: ['0x'] }),
+  encodeErrorResult({ abi, errorName: 'ReverseAddressMismatch', args: ['a.eth', '0x'] }),
+  encodeErrorResult({ abi, errorName: 'UnsupportedResolverProfile', args: ['0x12345678'] }),
+]
+
+describe('the primary name of an account, read without the library', () => {
+  const realFetch = window.fetch
+  let answer: Answer
+  let calls: { to: string; data: Hex }[]
+
+  beforeEach(() => {
+    calls = []
+    window.fetch = async (_, init = {}) => {
+      const { params, id } = JSON.parse(String(init.body))
+      calls.push(params[0])
+      return Response.json({ jsonrpc: '2.0', id, ...answer })
+    }
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+  const read = () => evmNames.nameOf(account, question)
+  const outcomeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      found => found ?? 'none',
+      (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
+    )
+
+  it('sends the request that the library sends', async () => {
+    answer = says('alice.eth')
+    for (const [network, coinType] of [
+      [registry, 60n],
+      [base, 0x80000000n + 8453n],
+    ] as const) {
+      calls = []
+      await evmNames.nameOf(account, { ...question, network })
+      await nameLibrary.nameOf(account, { ...question, network })
+      expect(calls).to.have.length(2)
+      expect(calls[0]).to.deep.equal(calls[1])
+      expect(calls[0]?.data).to.equal(
+        encodeFunctionData({
+          abi,
+          functionName: 'reverseWithGateways',
+          args: [account, coinType, ['x-batch-gateway:true']],
+        }),
+      )
+    }
+  })
+
+  it('reads a plain name with one request', async () => {
+    for (const name of ['alice.eth', 'pay.alice-bob.eth', `${'a'.repeat(200)}.eth`]) {
+      calls = []
+      answer = says(name)
+      expect(await read()).to.equal(name)
+      expect(calls).to.have.length(1)
+    }
+  })
+
+  it('returns undefined with one request if there is no name', async () => {
+    const answers = [
+      says(''),
+      { result: null },
+      ...noNames.map(reverts),
+      ...noNames.map(data => reverts({ data })),
+    ]
+    for (const each of answers) {
+      calls = []
+      answer = each
+      expect(await read(), JSON.stringify(each)).to.equal(undefined)
+      expect(calls).to.have.length(1)
+    }
+  })
+
+  it('leaves every other answer to the library', async () => {
+    const answers: Answer[] = [
+      says('Alice.eth'),
+      says('álice.eth'),
+      says('😀.eth'),
+      says('ab--c.eth'),
+      says('a..eth'),
+      says(`${'a'.repeat(300)}.eth`),
+      { result: '0x1234' },
+      { result: `0x${'0'.repeat(63)}1${'f'.repeat(256)}` },
+      { result: `0x${'f'.repeat(256)}` },
+      { result: 7 },
+      reverts('0xdeadbeef'),
+      reverts(encodeErrorResult({ abi, errorName: 'EmptyAddress' })),
+      reverts(undefined),
+    ]
+    for (const each of answers) {
+      answer = each
+      const [own, library] = [await outcomeOf(read()), await outcomeOf(nameLibrary.nameOf(account, question))]
+      expect(own, JSON.stringify(each)).to.equal(library)
+    }
+  })
+
+  it('rejects if there is no resolver or no node', async () => {
+    answer = { result: '0x' }
+    expect(await outcomeOf(read())).to.equal('RPC_FAILED')
+    window.fetch = () => Promise.reject(new TypeError('no network'))
+    expect(await outcomeOf(read())).to.not.equal('none')
+  })
+})
