@@ -4,7 +4,13 @@ import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
 import { speaksEip1193 } from './chain/namespace-rules.ts'
 import type { ModalOptions } from './options.ts'
-import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
+import {
+  isOptionValue,
+  maxAttributeLength,
+  optionAttributes,
+  optionKinds,
+  readAttributes,
+} from './read-options.ts'
 
 /** What `checkOptions` compares the options with. */
 export interface OptionCheck {
@@ -265,36 +271,43 @@ function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check:
   else tell(`option "${name}" cannot be ${show(value)}.${hint(value, kind)}`)
 }
 
-function checkAttributes(element: Element, tell: Tell): void {
+function checkAttributes(element: Element, tell: Tell, check: OptionCheck): void {
   const own = peek(element.constructor, 'observedAttributes')
+  const read = readAttributes(element)
   const valid = [...optionAttributes.keys()]
   for (const { name, value } of element.attributes) {
+    let isWrong = false
+    const fault: Tell = sentence => {
+      isWrong = true
+      tell(sentence)
+    }
     const option = optionAttributes.get(name)
     if (!option) {
       if (commonAttribute.test(name) || listOf(own).includes(name)) continue
-      tell(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
+      fault(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
       continue
     }
     if (value.length > maxAttributeLength) {
-      tell(`attribute "${name}" is longer than ${maxAttributeLength} characters.`)
+      fault(`attribute "${name}" is longer than ${maxAttributeLength} characters.`)
       continue
     }
     const kind = optionKinds[option]
     if (typeof kind !== 'string' && !kind.includes(value.trim()))
-      tell(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
+      fault(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
     else if (option === 'signIn' && value.trim() !== 'local' && !isEndpoint(value.trim()))
-      tell(`attribute "${name}" must be the address of an endpoint, or "local", not ${show(value)}.`)
+      fault(`attribute "${name}" must be the address of an endpoint, or "local", not ${show(value)}.`)
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
-      tell(`attribute "${name}" must be an https URL, not ${show(value)}.`)
+      fault(`attribute "${name}" must be an https URL, not ${show(value)}.`)
     else if (
       ((kind === 'm' && option !== 'metadata') || kind === 'j' || /^\s{0,99}[[{]/.test(value)) &&
       !isJson(value)
     )
-      tell(`attribute "${name}" must be JSON.`)
+      fault(`attribute "${name}" must be JSON.`)
     else if (kind === 'f')
       for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))
         if (!featureNames.includes(feature))
-          tell(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
+          fault(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
+    if (!isWrong && kind !== 'f' && read[option] !== undefined) details[option]?.(read[option], tell, check)
   }
 }
 
@@ -316,6 +329,6 @@ export function checkOptions(input: unknown, check: OptionCheck = {}): string[] 
     sentences.push(whole)
   }
   checkObject(input, tell, check)
-  if (check.element) checkAttributes(check.element, tell)
+  if (check.element) checkAttributes(check.element, tell, check)
   return sentences
 }

@@ -251,6 +251,19 @@ describe('checkOptions', () => {
     expect(sentences).not.to.contain('eip155:5')
   })
 
+  it('checks what an attribute holds like the option of the same name', () => {
+    const button = element({
+      socials: 'gogle x',
+      networks: 'etherium base',
+      endpoints: '{"ap":"https://a.example"}',
+    })
+    expect(checkOptions({}, { element: button, networkNames: ['ethereum', 'base'] })).to.deep.equal([
+      'w3m: option "socials" cannot hold "gogle". Did you mean "google"?',
+      'w3m: option "networks" names an unknown network "etherium". Did you mean "ethereum"?',
+      'w3m: option "endpoints" has no "ap". Did you mean "api"?',
+    ])
+  })
+
   it('checks attributes, except global ones and those of the element', () => {
     const config = element({
       'theme-mod': 'dark',

@@ -123,6 +123,30 @@ describe('A page with a button', () => {
     }
   })
 
+  test('logs each wrong option once on a published site, after the first opening', async () => {
+    const visit = await flow.visit({
+      host: visitorHost,
+      attributes: `theme-mod="dark" socials="gogle" project-id="" ${localAttributes(flow.stack)}`,
+    })
+    const warned: string[] = []
+    visit.page.on('console', message => {
+      if (message.type() === 'warning') warned.push(message.text())
+    })
+    await visit.see('connect-button')
+    await visit.page.waitForLoadState('networkidle')
+    assert.equal(warned.length, 0)
+    const rows = ['attribute "theme-mod" does not exist', 'cannot hold "gogle"', 'Project ID Not Configured']
+    const counts = () => rows.map(row => warned.filter(text => text.includes(row)).length)
+    for (let opening = 0; opening < 2; opening++) {
+      await visit.open()
+      await expect.poll(counts).toEqual([1, 1, 1])
+      await visit.page.keyboard.press('Escape')
+      await expect.poll(() => visit.page.locator('w3m-modal dialog[open]').count()).toBe(0)
+    }
+    await visit.page.waitForLoadState('networkidle')
+    assert.deepEqual(counts(), [1, 1, 1])
+  })
+
   test('opens with its own files only', async () => {
     const visit = await flow.visit()
     await visit.open()
