@@ -1,6 +1,8 @@
 import { referenceOf } from '../core/chain/caip.ts'
 import { readChainId } from '../core/chain/evm-chain-id.ts'
+import { followAnnouncedRdns } from './announced-rdns.ts'
 import type { ModalProvider } from './modal-provider.ts'
+import type { WagmiTransports } from './transport-urls.ts'
 
 /** The modal as a connector for wagmi 2 and 3. It imports no code of wagmi: a connector is a plain function. */
 
@@ -24,24 +26,37 @@ export interface AddedChain {
 export interface WagmiConfig {
   /** Chains of any version of viem. */
   readonly chains: readonly unknown[]
+  /** Absent if the app configures `client` instead. */
+  readonly transports?: WagmiTransports | undefined
   /** The type of the emitter differs between versions. */
-  readonly emitter: { emit(event: never, ...data: never[]): unknown }
+  readonly emitter: {
+    emit(event: never, ...data: never[]): unknown
+    listenerCount?(event: never): number
+  }
 }
 
-interface Failure {
-  name?: string
-  code?: unknown
+/** What wagmi stores of a connection. */
+interface Connection {
+  readonly accounts: readonly Address[]
+  readonly chainId: number
 }
 
 /** Errors after which the network must be added: unknown chain, or no method to switch. */
 const unknownChain: readonly unknown[] = [4902, 4200, -32601]
 
-const codeOf = (thrown: unknown): unknown => (thrown as Failure | undefined)?.code
+const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | undefined)?.code
 
-/** wagmi's hooks recognize a rejection by viem's error name. */
-const named = (thrown: unknown): unknown => {
-  if (codeOf(thrown) === 4001) (thrown as Failure).name = 'UserRejectedRequestError'
-  return thrown
+const isRejection = (thrown: unknown): boolean => codeOf(thrown) === 4001
+
+/** Converts an error to the classes that wagmi's `injected()` throws: rejections by the user, and failed switches. */
+async function toWagmiError(thrown: unknown, isSwitch = false): Promise<unknown> {
+  if (!isRejection(thrown) && !isSwitch) return thrown
+  // Loaded on use: the app's copy is loaded with wagmi, while a server that only creates the connector needs none.
+  const viem = await import('viem').catch(() => undefined)
+  if (!viem) return thrown
+  return isRejection(thrown)
+    ? new viem.UserRejectedRequestError(thrown as Error)
+    : new viem.SwitchChainError(thrown as Error)
 }
 
 /** The part of the modal that a connector uses. */
@@ -50,26 +65,28 @@ export interface ConnectorModal {
   disconnect(namespace: 'eip155'): Promise<void>
 }
 
+/** Milliseconds until a connection is offered to wagmi again. Doubled up to the maximum. */
+const firstPauseMs = 50
+const maxPauseMs = 1000
+
 /**
- * Creates a wagmi connector for the modal's wallet. `find` returns the modal for wagmi's chains, once it is available. Connections
- * made in the modal appear in wagmi, and the other way round.
+ * Creates a wagmi connector for the modal's wallet. `find` returns the modal for wagmi's chains and transports, once it is
+ * available. Connections made in the modal appear in wagmi, and the other way round.
  */
 export function wagmiConnector(
-  find: (chains: readonly unknown[]) => ConnectorModal | Promise<ConnectorModal>,
+  find: (
+    chains: readonly unknown[],
+    transports: WagmiTransports | undefined,
+  ) => ConnectorModal | Promise<ConnectorModal>,
 ) {
   const connector = (config: WagmiConfig) => {
     const chains = config.chains as readonly Chain[]
-    const tell = (event: string, data?: object): void => {
+    const emit = (event: string, data?: object): void => {
       config.emitter.emit(event as never, ...((data ? [data] : []) as never[]))
     }
-    const modal = async (): Promise<ConnectorModal> => find(chains)
-    const request = async (method: string, params?: unknown): Promise<unknown> => {
-      try {
-        return await (await modal()).provider.request({ method, params })
-      } catch (thrown) {
-        throw named(thrown)
-      }
-    }
+    const modal = async (): Promise<ConnectorModal> => find(chains, config.transports)
+    const request = async (method: string, params?: unknown): Promise<unknown> =>
+      (await modal()).provider.request({ method, params })
     const getAccounts = async () => (await request('eth_accounts')) as readonly Address[]
     const numberOf = (value: unknown): number => {
       const id = readChainId(value)
@@ -77,14 +94,84 @@ export function wagmiConnector(
     }
     const getChainId = async () => numberOf(await request('eth_chainId'))
 
-    /** If the wallet does not know a network, wagmi adds it with the app's parameters. */
-    async function switchChain({
-      chainId,
-      addEthereumChainParameter: added,
-    }: {
-      chainId: number
-      addEthereumChainParameter?: AddedChain | undefined
-    }) {
+    /** The connection as last given to wagmi. */
+    let given: Connection | undefined
+    /** Connects and disconnects of wagmi in progress. Their results reach wagmi as return values. */
+    let calls = 0
+    /** Incremented by each comparison, so that the results of older ones are dropped. */
+    let turn = 0
+    let isComparing = false
+
+    /** Whether wagmi holds a connection of this connector: it listens to `disconnect` only then. */
+    const isHeld = (): boolean =>
+      config.emitter.listenerCount
+        ? config.emitter.listenerCount('disconnect' as never) > 0
+        : given !== undefined
+
+    /** Whether an event's own value is all that wagmi needs. */
+    const isSteady = (): boolean => isHeld() && !calls && !isComparing
+
+    function emitChange(next: Partial<Connection>): void {
+      const isNew =
+        (next.chainId !== undefined && next.chainId !== given?.chainId) ||
+        (next.accounts && next.accounts.join() !== given?.accounts.join())
+      if (!given || !isNew) return
+      given = { ...given, ...next }
+      emit('change', next)
+    }
+
+    /**
+     * Offers the connection to wagmi until it is accepted. wagmi ignores the event while any of its connectors is connecting or
+     * reconnecting, which lasts as long as the prompt of that connector is open.
+     */
+    function offer(connection: Connection, ofTurn: number, pauseMs = firstPauseMs): void {
+      if (ofTurn !== turn || isHeld()) return
+      emit('connect', connection)
+      given = connection
+      if (!isHeld()) setTimeout(() => offer(connection, ofTurn, Math.min(pauseMs * 2, maxPauseMs)), pauseMs)
+    }
+
+    async function readConnection(): Promise<Connection | undefined> {
+      const accounts = await getAccounts()
+      return accounts.length ? { accounts, chainId: await getChainId() } : undefined
+    }
+
+    /** Gives wagmi what differs between the modal's connection and its own. */
+    async function sync(): Promise<void> {
+      const ofTurn = ++turn
+      if (calls) return
+      isComparing = true
+      const connection = await readConnection().finally(() => {
+        if (ofTurn === turn) isComparing = false
+      })
+      if (ofTurn !== turn) return
+      if (connection) {
+        if (isHeld()) emitChange(connection)
+        else offer(connection, ofTurn)
+      } else {
+        const wasHeld = isHeld()
+        given = undefined
+        if (wasHeld) emit('disconnect')
+      }
+    }
+    // A failed read leaves wagmi as it is. The next event reads again.
+    const trySync = (): void => void sync().catch(() => {})
+
+    /** Runs a connect or disconnect of wagmi, and compares both sides once wagmi has stored the result. */
+    async function ofWagmi<T>(call: () => Promise<T>): Promise<T> {
+      calls++
+      turn++
+      try {
+        return await call()
+      } catch (thrown) {
+        throw await toWagmiError(thrown)
+      } finally {
+        calls--
+        setTimeout(trySync)
+      }
+    }
+
+    async function requestSwitch(chainId: number, added: AddedChain | undefined): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' })
       const wanted = [{ chainId: `0x${chainId.toString(16)}` }]
@@ -95,31 +182,34 @@ export function wagmiConnector(
         await request('wallet_addEthereumChain', [addedChain(chain, added)])
         await request('wallet_switchEthereumChain', wanted)
       }
-      // Required by wagmi's types.
-      return chain as never
+      return chain
     }
 
-    /** Whether wagmi considers the connector connected. */
-    let isTold = false
+    // An array that wagmi keeps: it reads it at every announcement of a wallet.
+    const rdns: string[] = ['elements.w3m']
 
     const self = {
       id: 'w3m',
       name: 'All wallets',
-      rdns: 'elements.w3m',
+      rdns,
       type: 'w3m' as const,
 
       /** From here on, wagmi receives the connections made in the modal. */
       async setup() {
         if (typeof document === 'undefined') return
-        const { provider } = await modal()
-        provider.on('connect', () => void self.onConnect())
+        const found = find(chains, config.transports)
+        // wagmi reads the rdns as soon as this call returns, so a modal that exists is asked before the first `await`.
+        if ('provider' in found) followAnnouncedRdns(rdns, found.provider)
+        const { provider } = await found
+        if (!('provider' in found)) followAnnouncedRdns(rdns, provider)
+        provider.on('connect', trySync)
         provider.on('accountsChanged', self.onAccountsChanged)
         provider.on('chainChanged', self.onChainChanged)
         // A connection made before the provider chunk loaded emits no event.
-        if (await self.isAuthorized()) await self.onConnect()
+        if (await self.isAuthorized()) await sync()
       },
 
-      async connect({
+      connect: ({
         chainId,
         isReconnecting,
         withCapabilities,
@@ -127,28 +217,36 @@ export function wagmiConnector(
         chainId?: number | undefined
         isReconnecting?: boolean | undefined
         withCapabilities?: boolean | undefined
-      } = {}) {
-        const accounts = (
-          isReconnecting ? await getAccounts() : await request('eth_requestAccounts')
-        ) as readonly Address[]
-        const current = await getChainId()
-        if (chainId && chainId !== current)
-          await switchChain({ chainId }).catch((thrown: unknown) => {
-            // The wallet stays connected, on its own chain. wagmi ignores events until it has handled this error.
-            isTold = false
-            setTimeout(() => void self.onConnect().catch(() => {}))
-            throw thrown
-          })
-        return {
-          // The returned form depends on a flag that wagmi types with a generic parameter.
-          accounts: (withCapabilities
-            ? accounts.map(address => ({ address, capabilities: {} }))
-            : accounts) as never,
-          chainId: chainId ?? current,
-        }
-      },
+      } = {}) =>
+        ofWagmi(async () => {
+          if (!isReconnecting) await request('eth_requestAccounts')
+          let current = await getChainId()
+          if (chainId && chainId !== current)
+            try {
+              await requestSwitch(chainId, undefined)
+              current = chainId
+            } catch (thrown) {
+              // As in wagmi's `injected()`: after any other failure, the connection is on the wallet's own network.
+              if (isRejection(thrown)) throw thrown
+              current = await getChainId()
+            }
+          const accounts = await getAccounts()
+          if (!accounts.length) throw Object.assign(new Error('Disconnected'), { code: 4900 })
+          given = { accounts, chainId: current }
+          return {
+            // The returned form depends on a flag that wagmi types with a generic parameter.
+            accounts: (withCapabilities
+              ? accounts.map(address => ({ address, capabilities: {} }))
+              : accounts) as never,
+            chainId: current,
+          }
+        }),
 
-      disconnect: async () => (await modal()).disconnect('eip155'),
+      disconnect: () =>
+        ofWagmi(async () => {
+          await (await modal()).disconnect('eip155')
+          given = undefined
+        }),
       getAccounts,
       getChainId,
       getProvider: async (): Promise<ModalProvider> => (await modal()).provider,
@@ -161,25 +259,36 @@ export function wagmiConnector(
           return false
         }
       },
-      switchChain,
+
+      /** If the wallet does not know a network, adds it with the app's parameters. */
+      async switchChain({
+        chainId,
+        addEthereumChainParameter: added,
+      }: {
+        chainId: number
+        addEthereumChainParameter?: AddedChain | undefined
+      }) {
+        try {
+          const chain = await requestSwitch(chainId, added)
+          // wagmi reads the new chain as soon as this call resolves.
+          emitChange({ chainId })
+          // Required by wagmi's types.
+          return chain as never
+        } catch (thrown) {
+          throw await toWagmiError(thrown, true)
+        }
+      },
 
       onAccountsChanged(accounts: readonly string[]) {
-        if (accounts.length) tell('change', { accounts })
-        else self.onDisconnect()
+        if (accounts.length && isSteady()) emitChange({ accounts: accounts as readonly Address[] })
+        else trySync()
       },
       onChainChanged(chain: string) {
-        tell('change', { chainId: numberOf(chain) })
+        if (isSteady()) emitChange({ chainId: numberOf(chain) })
+        else trySync()
       },
-      async onConnect() {
-        const accounts = await getAccounts()
-        if (!accounts.length || isTold) return
-        isTold = true
-        tell('connect', { accounts, chainId: await getChainId() })
-      },
-      onDisconnect() {
-        isTold = false
-        tell('disconnect')
-      },
+      onConnect: sync,
+      onDisconnect: trySync,
     }
     return self
   }

@@ -1,0 +1,45 @@
+/** Result of calling one of wagmi's transports, of any version of viem. */
+interface MadeTransport {
+  readonly value?: {
+    /** Of `http()`. */
+    readonly url?: unknown
+    /** Of `fallback()`. */
+    readonly transports?: readonly MadeTransport[]
+  }
+}
+
+/** wagmi's transports by chain number. */
+export type WagmiTransports = Readonly<Record<number, unknown>>
+
+type Transport = (parameters: object) => MadeTransport
+
+/**
+ * A ranked `fallback()` sends requests to compare its endpoints when it is called, and again after this interval, the longest of a
+ * timer.
+ */
+const pollingInterval = 2 ** 31 - 1
+
+function urlsOf({ value }: MadeTransport): string[] {
+  const own = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
+  return [...own, ...(value?.transports ?? []).flatMap(urlsOf)]
+}
+
+/**
+ * Returns the endpoints of wagmi's transports by CAIP-2 id. Transports without an HTTP address (`webSocket`, `custom`) are left
+ * out.
+ */
+export function transportUrls(
+  chains: readonly unknown[],
+  transports: WagmiTransports = {},
+): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const chain of chains as readonly { readonly id: number }[]) {
+    try {
+      const urls = urlsOf((transports[chain.id] as Transport)({ chain, pollingInterval, retryCount: 0 }))
+      if (urls.length) found[`eip155:${chain.id}`] = [...new Set(urls)]
+    } catch {
+      // No transport for this chain, or one that needs more of wagmi: the modal reads through its own endpoints.
+    }
+  }
+  return found
+}

@@ -1,0 +1,303 @@
+import { expect } from '@open-wc/testing'
+import { SwitchChainError, UserRejectedRequestError, fallback, http } from 'viem'
+import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
+import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { settleOptions } from '../../src/controllers/settings/options.ts'
+import { networksReady } from '../../src/controllers/network/networks.ts'
+import { rpcUrls } from '../../src/services/rpc-urls.ts'
+import { $networks } from '../../src/state/network/networks.ts'
+import { $options } from '../../src/state/settings/options.ts'
+import { createEvmWallet, fail, give, hold, reject } from '../../src/testing/index.ts'
+import { localOne, localTwo } from '../../src/testing/networks.ts'
+import { w3m } from '../../src/wagmi.ts'
+import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
+import { type ConnectorFactory, createWagmiConfig } from '../support/wagmi-config.ts'
+
+const rdns = 'example.fathom'
+const chain = (id: number) => ({
+  id,
+  name: `Local ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:${id}`] } },
+})
+const chains = [chain(31337), chain(31338)]
+
+/** Long enough for a call or event that must not follow. */
+const settled = () => new Promise(resolve => setTimeout(resolve, 150))
+
+/** A connector of another wallet whose prompt stays open until the test ends it. */
+function slowConnector() {
+  let end: (error?: Error) => void = () => {}
+  const factory: ConnectorFactory = () => ({
+    id: 'slow',
+    connect: () =>
+      new Promise((resolve, rejectWith) => {
+        end = error => (error ? rejectWith(error) : resolve({ accounts: ['0xslow'], chainId: 31337 }))
+      }),
+    disconnect: async () => {},
+    isAuthorized: async () => false,
+  })
+  return { factory, end: (error?: Error) => end(error) }
+}
+
+describe('the connection that wagmi and the modal share', () => {
+  let wallet: ReturnType<typeof createEvmWallet>
+  let config: ReturnType<typeof createWagmiConfig>
+  let slow: ReturnType<typeof slowConnector>
+
+  const start = (connectors: readonly ConnectorFactory[] = [w3m() as ConnectorFactory, slow.factory]) => {
+    config = createWagmiConfig({ chains, connectors })
+    return config
+  }
+  const modal = () => modalHandle()
+  const connectInModal = async () => {
+    await modal()?.open()
+    await connectWallet(rdns)
+  }
+  const connectInWagmi = async (parameters?: { chainId?: number }) => {
+    const connecting = config.connect('w3m', parameters)
+    connecting.catch(() => {})
+    await until(() => modal()?.isOpen)
+    await connectWallet(rdns)
+    return connecting
+  }
+  const isSame = () =>
+    config.connection?.accounts[0] === modal()?.getAccount().address &&
+    (!config.connection || `eip155:${config.connection.chainId}` === modal()?.getAccount().networkId)
+
+  beforeEach(() => {
+    reset()
+    slow = slowConnector()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    wallet = createEvmWallet({
+      rdns,
+      name: 'Fathom',
+      chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1:1'] })),
+      ask: async (_url, method) => (method === 'eth_chainId' ? '0x7a69' : '0x2a'),
+    })
+    wallet.install()
+  })
+  afterEach(() => {
+    config.stop()
+    modalHandle()?.destroy()
+    wallet.uninstall()
+  })
+
+  it('gives wagmi each change of the modal once', async () => {
+    start()
+    await connectInModal()
+    await until(() => config.status === 'connected')
+    const accounts = await wallet.addresses()
+    wallet.switchNetwork(31338)
+    await until(() => config.connection?.chainId === 31338)
+    await modal()?.disconnect()
+    await until(() => config.status === 'disconnected')
+    await settled()
+    expect(config.seen).to.deep.equal([{ accounts, chainId: 31337 }, { accounts, chainId: 31338 }, undefined])
+  })
+
+  it('gives the modal each change of wagmi once, without an echo', async () => {
+    start()
+    const states: string[] = []
+    modal()?.subscribe(() => {
+      const { status, networkId } = modal()?.getAccount() ?? {}
+      const state = `${status} ${networkId}`
+      if (status !== 'connecting' && states.at(-1) !== state) states.push(state)
+    })
+    await connectInWagmi()
+    await config.switchChain(31338)
+    expect(config.connection?.chainId).to.equal(31338)
+    await config.disconnect()
+    await settled()
+    const accounts = await wallet.addresses()
+    expect(config.seen).to.deep.equal([{ accounts, chainId: 31337 }, { accounts, chainId: 31338 }, undefined])
+    expect(states.filter(state => state.startsWith('connected'))).to.deep.equal([
+      'connected eip155:31337',
+      'connected eip155:31338',
+    ])
+    expect(modal()?.getAccount().status).to.equal('disconnected')
+    expect(wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain')).to.have.length(1)
+  })
+
+  it('connects in wagmi again after either side disconnected', async () => {
+    start()
+    await connectInWagmi()
+    await modal()?.disconnect()
+    await until(() => config.status === 'disconnected')
+    await connectInModal()
+    await until(() => config.status === 'connected')
+    await config.disconnect()
+    await connectInModal()
+    await until(() => config.status === 'connected')
+    expect(isSame()).to.equal(true)
+  })
+
+  it('keeps wagmi connected when the user refuses the network of connect()', async () => {
+    start()
+    wallet.script.always('wallet_switchEthereumChain', reject())
+    const error = await connectInWagmi({ chainId: 31338 }).catch((thrown: Error) => thrown)
+    expect(error).to.be.instanceOf(UserRejectedRequestError)
+    await until(() => config.status === 'connected')
+    expect(config.connection).to.deep.equal({ accounts: await wallet.addresses(), chainId: 31337 })
+    expect(isSame()).to.equal(true)
+  })
+
+  it("connects on the wallet's network when the switch of connect() fails, as injected() does", async () => {
+    start()
+    wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
+    expect(await connectInWagmi({ chainId: 31338 })).to.include({ chainId: 31337 })
+    await settled()
+    expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
+    expect(isSame()).to.equal(true)
+  })
+
+  it('offers a connection to wagmi until the prompt of another connector ends', async () => {
+    start()
+    const waiting = config.connect('slow').catch(() => {})
+    await connectInModal()
+    await settled()
+    expect(config.connection).to.equal(undefined)
+    slow.end(new Error('Closed'))
+    await waiting
+    await until(() => config.status === 'connected')
+    expect(config.current).to.equal('w3m')
+    expect(isSame()).to.equal(true)
+    await modal()?.disconnect()
+    await until(() => config.status === 'disconnected')
+  })
+
+  it('offers nothing that has ended or changed while wagmi was busy', async () => {
+    start()
+    let waiting = config.connect('slow').catch(() => {})
+    await connectInModal()
+    await settled()
+    wallet.switchNetwork(31338)
+    await settled()
+    slow.end(new Error('Closed'))
+    await waiting
+    await until(() => config.status === 'connected')
+    expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
+    await modal()?.disconnect()
+    await until(() => config.status === 'disconnected')
+
+    waiting = config.connect('slow').catch(() => {})
+    await connectInModal()
+    await settled()
+    await modal()?.disconnect()
+    slow.end(new Error('Closed'))
+    await waiting
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    expect(config.status).to.equal('disconnected')
+  })
+
+  it('drops a read of the network that an event overtakes', async () => {
+    start()
+    await connectInWagmi()
+    const held = hold()
+    wallet.script.next('eth_chainId', held.answer)
+    const connector = config.connector('w3m') as unknown as { onConnect(): Promise<void> }
+    const reading = connector.onConnect()
+    await settled()
+    wallet.switchNetwork(31338)
+    held.release(give('0x7a69'))
+    await reading
+    await until(() => config.connection?.chainId === 31338)
+    await settled()
+    expect(config.connection?.chainId).to.equal(31338)
+  })
+
+  it('rejects a failed switch with the errors of injected()', async () => {
+    start()
+    await connectInWagmi()
+    wallet.script.next('wallet_switchEthereumChain', reject())
+    const refused = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
+    expect(refused).to.be.instanceOf(UserRejectedRequestError)
+    expect(refused).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+    wallet.script.next('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
+    const failed = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
+    expect(failed).to.be.instanceOf(SwitchChainError)
+    const unknown = await config.switchChain(1)?.catch((thrown: Error) => thrown)
+    expect(unknown).to.be.instanceOf(SwitchChainError)
+    expect(unknown).to.have.nested.property('cause.name', 'ChainNotConfiguredError')
+    expect(isSame()).to.equal(true)
+  })
+
+  it('restores the connection in wagmi, with and without its own reconnect', async () => {
+    start()
+    await connectInModal()
+    await until(() => config.status === 'connected')
+    for (const isReconnecting of [true, false]) {
+      config.stop()
+      start()
+      if (isReconnecting) await config.reconnect()
+      await until(() => config.status === 'connected')
+      await settled()
+      expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
+      expect(isSame()).to.equal(true)
+    }
+  })
+
+  it('lists a modal that announces itself under a name of the app once', async () => {
+    start([w3m({ announce: { rdns: 'example.app' } }) as ConnectorFactory])
+    const seen: string[] = []
+    const hear = (event: Event) =>
+      seen.push((event as CustomEvent<{ info: { rdns: string } }>).detail.info.rdns)
+    window.addEventListener('eip6963:announceProvider', hear)
+    await until(() => seen.includes('example.app'))
+    window.removeEventListener('eip6963:announceProvider', hear)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(config.listed).to.deep.equal([rdns])
+    // The next configuration of the page finds a modal that is announced already.
+    config.stop()
+    start()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(config.listed).to.deep.equal([rdns])
+  })
+})
+
+describe("endpoints of wagmi's transports", () => {
+  const transports = {
+    31337: http('http://127.0.0.1:1/own'),
+    31338: fallback([http('http://127.0.0.1:1/first'), http()]),
+  }
+  const urls = async () => {
+    settleOptions()
+    await networksReady()
+    return $networks.get().map(network => rpcUrls(network, $options.get()))
+  }
+  const start = (options?: Parameters<typeof w3m>[0]) =>
+    createWagmiConfig({ chains, transports, connectors: [w3m(options) as ConnectorFactory] }).stop()
+
+  beforeEach(() => {
+    reset()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+  })
+  afterEach(() => modalHandle()?.destroy())
+
+  it('are those of the modal', async () => {
+    start()
+    expect(await urls()).to.deep.equal([
+      ['http://127.0.0.1:1/own'],
+      ['http://127.0.0.1:1/first', 'http://127.0.0.1:31338'],
+    ])
+  })
+
+  it('give way to `rpcUrls` of the app', async () => {
+    start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
+    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
+  })
+
+  it('are added to those of a modal that the page has', async () => {
+    createModal({ networks: [localOne, localTwo], rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
+    start()
+    await until(async () => (await urls())[1]?.[0] === 'http://127.0.0.1:1/first')
+    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
+  })
+
+  it('leave out transports without an address', async () => {
+    const other = { 31337: () => ({ request: async () => '0x1' }), 31338: transports[31338] }
+    createWagmiConfig({ chains, transports: other, connectors: [w3m() as ConnectorFactory] }).stop()
+    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:31337'])
+  })
+})

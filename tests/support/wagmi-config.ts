@@ -1,0 +1,186 @@
+import type { WagmiConfig } from '../../src/provider/wagmi-connector.ts'
+
+/**
+ * The state machine of `createConfig` and the actions of `@wagmi/core` 2 and 3, reduced to what a connector can observe: which
+ * events are ignored, when listeners are attached, and which connectors an announcement is compared with. `npm run nightly --
+ * libraries` runs the same scenarios on the published versions.
+ */
+
+export interface WagmiConnection {
+  readonly accounts: readonly string[]
+  readonly chainId: number
+}
+
+interface Connector {
+  readonly id: string
+  readonly rdns?: string | readonly string[]
+  setup?(): Promise<void>
+  connect(parameters?: {
+    chainId?: number
+    isReconnecting?: boolean
+  }): Promise<{ accounts: readonly string[]; chainId: number }>
+  disconnect(): Promise<void>
+  isAuthorized(): Promise<boolean>
+  switchChain?(parameters: { chainId: number }): Promise<{ id: number }>
+}
+
+type Listener = (data: { accounts?: readonly string[]; chainId?: number }) => void
+type EventName = 'connect' | 'change' | 'disconnect'
+
+function createEmitter() {
+  const listeners = new Map<EventName, Listener[]>()
+  return {
+    on: (event: EventName, listener: Listener) => {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+    },
+    off: (event: EventName, listener: Listener) => {
+      listeners.set(
+        event,
+        (listeners.get(event) ?? []).filter(each => each !== listener),
+      )
+    },
+    emit: (event: EventName, data: Parameters<Listener>[0] = {}) => {
+      for (const listener of listeners.get(event) ?? []) listener(data)
+    },
+    listenerCount: (event: EventName) => listeners.get(event)?.length ?? 0,
+  }
+}
+
+export type ConnectorFactory = (config: WagmiConfig) => Connector
+
+export function createWagmiConfig({
+  chains,
+  transports,
+  connectors: factories,
+}: {
+  chains: readonly { readonly id: number }[]
+  transports?: Readonly<Record<number, unknown>>
+  connectors: readonly ConnectorFactory[]
+}) {
+  let status: 'connected' | 'connecting' | 'reconnecting' | 'disconnected' = 'disconnected'
+  let current: Connector | undefined
+  const connections = new Map<Connector, WagmiConnection>()
+  /** Each connection of the active connector that differs from the one before. */
+  const seen: (WagmiConnection | undefined)[] = []
+  let last = 'undefined'
+  const note = () => {
+    const now = current && connections.get(current)
+    const text = String(JSON.stringify(now))
+    if (text === last) return
+    last = text
+    seen.push(now)
+  }
+  const listed: string[] = []
+
+  const made = factories.map(factory => {
+    const emitter = createEmitter()
+    const connector = factory({ chains, emitter: emitter as never, ...(transports && { transports }) })
+    const change: Listener = data => {
+      const connection = connections.get(connector)
+      if (connection) connections.set(connector, { ...connection, ...data })
+      note()
+    }
+    const disconnect: Listener = () => {
+      if (connections.has(connector)) {
+        emitter.off('change', change)
+        emitter.off('disconnect', disconnect)
+        if (!emitter.listenerCount('connect')) emitter.on('connect', connect)
+      }
+      connections.delete(connector)
+      current = connections.keys().next().value
+      if (!current) status = 'disconnected'
+      note()
+    }
+    const store = ({ accounts, chainId }: WagmiConnection) => {
+      connections.set(connector, { accounts, chainId })
+      current = connector
+      status = 'connected'
+      note()
+    }
+    const connect: Listener = data => {
+      if (status === 'connecting' || status === 'reconnecting') return
+      if (!emitter.listenerCount('change')) emitter.on('change', change)
+      if (!emitter.listenerCount('disconnect')) emitter.on('disconnect', disconnect)
+      store(data as WagmiConnection)
+    }
+    const attach = () => {
+      emitter.off('connect', connect)
+      emitter.on('change', change)
+      emitter.on('disconnect', disconnect)
+    }
+    const detach = () => {
+      emitter.off('change', change)
+      emitter.off('disconnect', disconnect)
+      emitter.on('connect', connect)
+    }
+    emitter.on('connect', connect)
+    void connector.setup?.()
+    return { connector, attach, detach, store, disconnect }
+  })
+
+  const rdnsOf = ({ rdns = [] }: Connector) => (typeof rdns === 'string' ? [rdns] : rdns)
+  const announced = (event: Event) => {
+    const { rdns } = (event as CustomEvent<{ info: { rdns: string } }>).detail.info
+    if (!made.some(({ connector }) => rdnsOf(connector).includes(rdns)) && !listed.includes(rdns))
+      listed.push(rdns)
+  }
+  window.addEventListener('eip6963:announceProvider', announced)
+
+  const find = (id: string) => made.find(({ connector }) => connector.id === id) as (typeof made)[number]
+  const settle = () => {
+    status = current ? 'connected' : 'disconnected'
+  }
+  return {
+    get status() {
+      return status
+    },
+    get current() {
+      return current?.id
+    },
+    get connection() {
+      return current && connections.get(current)
+    },
+    seen,
+    /** rdns of the wallets listed in addition to the connectors. */
+    listed,
+    connector: (id: string) => find(id).connector,
+    async connect(id: string, parameters: { chainId?: number } = {}) {
+      const { connector, attach, store } = find(id)
+      if (connector === current) throw new Error('Connector already connected.')
+      status = 'connecting'
+      try {
+        const data = await connector.connect(parameters)
+        attach()
+        await Promise.resolve()
+        store(data)
+        return data
+      } catch (error) {
+        settle()
+        throw error
+      }
+    },
+    async reconnect() {
+      status = current ? 'reconnecting' : 'connecting'
+      for (const { connector, attach, store } of made) {
+        if (!(await connector.isAuthorized())) continue
+        const data = await connector.connect({ isReconnecting: true }).catch(() => undefined)
+        if (!data) continue
+        attach()
+        store(data)
+      }
+      settle()
+    },
+    async disconnect() {
+      if (!current) return
+      const { connector, detach } = find(current.id)
+      await connector.disconnect()
+      detach()
+      connections.delete(connector)
+      current = connections.keys().next().value
+      settle()
+      note()
+    },
+    switchChain: (chainId: number) => current?.switchChain?.({ chainId }),
+    stop: () => window.removeEventListener('eip6963:announceProvider', announced),
+  }
+}
