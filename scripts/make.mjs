@@ -15,6 +15,10 @@ const parts = {
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
   appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],
+  published: [
+    'tests/appkit/published-*.json: exports and callbacks of the published AppKit',
+    'scripts/record-appkit.mjs',
+  ],
   screenshots: ['.cache/screenshots: every state of every view', 'scripts/screenshots.mjs'],
   docs: ['the documentation site: a server, or `build` for any static host', 'scripts/docs.mjs'],
   pages: ['.cache/pages: the pages of the demo that flows visit', 'scripts/build-pages.mjs'],

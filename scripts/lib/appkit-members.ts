@@ -14,7 +14,9 @@ const same: Member = { state: 'same' }
 const better = (why: string): Member => ({ state: 'better', why })
 const gone = (why: string): Member => ({ state: 'gone', why })
 
-const ends = better('Returns a function that ends it.')
+const ends = better(
+  'Returns a function that ends it. Calls back as the published client does, without its repetitions.',
+)
 
 /** The supported methods of an instance. Unsupported methods are in `gone-members.ts`. */
 export const methods: Readonly<Record<Exclude<keyof AppKit, GoneMethod>, Member>> = {

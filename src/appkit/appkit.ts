@@ -34,22 +34,57 @@ import {
 
 type Unsubscribe = () => void
 
-/** Calls `onChange` on each change of the value of `read`, compared as JSON. Not called with the initial value. */
-function follow<T>(modal: ModalHandle, read: () => T, onChange: (value: T) => void): Unsubscribe {
-  const textOf = (value: T) => JSON.stringify(value) ?? ''
-  let last = textOf(read())
-  return modal.subscribe(() => {
-    const value = read()
-    const text = textOf(value)
-    if (text === last) return
-    last = text
-    onChange(value)
-  })
+interface FollowOptions<T> {
+  /** Also calls back with the present value, asynchronously, if the instance is still restoring the last visit. */
+  isInitial?: boolean
+  /** Calls back after the subscriptions without this option. */
+  isLast?: boolean
+  /** What a change is compared by, as JSON. @default the value */
+  keyOf?(value: T): unknown
 }
 
 export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
   runtime.hasNoAdapters = options.adapters?.length === 0
+  let isInitialized = false
+  const whenInitialized = new Set<() => void>()
+  const restored = Promise.resolve(runtime.restored).catch(() => {})
+  void restored.then(() => {
+    isInitialized = true
+    for (const look of whenInitialized) look()
+    whenInitialized.clear()
+  })
+
+  /** Calls `listener` on each change of the value of `read`. */
+  function follow<T>(
+    read: () => T,
+    listener: (value: T) => void,
+    { isInitial = false, isLast = false, keyOf = (value: T): unknown => value }: FollowOptions<T> = {},
+  ): Unsubscribe {
+    const isEarly = isInitial && !isInitialized
+    let last = isEarly ? undefined : JSON.stringify(keyOf(read()))
+    let isOver = false
+    const look = () => {
+      const value = read()
+      const text = JSON.stringify(keyOf(value))
+      if (isOver || text === last) return
+      last = text
+      listener(value)
+    }
+    const changed = isLast ? () => queueMicrotask(look) : look
+    const end = modal.subscribe(changed)
+    if (isEarly) {
+      // The published client initializes asynchronously, and calls back while it does.
+      queueMicrotask(changed)
+      whenInitialized.add(changed)
+    }
+    return () => {
+      isOver = true
+      whenInitialized.delete(changed)
+      end()
+    }
+  }
+
   let networks: readonly AppKitNetwork[] = [...options.networks]
   let features: AppKitFeatures = { ...options.features }
   let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
@@ -97,7 +132,7 @@ export function makeAppKit(options: CreateAppKit) {
     return {
       loading: $attempt.get()?.status === 'asking',
       open: modal.isOpen,
-      initialized: true,
+      initialized: isInitialized,
       selectedNetworkId: networkId(),
       activeChain: active(),
     }
@@ -139,7 +174,10 @@ export function makeAppKit(options: CreateAppKit) {
 
     getAccount: (namespace?: Namespace): UseAppKitAccount => toAppKitAccount(modal.getAccount(namespace)),
     subscribeAccount: (listener: (account: UseAppKitAccount) => void, namespace?: Namespace): Unsubscribe =>
-      follow(modal, () => toAppKitAccount(modal.getAccount(namespace)), listener),
+      follow(() => toAppKitAccount(modal.getAccount(namespace)), listener, {
+        isInitial: true,
+        isLast: namespace !== undefined,
+      }),
     getAddress: (namespace?: Namespace): string | undefined => modal.getAccount(namespace).address,
     getAddressByChainNamespace: (namespace: Namespace): string | undefined =>
       modal.getAccount(namespace).address,
@@ -148,7 +186,7 @@ export function makeAppKit(options: CreateAppKit) {
     getPreferredAccountType: (namespace?: Namespace) => modal.getAccount(namespace).type,
     getWalletInfo: walletInfo,
     subscribeWalletInfo: (listener: (info: ConnectedWalletInfo | undefined) => void): Unsubscribe =>
-      follow(modal, () => walletInfo(), listener),
+      follow(() => walletInfo(), listener, { isLast: true }),
 
     getCaipNetwork: caipNetwork,
     getCaipNetworks: (namespace?: Namespace): readonly CaipNetwork[] =>
@@ -173,13 +211,14 @@ export function makeAppKit(options: CreateAppKit) {
     },
     subscribeNetwork: (listener: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
       follow(
-        modal,
         () => caipNetwork(),
         network =>
           listener({ caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }),
+        // As in the published client, also on connect and disconnect: apps read the network there.
+        { isInitial: true, keyOf: network => [network, modal.getAccount().address] },
       ),
     subscribeCaipNetworkChange: (listener: (network: CaipNetwork | undefined) => void): Unsubscribe =>
-      follow(modal, () => caipNetwork(), listener),
+      follow(() => caipNetwork(), listener),
 
     getProvider: <T = unknown>(namespace: Namespace): T | undefined =>
       providerOf(modal, options.adapters, namespace) as T | undefined,
@@ -215,7 +254,8 @@ export function makeAppKit(options: CreateAppKit) {
     setPrivacyPolicyUrl: (privacyUrl: string): void => modal.setOptions({ privacyUrl }),
 
     getState: state,
-    subscribeState: (listener: (state: PublicState) => void): Unsubscribe => follow(modal, state, listener),
+    subscribeState: (listener: (state: PublicState) => void): Unsubscribe =>
+      follow(state, listener, { isInitial: true }),
     getEvent: (): AppKitEvent => newest,
     subscribeEvents: followEvents,
     getError: (): string => lastError,
@@ -240,7 +280,7 @@ export function makeAppKit(options: CreateAppKit) {
     switchConnection: (id: string): Promise<void> => modal.switchConnection(id),
     subscribeConnections: (
       listener: (connections: ReturnType<ModalHandle['getConnections']>) => void,
-    ): Unsubscribe => follow(modal, () => modal.getConnections(), listener),
+    ): Unsubscribe => follow(() => modal.getConnections(), listener),
     getSIWX: () => options.siwx,
   }
 }

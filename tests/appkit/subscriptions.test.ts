@@ -1,0 +1,134 @@
+import { expect } from '@open-wc/testing'
+import { createInstance as createAppKit } from '../../src/appkit/page.ts'
+import type { CreateAppKit } from '../../src/appkit/options.ts'
+import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { showView } from '../../src/controllers/shell/modal.ts'
+import { modalHandle, provideElements } from '../../src/create-modal.ts'
+import { createEvmWallet } from '../../src/testing/index.ts'
+import { followAll } from '../support/appkit-subscriptions.ts'
+import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
+import published from './published-subscriptions.json' with { type: 'json' }
+
+type Step = keyof typeof published.steps
+type Call = readonly [name: string, value: unknown]
+
+const rdns = 'example.fathom'
+const chain = (id: number) => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
+})
+const options: CreateAppKit = {
+  projectId: 'made-up',
+  networks: [chain(1), chain(8453)],
+  w3m: { endpoints: { api: null, catalog: null, images: null, rpc: null } },
+}
+
+/** Where our callbacks differ from the recorded ones on purpose. */
+const differences: Readonly<Record<string, { ours: readonly unknown[]; why: string }>> = {
+  'open later account': { ours: [], why: 'Opening changes no account.' },
+  'open later account eip155': { ours: [], why: 'As above.' },
+  'connect later account': { ours: ['none', 'connected'], why: 'Also called with the status "connecting".' },
+  'connect later account eip155': { ours: ['none', 'connected'], why: 'As above.' },
+  'connect wallet': { ours: ['Fathom'], why: 'The published client reports the wallet at the next switch.' },
+  'connect later wallet': { ours: ['Fathom'], why: 'As above.' },
+  'switch wallet': { ours: [], why: 'Reported at connect.' },
+  'switch later wallet': { ours: [], why: 'Reported at connect.' },
+}
+
+/**
+ * The values of one subscription by step, without repetitions: the published client calls back for unrelated changes too. The
+ * network is listed once in each step, since apps read it there on connect and disconnect.
+ */
+function valuesOf(steps: Readonly<Record<string, readonly Call[]>>, name: string): Record<string, unknown[]> {
+  const values: Record<string, unknown[]> = {}
+  let last: string | undefined
+  for (const [step, calls] of Object.entries(steps)) {
+    if (name.endsWith('network')) last = undefined
+    const own: unknown[] = (values[step] = [])
+    for (const [each, value] of calls) {
+      if (each !== name || JSON.stringify(value) === last) continue
+      last = JSON.stringify(value)
+      own.push(value)
+    }
+  }
+  return values
+}
+
+describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
+  let wallet: ReturnType<typeof createEvmWallet>
+  beforeEach(() => {
+    reset()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    wallet = createEvmWallet({
+      rdns,
+      name: 'Fathom',
+      chains: [1, 8453].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1:1'] })),
+      ask: async (_url, method) => (method === 'eth_chainId' ? '0x1' : '0x2a'),
+    })
+    wallet.install()
+  })
+  afterEach(() => {
+    modalHandle()?.destroy()
+    wallet.uninstall()
+  })
+
+  it('call back with the same values in each step, and in the same order', async () => {
+    const calls: Call[] = []
+    const steps: Partial<Record<Step, readonly Call[]>> = {}
+    const settle = () => new Promise(resolve => setTimeout(resolve, 100))
+    const take = async (step: Step, act?: () => unknown) => {
+      await act?.()
+      await settle()
+      steps[step] = calls.splice(0)
+    }
+    const kit = createAppKit(options)
+    followAll(kit, (name, value) => calls.push([name, value]))
+    await take('create')
+    await take('subscribe later', () => followAll(kit, (name, value) => calls.push([`later ${name}`, value])))
+    await take('open', () => kit.open())
+    await take('connect', async () => {
+      showView({ name: 'ConnectingExternal', connectorId: rdns })
+      await connectWallet(rdns)
+      kit.close()
+      await until(() => kit.getIsConnectedState())
+    })
+    await take('switch', () => kit.switchNetwork(chain(8453)))
+    await take('disconnect', () => kit.disconnect())
+
+    const followed = ['account', 'account eip155', 'network', 'state', 'wallet', 'providers', 'caip network']
+    const recorded = published.steps as unknown as Record<Step, readonly Call[]>
+    for (const name of [...followed, ...followed.map(each => `later ${each}`)]) {
+      const own = valuesOf(steps, name)
+      for (const [step, values] of Object.entries(valuesOf(recorded, name)))
+        expect(own[step], `${step}: ${name}`).to.deep.equal(differences[`${step} ${name}`]?.ours ?? values)
+    }
+    /** Names by the first callback with the value at the end of the step. */
+    const inOrder = (all: readonly Call[] = [], names: RegExp) => {
+      const final = new Map(all.map(([name, value]) => [name, JSON.stringify(value)]))
+      const calls = all.filter(
+        ([name, value]) => names.test(name) && final.get(name) === JSON.stringify(value),
+      )
+      return [...new Set(calls.map(([name]) => name))]
+    }
+    for (const [step, names] of [
+      ['connect', /^(account|network|account eip155)$/],
+      ['switch', /^(account|network|account eip155)$/],
+      // The published client repeats the network before the account is gone.
+      ['disconnect', /^(account|account eip155)$/],
+    ] as const)
+      expect(inOrder(steps[step], names), `order at ${step}`).to.deep.equal(inOrder(recorded[step], names))
+  })
+
+  it('call back no more after they ended', async () => {
+    const kit = createAppKit(options)
+    const calls: unknown[] = []
+    kit.subscribeNetwork(network => calls.push(network))()
+    kit.subscribeState(state => calls.push(state))()
+    kit.subscribeAccount(account => calls.push(account), 'eip155')()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(calls).to.deep.equal([])
+  })
+})

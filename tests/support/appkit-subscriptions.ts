@@ -1,0 +1,38 @@
+/** The subscriptions that an instance of AppKit and ours have in common. */
+export interface Subscribable {
+  subscribeAccount(listener: (account: AccountLike) => void, namespace?: 'eip155'): unknown
+  subscribeNetwork(listener: (network: { caipNetworkId?: string | undefined }) => void): unknown
+  subscribeState(listener: (state: { open: boolean; initialized: boolean }) => void): unknown
+  subscribeWalletInfo(listener: (info: { name: string } | undefined) => void): unknown
+  subscribeProviders(listener: (providers: object) => void): unknown
+  subscribeCaipNetworkChange(
+    listener: (network: { caipNetworkId?: string | undefined } | undefined) => void,
+  ): unknown
+  subscribeTheme(listener: (theme: { themeMode: string }) => void): unknown
+}
+
+interface AccountLike {
+  readonly isConnected: boolean
+  readonly address?: string | undefined
+  readonly caipAddress?: string | undefined
+}
+
+/** Subscribes to everything, and reports each callback with its value in short. */
+export function followAll(kit: Subscribable, report: (name: string, value: unknown) => void): void {
+  const account = ({ isConnected, address }: AccountLike) => (isConnected && address ? 'connected' : 'none')
+  kit.subscribeAccount(given => report('account', account(given)))
+  kit.subscribeAccount(given => report('account eip155', account(given)), 'eip155')
+  kit.subscribeNetwork(({ caipNetworkId }) => report('network', caipNetworkId))
+  kit.subscribeState(({ open, initialized }) => report('state', { open, initialized }))
+  kit.subscribeWalletInfo(info => report('wallet', info?.name ?? null))
+  kit.subscribeProviders(given =>
+    report(
+      'providers',
+      Object.entries(given)
+        .filter(([, provider]) => provider)
+        .map(([namespace]) => namespace),
+    ),
+  )
+  kit.subscribeCaipNetworkChange(network => report('caip network', network?.caipNetworkId))
+  kit.subscribeTheme(({ themeMode }) => report('theme', themeMode))
+}
