@@ -14,10 +14,7 @@ export async function startKit({
   redirect,
   storage,
 }: PairingWalletOptions) {
-  const [{ Core }, { WalletKit }] = await Promise.all([
-    import('@walletconnect/core').then(named),
-    import('@reown/walletkit').then(named),
-  ])
+  const { Core, WalletKit } = await loadLibrary()
   started += 1
   const core = new Core({
     projectId: projectId ?? 'local',
@@ -44,6 +41,20 @@ export async function startKit({
   })
   takeUpOnce(core.relayer.messages, Object.keys(kit.getActiveSessions()))
   return { kit, core }
+}
+
+/**
+ * Loads the optional peers. Bundlers report a missing package as a warning, instead of an error, only for an `await import()` inside a
+ * `try` block.
+ */
+async function loadLibrary() {
+  try {
+    const { Core } = named(await import('@walletconnect/core'))
+    const { WalletKit } = named(await import('@reown/walletkit'))
+    return { Core, WalletKit }
+  } catch (cause) {
+    throw new Error('Pairing wallets need the packages @reown/walletkit and @walletconnect/core', { cause })
+  }
 }
 
 /** In Node, the exports of a CommonJS package are on `default`. */

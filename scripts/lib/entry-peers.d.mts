@@ -1,0 +1,1 @@
+export function peersOf(entry: string): string[]

@@ -1,0 +1,65 @@
+// Bundles each entry as in an app that installed none of the optional peers. `npm run nightly -- bundlers` does the same with other
+// bundlers, from the tarball.
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { build, type Plugin } from 'esbuild'
+import { peersOf } from '../../scripts/lib/entry-peers.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  exports: Record<string, string | { default: string }>
+  peerDependencies: Record<string, string>
+}
+const peers = Object.keys(manifest.peerDependencies)
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+describe('a bundle without the optional peers', () => {
+  let folder = ''
+  // A folder without packages, so that nothing but the entry itself can be resolved.
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'w3m-peers-'))
+    cpSync(inRoot('dist'), path.join(folder, 'dist'), {
+      recursive: true,
+      filter: file => !file.endsWith('.map'),
+    })
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  const entries = Object.entries(manifest.exports).flatMap(([entry, target]) =>
+    typeof target === 'string' || entry.includes('*') || !target.default?.endsWith('.js')
+      ? []
+      : [{ file: target.default, needed: peersOf(entry).join(' ') }],
+  )
+  // One build for each set of peers: entries share most of their files.
+  for (const needed of new Set(entries.map(entry => entry.needed)))
+    test(`builds the entries that need ${needed || 'none'}`, async () => {
+      const missing = peers.filter(peer => !needed.split(' ').includes(peer))
+      const installed: Plugin = {
+        name: 'installed',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
+            kind === 'entry-point' || missing.includes(packageOf(specifier)) ? undefined : { external: true },
+          )
+        },
+      }
+      const built = entries.filter(entry => entry.needed === needed)
+      const { errors } = await build({
+        entryPoints: built.map(({ file }) => path.join(folder, file)),
+        bundle: true,
+        format: 'esm',
+        splitting: true,
+        outdir: path.join(folder, 'out'),
+        write: false,
+        logLevel: 'silent',
+        plugins: [installed],
+      })
+      assert.deepEqual(errors, [])
+    })
+})
