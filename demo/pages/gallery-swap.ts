@@ -70,7 +70,7 @@ const quoteOf = (more: Partial<SwapQuote> = {}): SwapQuote => ({
   least: leastOf(receives, 1),
   router,
   impact: 0.31,
-  providerFee: '0.85%',
+  providerFee: 0.85,
   at: Date.now(),
   ...more,
 })

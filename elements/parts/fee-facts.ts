@@ -6,8 +6,10 @@ import type { FeeState } from '../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import { t } from '../../src/text/text.ts'
 import type { Fact } from '../ui/wui-facts.ts'
+import { inWords, shortAmount } from './short-amount.ts'
 
-const estimateDigits = 5
+/** Significant digits of an estimated cost, which is rounded up. */
+export const estimateDigits = 5
 
 /** Formats a duration: seconds up to 90, then minutes. */
 const arrivalText = (seconds: number): string =>
@@ -22,11 +24,14 @@ export function feeFacts(
     locale,
     coinPrice,
     coins,
+    isExact = false,
   }: {
     readonly locale: string
     readonly coinPrice: string | undefined
     /** Native balance that pays the fee, in base units. Only set when another token is sent. */
     readonly coins?: bigint | undefined
+    /** Whether amounts that are not estimates keep every digit, as in a review. */
+    readonly isExact?: boolean
   },
 ): Fact[] {
   if (!network || fee.status === 'none') return []
@@ -39,14 +44,19 @@ export function feeFacts(
       : [{ name: t('send.arrivesIn'), value: arrivalText(fee.arrivalSeconds) }]
   if (fee.isSponsored) return [...arrival, { name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
-  const write = (amount: string, exact: string) => {
+  const withWorth = (exact: string) => (amount: string) => {
     const worth =
       coinPrice === undefined ? '' : ` (${formatFiat(multiplyDecimals(exact, coinPrice), locale)})`
-    return `${formatExactAmount(amount, locale)} ${symbol}${worth}`
+    return `${amount} ${symbol}${worth}`
   }
   const estimate = (units: bigint) => {
     const exact = fromBaseUnits(units, decimals)
-    return { value: write(ceilDigits(exact, estimateDigits), exact), full: write(exact, exact) }
+    const value = formatExactAmount(ceilDigits(exact, estimateDigits), locale)
+    return inWords({ value, full: formatExactAmount(exact, locale) }, withWorth(exact))
+  }
+  const known = (exact: string, write: (amount: string) => string) => {
+    const { value, full } = inWords(shortAmount(exact, locale), write)
+    return { value: isExact ? full : value, full }
   }
   const owned = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
   return [
@@ -54,7 +64,7 @@ export function feeFacts(
     { name, ...estimate(fee.expected) },
     ...(fee.mayBeSponsored ? [{ name: t('send.payment'), value: t('send.maySponsor') }] : []),
     ...(owned !== undefined && token?.address !== undefined
-      ? [{ name: t('send.ownCoins', { symbol }), value: write(owned, owned) }]
+      ? [{ name: t('send.ownCoins', { symbol }), ...known(owned, withWorth(owned)) }]
       : []),
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
     // A fee that the token itself charges is exact, not an estimate.
@@ -62,7 +72,7 @@ export function feeFacts(
       ? [
           {
             name: t('send.tokenFee'),
-            value: `${formatExactAmount(fromBaseUnits(fee.tokenFee, token.decimals), locale)} ${token.symbol}`,
+            ...known(fromBaseUnits(fee.tokenFee, token.decimals), amount => `${amount} ${token.symbol}`),
           },
         ]
       : []),

@@ -4,16 +4,16 @@ import { repeat } from 'lit/directives/repeat.js'
 import { forgetIntent } from '../../src/controllers/send/open-sends.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../src/core/chain/address.ts'
-import { formatExactAmount } from '../../src/core/money/amount.ts'
 import { $view } from '../../src/state/shell/modal.ts'
 import { $openSends } from '../../src/state/send/send.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
-import { reset } from '../styles/reset.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
+import { inWords, shortAmount, shortened } from './short-amount.ts'
 
 const few = 3
 
@@ -22,6 +22,7 @@ const few = 3
 export class W3mOpenSends extends WordsElement {
   static override styles = [
     reset,
+    visuallyHidden,
     css`
       :host {
         display: block;
@@ -68,17 +69,19 @@ export class W3mOpenSends extends WordsElement {
           this.isWhole ? all : all.slice(0, few),
           ({ id }) => id,
           ({ id, amount, symbol, receiver, askedAt }) => {
-            const what = t('send.openOne', {
-              amount: formatExactAmount(amount, locale),
-              symbol,
-              recipient: shortenAddress(receiver),
-              time: when.format(askedAt),
-            })
+            const what = inWords(shortAmount(amount, locale), digits =>
+              t('send.openOne', {
+                amount: digits,
+                symbol,
+                recipient: shortenAddress(receiver),
+                time: when.format(askedAt),
+              }),
+            )
             return html`<li>
-              <span title=${receiver}>${what}</span>
+              <span title=${receiver}>${shortened(what)}</span>
               <wui-button
                 variant="link"
-                .label=${`${t('send.dismiss')}: ${what}`}
+                .label=${`${t('send.dismiss')}: ${what.full}`}
                 @click=${() => void forgetIntent(id)}
                 >${t('send.dismiss')}</wui-button
               >

@@ -12,11 +12,12 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WhileShown } from '../base/while-shown.ts'
 import { WordsElement } from '../base/words-element.ts'
-import { reset } from '../styles/reset.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-mark.ts'
 import '../ui/wui-ring.ts'
 import { outcomeStyles } from './outcome.styles.ts'
+import { shortened } from './short-amount.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
@@ -50,12 +51,14 @@ function outcomeOf(
 /** Outcome screen of a sent transaction, from its state on chain. Fires `done`. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends WordsElement {
-  static override styles = [reset, viewStyles, outcomeStyles]
+  static override styles = [reset, visuallyHidden, viewStyles, outcomeStyles]
 
   @property({ attribute: false }) sent?: SentTransaction | undefined
   @property({ attribute: false }) outcomes?: Outcomes
   /** Values for placeholders in the texts, in addition to `network`. */
   @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
+  /** The placeholders whose values in `params` are shortened, with every digit. */
+  @property({ attribute: false }) exact: Readonly<Record<string, string>> = {}
 
   #networks = new StoreController(this, $networks)
   protected following = new WhileShown(
@@ -84,7 +87,7 @@ export class W3mSentOutcome extends WordsElement {
             .name=${token?.symbol ?? ''}
           ></wui-mark>
         </wui-ring>
-        <h3><bdi>${t(title, words)}</bdi></h3>
+        <h3>${shortened({ value: t(title, words), full: t(title, { ...words, ...this.exact }) })}</h3>
         <p>${t(text, words)}</p>
       </div>
       <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}>${t('send.done')}</wui-button>

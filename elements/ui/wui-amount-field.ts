@@ -19,7 +19,8 @@ export class WuiAmountField extends LitElement {
     reset,
     visuallyHidden,
     // `.row:dir(rtl) input`: Digits run left to right but start below the label.
-    // `.wide`: A long number uses a smaller font and its own line before a digit is hidden. Phones zoom into inputs below 16 px.
+    // `.row.value`: The token stays beside the amount and the height of the field stays, whatever the amount: a long number uses a
+    // smaller font and then scrolls. Phones zoom into inputs below 16 px.
     // `input:focus-visible`: The surrounding box shows the focus ring.
     css`
       :host {
@@ -56,11 +57,14 @@ export class WuiAmountField extends LitElement {
         gap: 10px;
         min-block-size: 24px;
       }
+      .row.value {
+        flex-wrap: nowrap;
+      }
       input {
-        flex: 1 1 6ch;
+        flex: 1 1 0;
         min-inline-size: 0;
         inline-size: 100%;
-        min-block-size: 48px;
+        block-size: max(48px, var(--wui-fs-amount) * 1.25);
         font-size: min(var(--wui-fs-amount), 15cqi);
         font-weight: 560;
         line-height: 1.25;
@@ -73,15 +77,13 @@ export class WuiAmountField extends LitElement {
         text-align: end;
       }
       .wide {
-        flex-basis: 9ch;
+        font-size: max(16px, min(var(--wui-fs-amount) * 0.8, 9cqi));
       }
       .long {
-        flex-basis: 14ch;
-        font-size: max(16px, min(var(--wui-fs-amount) * 0.7, 11cqi));
+        font-size: max(16px, min(var(--wui-fs-amount) * 0.6, 7cqi));
       }
       .longest {
-        flex-basis: 18ch;
-        font-size: max(16px, min(var(--wui-fs-amount) * 0.5, 8cqi));
+        font-size: 16px;
       }
       input:focus-visible {
         outline: none;
@@ -118,6 +120,8 @@ export class WuiAmountField extends LitElement {
   ]
 
   @property() value = ''
+  /** The exact amount, if the value is shortened. */
+  @property() full = ''
   @property() label = ''
   /** Zero in the notation of the language. */
   @property() placeholder = '0'
@@ -131,10 +135,10 @@ export class WuiAmountField extends LitElement {
   override render() {
     return html`
       <div class="row">
-        <label for="input">${this.label}</label>
+        <label id="label" for="input">${this.label}</label>
         <div class="above"><slot name="above"></slot></div>
       </div>
-      <div class="row">
+      <div class="row value">
         <input
           id="input"
           class=${this.#width ?? nothing}
@@ -150,10 +154,13 @@ export class WuiAmountField extends LitElement {
           placeholder=${this.placeholder}
           .value=${live(this.value)}
           ?readonly=${this.readonly}
+          title=${this.full || nothing}
+          aria-labelledby=${this.full ? 'label full' : nothing}
           aria-invalid=${this.invalid ? 'true' : nothing}
           aria-describedby="below"
           @input=${this.#take}
         />
+        ${this.full ? html`<span id="full" class="hidden">${this.full}</span>` : nothing}
         <slot name="end"></slot>
       </div>
       <div class="below">

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
+import { numberStyles, unbroken } from './number.ts'
 import './wui-address.ts'
 import type { AddressPiece } from './wui-address.ts'
 
@@ -22,6 +23,7 @@ export class WuiFacts extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
+    numberStyles,
     // `.row { flex-wrap }`: A value that does not fit next to its name moves to its own line before it wraps.
     css`
       :host {
@@ -86,8 +88,8 @@ export class WuiFacts extends LitElement {
                 groups
                   ? html`<wui-address .groups=${groups}></wui-address>`
                   : full === undefined || full === value
-                    ? html`<bdi>${value}</bdi>`
-                    : html`<bdi aria-hidden="true">${value}</bdi><span class="hidden">${full}</span>`
+                    ? html`<bdi>${unbroken(value)}</bdi>`
+                    : html`<bdi aria-hidden="true">${unbroken(value)}</bdi><span class="hidden">${full}</span>`
               }
             </dd>
           </div>`,

@@ -61,6 +61,7 @@ export class WuiInput extends LitElement {
       input {
         flex: 1;
         min-inline-size: 0;
+        inline-size: 100%;
         align-self: stretch;
         font-size: var(--wui-fs-field);
         line-height: 1.25;

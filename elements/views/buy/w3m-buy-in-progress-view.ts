@@ -7,7 +7,6 @@ import {
   stopFollowing,
 } from '../../../src/controllers/buy/purchase.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
-import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $purchase, type PurchaseState, type PurchaseStep } from '../../../src/state/buy/purchase.ts'
 import { $language, t, type TextKey } from '../../../src/text/text.ts'
@@ -16,9 +15,10 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { outcomeStyles } from '../../parts/outcome.styles.ts'
+import { shortAmount, shortened } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
-import { reset } from '../../styles/reset.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
@@ -51,6 +51,7 @@ const scenes: Readonly<Record<PurchaseStep | 'back', Scene>> = {
 export class W3mBuyInProgressView extends WordsElement {
   static override styles = [
     reset,
+    visuallyHidden,
     viewStyles,
     outcomeStyles,
     css`
@@ -81,10 +82,11 @@ export class W3mBuyInProgressView extends WordsElement {
       </w3m-view-layout>`
     const { step, isBack, token, seller, isOpaque } = purchase
     const { ring, title, text } = scenes[step === 'waiting' && isBack ? 'back' : step]
+    const amount = shortAmount(purchase.arrived ?? '0', this.#language.value.tag)
     const words = {
       provider: seller.name,
       symbol: token.symbol,
-      amount: formatExactAmount(purchase.arrived ?? '0', this.#language.value.tag),
+      amount: amount.value,
     }
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role=${ring === 'broken' ? 'alert' : 'status'}>
@@ -96,7 +98,7 @@ export class W3mBuyInProgressView extends WordsElement {
             .name=${token.symbol}
           ></wui-mark>
         </wui-ring>
-        <h3><bdi>${t(title, words)}</bdi></h3>
+        <h3>${shortened({ value: t(title, words), full: t(title, { ...words, amount: amount.full }) })}</h3>
         <p>${t(text, words)}</p>
       </div>
       ${

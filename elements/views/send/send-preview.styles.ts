@@ -5,6 +5,7 @@ export const sendPreviewStyles = css`
     margin-block-end: 12px;
   }
   .what {
+    container-type: inline-size;
     display: grid;
     justify-items: center;
     gap: 6px;
@@ -18,6 +19,13 @@ export const sendPreviewStyles = css`
     letter-spacing: -0.03em;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
+    max-inline-size: 100%;
+  }
+  .amount:has(.long) {
+    font-size: min(var(--wui-fs-amount), 8.5cqi);
+  }
+  .amount:has(.longest) {
+    font-size: min(var(--wui-fs-amount), 6cqi);
   }
   .symbol,
   .worth {

@@ -2,11 +2,11 @@ import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showSent } from '../../../src/controllers/send/send.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
-import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
 import { $language } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
 import { nameView } from '../../base/view-titles.ts'
@@ -34,14 +34,13 @@ export class W3mWalletSendConfirmedView extends LitElement {
     const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
     const transfer = sent?.transfers[0]
     if (!sent || !transfer) return nothing
+    const amount = shortAmount(transfer.amount, this.#language.value.tag)
     return html`<w3m-sent-outcome
       exportparts="body, footer"
       .sent=${sent}
       .outcomes=${outcomes}
-      .params=${{
-        amount: formatExactAmount(transfer.amount, this.#language.value.tag),
-        symbol: transfer.token?.symbol ?? '',
-      }}
+      .params=${{ amount: amount.value, symbol: transfer.token?.symbol ?? '' }}
+      .exact=${{ amount: amount.full }}
       @done=${() => showSent(sent.hash)}
     ></w3m-sent-outcome>`
   }

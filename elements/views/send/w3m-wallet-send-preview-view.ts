@@ -35,6 +35,7 @@ import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
+import { numberStyles, unbroken } from '../../ui/number.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
@@ -50,7 +51,7 @@ import { sendPreviewStyles } from './send-preview.styles.ts'
 /** Review before sending: exact amount, full address, cost, and the confirm button. */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends WordsElement {
-  static override styles = [reset, visuallyHidden, viewStyles, sendPreviewStyles]
+  static override styles = [reset, visuallyHidden, viewStyles, numberStyles, sendPreviewStyles]
 
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
@@ -96,7 +97,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
-        <p class="amount"><bdi translate="no">${amount} <span class="symbol">${token.symbol}</span></bdi></p>
+        <p class="amount"><bdi translate="no">${unbroken(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
       </div>
       ${this.#renderParties(review)}
@@ -109,6 +110,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
             locale,
             coinPrice: this.#coinPrice.value,
             coins: this.#coins.value,
+            isExact: true,
           }),
           ...this.#total(review),
         ]}

@@ -11,7 +11,8 @@ import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { reviewSend } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
-import { formatExactAmount, formatTokenAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { ceilDigits } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
@@ -33,19 +34,20 @@ import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { inWords, shortAmount, shortened } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-send-receiver.ts'
 import '../../parts/w3m-view-layout.ts'
-import { reset } from '../../styles/reset.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
 import '../../ui/wui-icon-button.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
-import { feeFacts } from '../../parts/fee-facts.ts'
+import { estimateDigits, feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
 /** Send form: token, amount and receiver. The button names the next missing input. */
@@ -53,6 +55,7 @@ import { problemText } from './problem-text.ts'
 export class W3mWalletSendView extends WordsElement {
   static override styles = [
     reset,
+    visuallyHidden,
     viewStyles,
     css`
       form {
@@ -134,6 +137,7 @@ export class W3mWalletSendView extends WordsElement {
     const token = this.#token.value
     const locale = this.#language.value.tag
     const symbol = token?.symbol ?? ''
+    const balance = shortAmount(token?.amount ?? '0', locale)
     const problem = this.#problem.value
     const isWrong =
       problem === 'amount-invalid' ||
@@ -150,13 +154,13 @@ export class W3mWalletSendView extends WordsElement {
     >
       ${
         token
-          ? html`<span slot="above" title=${`${formatExactAmount(token.amount, locale)} ${symbol}`}
-                >${t('send.balance', { amount: formatTokenAmount(token.amount, locale) })}</span
+          ? html`<span slot="above"
+                >${shortened(inWords(balance, amount => t('send.balance', { amount })))}</span
               >
               <wui-button
                 slot="above"
                 variant="link"
-                .label=${t('send.maxOf', { amount: formatTokenAmount(token.amount, locale), symbol })}
+                .label=${t('send.maxOf', { amount: balance.full, symbol })}
                 ?pending=${this.#max.pending}
                 @click=${this.#max.run}
                 >${t('send.max')}</wui-button
@@ -189,7 +193,7 @@ export class W3mWalletSendView extends WordsElement {
     const other = !isAmount
       ? ''
       : isFiat
-        ? `${formatExactAmount(amount, locale)} ${token.symbol}`
+        ? shortened(inWords(shortAmount(amount, locale), digits => `${digits} ${token.symbol}`))
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
     return html`<span slot="below">${other}</span>
       <wui-icon-button
@@ -207,8 +211,15 @@ export class W3mWalletSendView extends WordsElement {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
       return nothing
-    const amount = `${formatExactAmount(fromBaseUnits(fee.reserve, decimals), this.#language.value.tag)} ${symbol}`
-    return html`<span slot="below">${t('send.kept', { amount })}</span>`
+    const locale = this.#language.value.tag
+    const exact = fromBaseUnits(fee.reserve, decimals)
+    const kept = {
+      value: formatExactAmount(ceilDigits(exact, estimateDigits), locale),
+      full: formatExactAmount(exact, locale),
+    }
+    return html`<span slot="below"
+      >${shortened(inWords(kept, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
+    >`
   }
 
   #renderFooter() {

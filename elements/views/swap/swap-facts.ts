@@ -1,10 +1,11 @@
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { formatExactAmount } from '../../../src/core/money/amount.ts'
+import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import type { SwapQuote, SwapToken } from '../../../src/core/money/swap.ts'
 import { type Impact, rateOf } from '../../../src/core/money/swap-rules.ts'
 import { t } from '../../../src/text/text.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
-import { exactly, percentText } from './swap-words.ts'
+import { inWords, shortAmount } from '../../parts/short-amount.ts'
+import { percentText } from './swap-words.ts'
 
 interface Shown {
   readonly from: SwapToken
@@ -17,19 +18,36 @@ interface Shown {
   readonly isUnbound: boolean
 }
 
-/** Returns the details of a quote. Provider fee and route are included only if the source reports them. */
+/**
+ * Returns the details of a quote. Provider fee and route are included only if the source reports them. A review passes `isExact`: its
+ * minimum keeps every digit.
+ */
 export function priceFacts(
   { from, to, units, least, quote, impact, isUnbound }: Shown,
-  { locale, symbols }: { readonly locale: string; readonly symbols?: ReadonlyMap<string, string> },
+  {
+    locale,
+    symbols,
+    isExact = false,
+  }: {
+    readonly locale: string
+    readonly symbols?: ReadonlyMap<string, string>
+    readonly isExact?: boolean
+  },
 ): Fact[] {
+  const received = inWords(
+    shortAmount(fromBaseUnits(least, to.decimals), locale),
+    amount => `${amount} ${to.symbol}`,
+  )
   const leastFact = {
     name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
-    value: exactly(least, to, locale),
+    value: isExact ? received.full : received.value,
+    full: received.full,
   }
-  const rate = formatExactAmount(rateOf(quote, { from, to, units }), locale)
   const rateFact = {
     name: t('swap.rate'),
-    value: t('swap.rateOf', { from: from.symbol, to: to.symbol, amount: rate }),
+    ...inWords(shortAmount(rateOf(quote, { from, to, units }), locale), amount =>
+      t('swap.rateOf', { from: from.symbol, to: to.symbol, amount }),
+    ),
   }
   if (quote.isWrap) return [rateFact]
   const { route = [], providerFee } = quote
@@ -45,7 +63,9 @@ export function priceFacts(
     ...(isWay
       ? [{ name: t('swap.route'), value: route.map(nameOf).join(' → '), full: route.join(' → ') }]
       : []),
-    ...(providerFee ? [{ name: t('swap.providerFee'), value: providerFee }] : []),
+    ...(providerFee === undefined
+      ? []
+      : [{ name: t('swap.providerFee'), value: percentText(providerFee, locale) }]),
   ]
 }
 

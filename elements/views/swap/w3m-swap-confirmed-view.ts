@@ -2,11 +2,11 @@ import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showSwapped } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
-import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { $language } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { inWords, shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
 import { nameView } from '../../base/view-titles.ts'
@@ -45,18 +45,19 @@ export class W3mSwapConfirmedView extends LitElement {
     const [paid, received] = sent?.transfers ?? []
     if (!sent || !paid || !received) return nothing
     const locale = this.#language.value.tag
-    const write = ({ amount, token }: typeof paid) =>
-      `${formatExactAmount(amount, locale)} ${token?.symbol ?? ''}`
+    const from = inWords(shortAmount(paid.amount, locale), amount => `${amount} ${paid.token?.symbol ?? ''}`)
+    const amount = shortAmount(received.amount, locale)
     return html`<w3m-sent-outcome
       exportparts="body, footer"
       .sent=${sent}
       .outcomes=${outcomesOf(sent)}
       .params=${{
-        from: write(paid),
+        from: from.value,
         to: received.token?.symbol ?? '',
-        amount: formatExactAmount(received.amount, locale),
+        amount: amount.value,
         symbol: (sent.status === 'failed' ? paid : received).token?.symbol ?? '',
       }}
+      .exact=${{ from: from.full, amount: amount.full }}
       @done=${() => showSwapped(sent.hash)}
     ></w3m-sent-outcome>`
   }

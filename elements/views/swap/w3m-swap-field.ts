@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { $activeNetworkId } from '../../../src/state/network/networks.ts'
@@ -8,7 +7,8 @@ import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { reset } from '../../styles/reset.ts'
+import { shortAmount, shortened, inWords } from '../../parts/short-amount.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
@@ -23,6 +23,7 @@ export class W3mSwapField extends WordsElement {
   }
   static override styles = [
     reset,
+    visuallyHidden,
     css`
       :host {
         display: block;
@@ -86,6 +87,8 @@ export class W3mSwapField extends WordsElement {
   @property() side: 'sourceToken' | 'toToken' = 'sourceToken'
   @property() label = ''
   @property() value = ''
+  /** The exact amount, if the value is shortened. */
+  @property() full = ''
   @property({ type: Boolean, reflect: true }) readonly = false
   @property({ type: Boolean, reflect: true }) invalid = false
   @property() error = ''
@@ -101,6 +104,7 @@ export class W3mSwapField extends WordsElement {
       input-testid=${`swap-input-${this.side}`}
       .label=${this.label}
       .value=${this.value}
+      .full=${this.full}
       ?readonly=${this.readonly}
       ?invalid=${this.invalid}
       .error=${this.error}
@@ -116,9 +120,9 @@ export class W3mSwapField extends WordsElement {
     const { balance, locale } = this
     if (!balance) return nothing
     const { amount, symbol } = balance
-    const shown = formatTokenAmount(amount, locale)
-    return html`<span slot="above" title=${`${formatExactAmount(amount, locale)} ${symbol}`}
-        >${t('send.balance', { amount: shown })}</span
+    const shown = shortAmount(amount, locale)
+    return html`<span slot="above"
+        >${shortened(inWords(shown, digits => t('send.balance', { amount: digits })))}</span
       >
       ${
         this.max
@@ -126,7 +130,7 @@ export class W3mSwapField extends WordsElement {
               slot="above"
               variant="link"
               data-testid="swap-max-button"
-              .label=${t('send.maxOf', { amount: shown, symbol })}
+              .label=${t('send.maxOf', { amount: shown.full, symbol })}
               @click=${() => this.dispatchEvent(new Event('max'))}
               >${t('send.max')}</wui-button
             >`

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { dropSwap, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
-import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { $swapResume } from '../../../src/state/swap/swap-review.ts'
 import { $isSwapCleared, $swapForm } from '../../../src/state/swap/swap.ts'
 import { $language, t } from '../../../src/text/text.ts'
@@ -8,7 +8,8 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { reset } from '../../styles/reset.ts'
+import { inWords, shortAmount, shortened } from '../../parts/short-amount.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
@@ -18,6 +19,7 @@ import '../../ui/wui-note.ts'
 export class W3mSwapOffers extends WordsElement {
   static override styles = [
     reset,
+    visuallyHidden,
     stack,
     css`
       :host([empty]) {
@@ -46,12 +48,13 @@ export class W3mSwapOffers extends WordsElement {
     const left = this.#resume.value
     if (!left) return nothing
     const { symbol } = left.from
-    const amount = formatExactAmount(
+    const amount = shortAmount(
       fromBaseUnits(BigInt(left.units), left.from.decimals),
       this.#language.value.tag,
     )
+    const text = inWords(amount, digits => t('swap.resumeText', { amount: digits, symbol }))
     return html`<wui-note live="status" .heading=${t('swap.resume')}
-      >${t('swap.resumeText', { amount, symbol })}
+      >${shortened(text)}
       <wui-button
         variant="link"
         data-testid="swap-resume-button"

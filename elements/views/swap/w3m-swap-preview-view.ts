@@ -33,6 +33,7 @@ import { feeFacts } from '../../parts/fee-facts.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
+import { numberStyles, unbroken } from '../../ui/number.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-checkbox.ts'
 import '../../ui/wui-facts.ts'
@@ -53,6 +54,7 @@ export class W3mSwapPreviewView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    numberStyles,
     css`
       [slot='footer'] > wui-note {
         margin-block-end: 12px;
@@ -78,6 +80,12 @@ export class W3mSwapPreviewView extends WordsElement {
         line-height: 1.25;
         font-variant-numeric: tabular-nums;
         overflow-wrap: anywhere;
+      }
+      b:has(.long) {
+        font-size: calc(var(--wui-fs-head) * 0.8);
+      }
+      b:has(.longest) {
+        font-size: calc(var(--wui-fs-head) * 0.65);
       }
       .buttons {
         display: flex;
@@ -142,13 +150,14 @@ export class W3mSwapPreviewView extends WordsElement {
           { name: t('send.network'), value: network.name },
           ...priceFacts(
             { from, to, units, least, quote, impact, isUnbound: review.isUnbound === true },
-            { locale },
+            { locale, isExact: true },
           ),
           ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
           { name: t('swap.spender'), value: router, groups: addressGroups('eip155', router) },
           ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
             locale,
             coinPrice: this.#coinPrice.value,
+            isExact: true,
           }),
         ]}
       ></wui-facts>
@@ -179,7 +188,7 @@ export class W3mSwapPreviewView extends WordsElement {
       ></wui-mark>
       <div>
         <small>${label}</small>
-        <b><bdi translate="no">${exactly(units, token, locale)}</bdi></b>
+        <b><bdi translate="no">${unbroken(exactly(units, token, locale))}</bdi></b>
         ${worth === undefined ? nothing : html`<small>${formatFiat(worth, locale)}</small>`}
       </div>
     </div>`

@@ -9,9 +9,10 @@ import { refreshQuote, resumeQuotes } from '../../../src/controllers/swap/swap-q
 import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
 import { findSwapPlaces } from '../../../src/controllers/swap/swap-source.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { shortenAmount } from '../../../src/core/money/short-amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
-import { shownDigits, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { worthOfUnits } from '../../../src/core/money/swap-rules.ts'
 import { decimalSign } from '../../../src/core/money/typed-amount.ts'
 import type { View } from '../../../src/core/view.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -32,6 +33,7 @@ import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -197,12 +199,14 @@ export class W3mSwapView extends WordsElement {
   #renderReceive() {
     const { to } = this.#form.value
     const { quote } = this.#quote.value
-    const shown = quote && to ? shownDigits(fromBaseUnits(quote.receives, to.decimals)) : ''
+    const exact = quote && to ? fromBaseUnits(quote.receives, to.decimals) : ''
+    const shown = shortenAmount(exact)
     return html`<w3m-swap-field
       side="toToken"
       readonly
       .label=${t('swap.youReceive')}
       .value=${shown.replace('.', decimalSign(this.#locale))}
+      .full=${to && shown !== exact ? `${shortAmount(exact, this.#locale).full} ${to.symbol}` : ''}
       .token=${to}
       .balance=${this.#balances.value.to}
       .worth=${this.#worth(to, quote?.receives)}

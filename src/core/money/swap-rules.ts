@@ -1,7 +1,7 @@
 import { fromBaseUnits } from './amount.ts'
 import { divideDecimals, multiplyDecimals } from './decimal.ts'
-import { withoutEndZeros } from './end-zeros.ts'
 import type { FeeState } from './send-rules.ts'
+import { shortenAmount } from './short-amount.ts'
 import type { SwapIntent, SwapQuote, SwapSourceName, SwapToken } from './swap.ts'
 import { isNativePlaceholder, type TokenBalance } from './token.ts'
 import { typedProblem, unitsOf } from './typed-amount.ts'
@@ -99,27 +99,17 @@ function impactByPrices(
 export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
   const left = 100 - percent
   if (!(left > 0)) return undefined
-  return shownDigits(
+  return shortenAmount(
     fromBaseUnits((receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(left * 100)), decimals),
   )
 }
 
-/** Returns the exchange rate for one paid token. For display only. */
+/** Returns the exchange rate for one paid token, with 18 decimals. For display only. */
 export function rateOf(
   { receives }: Pick<SwapQuote, 'receives'>,
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
 ): string {
-  const rate = divideDecimals(fromBaseUnits(receives, to.decimals), fromBaseUnits(units, from.decimals), 18)
-  return rate === undefined ? '0' : shownDigits(rate)
-}
-
-/** Truncates to six decimals, or to three significant digits if those are all zero. For display only. */
-export function shownDigits(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  const kept = whole === '0' && zeros >= 6 ? fraction.slice(0, zeros + 3) : fraction.slice(0, 6)
-  const cut = withoutEndZeros(kept)
-  return cut ? `${whole}.${cut}` : whole
+  return divideDecimals(fromBaseUnits(receives, to.decimals), fromBaseUnits(units, from.decimals), 18) ?? '0'
 }
 
 /** Returns the value of base units in US dollars. Undefined if the price is unknown. For display only. */

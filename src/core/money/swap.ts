@@ -43,8 +43,8 @@ export interface SwapQuote {
   readonly router: string
   /** Token addresses of the route, including both ends. Absent if the source does not report it. */
   readonly route?: readonly string[]
-  /** Provider fee as reported. Absent if not reported. */
-  readonly providerFee?: string
+  /** Provider fee in percent. Absent if not reported. */
+  readonly providerFee?: number
   /** Price impact of this swap in percent. Absent if unknown. */
   readonly impact?: number
   /** Wraps or unwraps the native coin, one to one. */

@@ -27,6 +27,15 @@ describe('wui-input', () => {
         <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
     ))
 
+  it('is never wider than its line, with a button at its end', async () => {
+    const stage = await onStage(
+      html`<wui-input label="Name"><wui-icon-button slot="end" icon="forward" label="Continue"></wui-icon-button></wui-input>`,
+    )
+    const input = stage.querySelector('wui-input') as WuiInput
+    input.style.inlineSize = 'min-content'
+    expect(input.offsetWidth).to.be.below(160)
+  })
+
   it('has the new value when its input event fires', async () => {
     let heard = ''
     const stage = await onStage(

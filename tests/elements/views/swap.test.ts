@@ -175,8 +175,8 @@ describe('swap screens', function () {
     },
     SwapConfirmed: {
       pending: '600 USDC for ETH',
-      confirmed: 'You received at least 0.18988647 ETH',
-      arrived: 'You received 0.191804518002117 ETH',
+      confirmed: 'You received at least 0.18988 ETH',
+      arrived: 'You received 0.1918 ETH',
       failed: 'You kept your USDC',
       'failed-price': 'The price moved too far. You kept your USDC',
       'failed-time': 'It took too long. You kept your USDC',
@@ -224,7 +224,7 @@ describe('swap screens', function () {
     expect(byId('swap-select-token-button-sourceToken')).to.equal(undefined)
   })
 
-  it('pay the shown receive amount when the direction is switched', async () => {
+  it('pay every digit of the receive amount when the direction is switched', async () => {
     await show('Swap', 'filled')
     await reads('Review swap')
     byId('swap-turn-button')?.click()
@@ -261,5 +261,64 @@ describe('swap screens', function () {
     press().click()
     expect($swapReview.get()?.intent.id).to.equal('swap')
     await reads('Allow 600 USDC')
+  })
+
+  /** The visible texts of the facts and what replaces them for assistive technology. */
+  const facts = () =>
+    inCard('wui-facts').flatMap(list =>
+      deepQueryAll(list.shadowRoot as ShadowRoot, 'dd').map(dd => ({
+        title: dd.getAttribute('title'),
+        seen: (dd.querySelector('bdi')?.textContent ?? '').trim(),
+      })),
+    )
+
+  it('shortens what a quote gives to 5 digits, truncated, with every digit as title and accessible name', async () => {
+    await show('Swap', 'filled')
+    await reads('Review swap')
+    const input = byId('swap-input-toToken') as HTMLInputElement
+    expect(input.value).to.equal('0.1918')
+    expect(input.title).to.equal('0.191804518002117 ETH')
+    const names = input.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const root = input.getRootNode() as ShadowRoot
+    expect(names.map(id => root.getElementById(id)?.textContent).join(' ')).to.equal(
+      'You receive 0.191804518002117 ETH',
+    )
+    expect(facts()).to.deep.include({ seen: '0.18988 ETH', title: '0.18988647282209583 ETH' })
+    expect(facts()).to.deep.include({
+      seen: '1 USDC = 0.00031967 ETH',
+      title: '1 USDC = 0.000319674196670195 ETH',
+    })
+    expect(facts().map(({ seen }) => seen)).to.include('0.85%')
+    await expectAccessible()
+  })
+
+  it('keeps every digit of what is paid, received and the minimum in the review and on its button', async () => {
+    await show('SwapPreview', 'permission')
+    await reads('0.191804518002117 ETH')
+    expect(facts().map(({ seen }) => seen)).to.include('0.18988647282209583 ETH')
+    await show('SwapConfirmed', 'arrived')
+    await reads('You received 0.1918 ETH')
+    expect(
+      inCard('w3m-sent-outcome')[0]?.shadowRoot?.querySelector('h3 bdi')?.getAttribute('title'),
+    ).to.equal('You received 0.191804518002117 ETH')
+  })
+
+  it('keeps the token in its place and the field as high as it was, however long the amount', async () => {
+    const stage = document.createElement('div')
+    stage.innerHTML = '<w3m-swap-field></w3m-swap-field>'
+    stage.style.inlineSize = '288px'
+    document.body.append(stage)
+    const field = stage.firstElementChild as HTMLElementTagNameMap['w3m-swap-field']
+    field.token = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
+    const places = []
+    for (const value of ['', '0.1918', '0.19180451', '1234567.123456789012345678']) {
+      field.value = value
+      await field.updateComplete
+      await until(() => deepQuery(stage, 'input')?.value === value, 'no value')
+      const { x, y } = (deepQuery(stage, 'button') as HTMLElement).getBoundingClientRect()
+      places.push([x, y, field.offsetHeight].join(' '))
+    }
+    stage.remove()
+    expect(new Set(places), places.join(', ')).to.have.length(1)
   })
 })

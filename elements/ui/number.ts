@@ -1,0 +1,29 @@
+import { css, html, type TemplateResult } from 'lit'
+
+// Words of digits, signs and separators. Addresses and names contain letters and may break.
+const isNumber = (word: string): boolean => /\p{Nd}/u.test(word) && !/\p{L}/u.test(word)
+
+/** Lengths from which a number needs a smaller font to fit a screen of 320 px. */
+const sizeOf = (number: string): string =>
+  number.length > 18 ? 'number longest' : number.length > 11 ? 'number long' : 'number'
+
+/** Renders a text whose numbers never break inside a digit group. Needs `numberStyles`. */
+export const unbroken = (text: string): TemplateResult => {
+  const words = text.split(' ')
+  return html`${words.map((word, index) => {
+    const space = index < words.length - 1 ? ' ' : ''
+    return isNumber(word) ? html`<span class=${sizeOf(word)}>${word}</span>${space}` : `${word}${space}`
+  })}`
+}
+
+/** A number that is wider than its line scrolls. `long` and `longest` may have a smaller font. */
+export const numberStyles = css`
+  .number {
+    display: inline-block;
+    max-inline-size: 100%;
+    overflow: auto hidden;
+    white-space: nowrap;
+    vertical-align: bottom;
+    scrollbar-width: thin;
+  }
+`

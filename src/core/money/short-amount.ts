@@ -1,0 +1,18 @@
+import { withoutEndZeros } from './end-zeros.ts'
+
+const digits = 5
+// Lists show this many decimals. A form never shows fewer, so that the cents of a large amount stay visible.
+const leastDecimals = 2
+
+/**
+ * Truncates a decimal to 5 significant digits, for forms, quotes and outcomes. Keeps the whole part and at least 2 decimals, and never
+ * turns an amount above zero into zero. The exact amount must be available beside it.
+ */
+export function shortenAmount(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const isBelowOne = !/[1-9]/.test(whole)
+  const zeros = isBelowOne ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const decimals = isBelowOne ? zeros + digits : Math.max(leastDecimals, digits - whole.length)
+  const shown = withoutEndZeros(fraction.slice(0, decimals))
+  return shown ? `${whole}.${shown}` : whole
+}
