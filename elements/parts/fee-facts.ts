@@ -41,7 +41,7 @@ export function feeFacts(
   const arrival =
     fee.arrivalSeconds === undefined
       ? []
-      : [{ name: t('send.arrivesIn'), value: arrivalText(fee.arrivalSeconds) }]
+      : [{ name: t('send.arrivesIn'), value: arrivalText(fee.arrivalSeconds), isDetail: true }]
   if (fee.isSponsored) return [...arrival, { name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
   const withWorth = (exact: string) => (amount: string) => {
@@ -64,7 +64,7 @@ export function feeFacts(
     { name, ...estimate(fee.expected) },
     ...(fee.mayBeSponsored ? [{ name: t('send.payment'), value: t('send.maySponsor') }] : []),
     ...(owned !== undefined && token?.address !== undefined
-      ? [{ name: t('send.ownCoins', { symbol }), ...known(owned, withWorth(owned)) }]
+      ? [{ name: t('send.ownCoins', { symbol }), ...known(owned, withWorth(owned)), isDetail: true }]
       : []),
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
     // A fee that the token itself charges is exact, not an estimate.

@@ -9,13 +9,7 @@ import type { ReceiverRisk } from '../../src/core/money/send-rules.ts'
 import { type TokenMark, tokenMarks } from '../../src/core/money/token-marks.ts'
 import { $knownTokens } from '../../src/state/account/known-tokens.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
-import {
-  $receiverNotes,
-  $sendFee,
-  $sendReceiver,
-  $sendToken,
-  type PaidBefore,
-} from '../../src/state/send/send.ts'
+import { $receiverNotes, $sendFee, $sendReceiver, $sendToken } from '../../src/state/send/send.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -23,13 +17,8 @@ import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
+import { dateText, receiverWords } from './receiver-words.ts'
 import { tokenMarkWords } from './token-mark-words.ts'
-
-const answerTexts = {
-  known: 'send.answerKnown',
-  unknown: 'send.answerUnknown',
-  partly: 'send.answerPartly',
-} as const
 
 /**
  * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, whether the receiver was paid
@@ -66,7 +55,9 @@ export class W3mSendNotes extends WordsElement {
     `,
   ]
 
-  /** The notes about the receiver were already announced on the previous screen. */
+  /**
+   * Only the warnings, for the review: it shows what is known of the receiver beside it. They were announced on the previous screen.
+   */
   @property({ type: Boolean }) known = false
 
   #notes = new StoreController(this, $receiverNotes)
@@ -95,11 +86,8 @@ export class W3mSendNotes extends WordsElement {
       receiver.status === 'ready' && receiver.name !== undefined && !plainName(receiver.name)
         ? this.#note('warn', t('send.nameOdd'))
         : nothing,
-      notes.isOwn ? this.#note('neutral', t('send.own')) : nothing,
       notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
-      notes.answer && notes.lookAlike === undefined
-        ? this.#renderAnswer(notes.answer, notes.paidAt)
-        : nothing,
+      this.known ? nothing : this.#renderKnowledge(),
     ]
     this.toggleAttribute(
       'empty',
@@ -108,18 +96,10 @@ export class W3mSendNotes extends WordsElement {
     return all
   }
 
-  /** Renders whether this receiver was paid before: yes, no, or unknown. */
-  #renderAnswer(answer: PaidBefore, paidAt: number | undefined) {
-    if (answer === 'known' && paidAt !== undefined)
-      return this.#note('neutral', t('send.answerKnownOn', { date: this.#dateOf(paidAt) }))
-    if (answer !== 'unclear' && answer !== 'unlisted') return this.#note('neutral', t(answerTexts[answer]))
-    return html`<wui-note .live=${this.known ? undefined : 'status'} .heading=${t('send.answerCannotTell')}
-      >${t(answer === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText')}</wui-note
-    >`
-  }
-
-  #dateOf(at: number): string {
-    return new Intl.DateTimeFormat(this.#language.value.tag, { dateStyle: 'long' }).format(at)
+  #renderKnowledge() {
+    const words = receiverWords(this.#notes.value, this.#language.value.tag)
+    if (!words) return nothing
+    return html`<wui-note live="status" .heading=${words.text ? words.title : ''}>${words.text ?? words.title}</wui-note>`
   }
 
   #renderMark(mark: TokenMark) {
@@ -135,7 +115,7 @@ export class W3mSendNotes extends WordsElement {
     return html`<wui-note tone=${tone} live="alert" .heading=${heading}>${text}</wui-note>`
   }
 
-  #note(tone: 'neutral' | 'warn' | 'bad', text: string, live = this.known ? undefined : ('status' as const)) {
+  #note(tone: 'warn' | 'bad', text: string, live = this.known ? undefined : ('status' as const)) {
     return html`<wui-note tone=${tone} .live=${live}>${text}</wui-note>`
   }
 
@@ -148,7 +128,7 @@ export class W3mSendNotes extends WordsElement {
       ${
         paidAt === undefined
           ? t('send.lookAlikeText')
-          : t('send.lookAlikeTextOn', { date: this.#dateOf(paidAt) })
+          : t('send.lookAlikeTextOn', { date: dateText(paidAt, this.#language.value.tag) })
       }
       <div class="pair">
         <div>

@@ -15,6 +15,8 @@ export interface Fact {
   readonly full?: string
   /** The total of the other facts, shown below a line. */
   readonly isTotal?: boolean
+  /** Costs nothing: a review shows it apart from the costs. */
+  readonly isDetail?: boolean
 }
 
 /** Details of a step as names and values: network, cost, total. */
@@ -35,6 +37,11 @@ export class WuiFacts extends LitElement {
         box-shadow: var(--wui-shadow-sheet);
         font-size: var(--wui-fs-small);
         line-height: 1.4;
+      }
+      :host([plain]) {
+        padding: 0 4px;
+        background: none;
+        box-shadow: none;
       }
       .row {
         display: flex;
@@ -67,8 +74,14 @@ export class WuiFacts extends LitElement {
       .total dt {
         color: inherit;
       }
+      :host([plain]) .row {
+        padding-block: 4px;
+      }
+      :host([plain]) .total {
+        padding-block: 8px 2px;
+      }
       @media (forced-colors: active) {
-        :host {
+        :host(:not([plain])) {
           border: 1px solid CanvasText;
         }
       }
@@ -76,6 +89,8 @@ export class WuiFacts extends LitElement {
   ]
 
   @property({ attribute: false }) facts: readonly Fact[] = []
+  /** Without a surface of its own, as in a footer. */
+  @property({ type: Boolean, reflect: true }) plain = false
 
   override render() {
     return html`<dl>

@@ -51,6 +51,7 @@ export const words: Translated<typeof en> = {
     tokenFee: 'Gebühr des Tokens',
     total: 'Summe',
     from: 'Von',
+    fromOn: 'Von {name} auf {network}',
     review: 'Prüfen',
     enterAmount: 'Betrag eingeben',
     wrongAmount: 'Zahl eingeben',

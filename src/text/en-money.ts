@@ -49,6 +49,7 @@ export const words = {
     tokenFee: 'Token fee',
     total: 'Total',
     from: 'From',
+    fromOn: 'From {name} on {network}',
     review: 'Review',
     enterAmount: 'Enter an amount',
     wrongAmount: 'Enter a number',

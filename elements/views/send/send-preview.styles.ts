@@ -38,9 +38,6 @@ export const sendPreviewStyles = css`
     align-items: center;
     padding: 12px;
   }
-  .party + .party {
-    border-block-start: 1px solid var(--wui-line);
-  }
   .party b {
     font-weight: 600;
     overflow-wrap: anywhere;
@@ -53,10 +50,25 @@ export const sendPreviewStyles = css`
   wui-address {
     grid-column: 1 / -1;
   }
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
+  @media (max-height: 700px) {
+    .what {
+      grid-template-columns: auto minmax(0, auto);
+      justify-content: center;
+      justify-items: start;
+      align-items: center;
+      gap: 0 14px;
+      padding-block: 0 4px;
+      text-align: start;
+    }
+    .what wui-mark {
+      grid-row: 1 / 3;
+    }
+    .amount:has(.long) {
+      font-size: min(var(--wui-fs-amount) * 0.8, 7cqi);
+    }
+    .amount:has(.longest) {
+      font-size: min(var(--wui-fs-amount) * 0.8, 5cqi);
+    }
   }
   .final {
     padding-block-start: 6px;

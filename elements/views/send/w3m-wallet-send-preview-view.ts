@@ -2,6 +2,7 @@ import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { html, nothing } from 'lit'
 import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
@@ -13,6 +14,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice, $coins } from '../../../src/state/account/coins.ts'
 import {
   $isSendCleared,
+  $receiverNotes,
   $reviewDoubt,
   $reviewProblem,
   $sendRepeated,
@@ -30,6 +32,8 @@ import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { receiverWords } from '../../parts/receiver-words.ts'
+import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-token-address.ts'
@@ -40,6 +44,7 @@ import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
+import '../../ui/wui-icon.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
@@ -51,7 +56,7 @@ import { sendPreviewStyles } from './send-preview.styles.ts'
 /** Review before sending: exact amount, full address, cost, and the confirm button. */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends WordsElement {
-  static override styles = [reset, visuallyHidden, viewStyles, numberStyles, sendPreviewStyles]
+  static override styles = [reset, visuallyHidden, viewStyles, reviewStyles, numberStyles, sendPreviewStyles]
 
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
@@ -61,6 +66,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
   #cleared = new StoreController(this, $isSendCleared)
   #doubt = new StoreController(this, $reviewDoubt)
   #repeated = new StoreController(this, $sendRepeated)
+  #notes = new StoreController(this, $receiverNotes)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
   protected clock = new EverySecond(this)
@@ -94,27 +100,26 @@ export class W3mWalletSendPreviewView extends WordsElement {
     const { token, network, transfer, fee } = review
     const locale = this.#language.value.tag
     const amount = formatExactAmount(transfer.amount, locale)
+    const fees = feeFacts({ status: 'ready', ...fee }, network, token, {
+      locale,
+      coinPrice: this.#coinPrice.value,
+      coins: this.#coins.value,
+      isExact: true,
+    })
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
         <p class="amount"><bdi translate="no">${unbroken(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
       </div>
-      ${this.#renderParties(review)}
+      ${this.#renderReceiver(review)}
       <w3m-token-address .token=${token}></w3m-token-address>
       <w3m-send-notes known></w3m-send-notes>
-      <wui-facts
-        .facts=${[
-          { name: t('send.network'), value: network.name },
-          ...feeFacts({ status: 'ready', ...fee }, network, token, {
-            locale,
-            coinPrice: this.#coinPrice.value,
-            coins: this.#coins.value,
-            isExact: true,
-          }),
-          ...this.#total(review),
-        ]}
-      ></wui-facts>
+      ${this.#renderSender(
+        review,
+        fees.filter(fact => fact.isDetail),
+      )}
+      <wui-facts slot="footer" plain .facts=${[...fees.filter(fact => !fact.isDetail), ...this.#total(review)]}></wui-facts>
       <div slot="footer">${this.#renderFooter(review, amount)}</div>
     </w3m-view-layout>`
   }
@@ -127,30 +132,35 @@ export class W3mWalletSendPreviewView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  #renderParties({ transfer, receiver }: SendReview) {
-    const { profileName, profileImage } = this.#account.value
-    const { address } = parseAccountId(transfer.account)
-    const namespace = namespaceOf(transfer.account)
+  #renderReceiver({ transfer, receiver }: SendReview) {
+    const known = receiverWords(this.#notes.value, this.#language.value.tag)
+    const { name, address, image } = receiver
     return html`<wui-sheet>
       <div class="party">
-        <wui-avatar .address=${address} .src=${profileImage}></wui-avatar>
-        <div>
-          <small>${t('send.from')}</small>
-          ${profileName ? html`<b><bdi translate="no">${profileName}</bdi></b>` : nothing}
-        </div>
-        <wui-address .groups=${addressGroups(namespace, address)}></wui-address>
-      </div>
-      <div class="party">
-        <wui-avatar .address=${receiver.address} .src=${receiver.image}></wui-avatar>
+        <wui-avatar .address=${address} .src=${image}></wui-avatar>
         <div>
           <small>${t('send.to')}</small>
-          ${receiver.name ? html`<b><bdi translate="no">${receiver.name}</bdi></b>` : nothing}
+          ${name ? html`<b><bdi translate="no">${name}</bdi></b>` : nothing}
+          ${known ? html`<small>${known.title}</small>` : nothing} ${known?.text ? html`<small>${known.text}</small>` : nothing}
         </div>
         <wui-address
-          .groups=${addressGroups(namespace, receiver.address).map(group => ({ ...group, differs: true }))}
+          .groups=${addressGroups(namespaceOf(transfer.account), address).map(group => ({ ...group, differs: true }))}
         ></wui-address>
       </div>
     </wui-sheet>`
+  }
+
+  /** Renders the sender in a line that opens, and what costs nothing. */
+  #renderSender({ transfer, network }: SendReview, details: readonly Fact[]) {
+    const { address } = parseAccountId(transfer.account)
+    const name = this.#account.value.profileName ?? shortenAddress(address)
+    return html`<details>
+        <summary
+          ><bdi>${t('send.fromOn', { name, network: network.name })}</bdi><wui-icon name="down" size="16"></wui-icon
+        ></summary>
+        <div class="address"><wui-address .groups=${addressGroups(namespaceOf(transfer.account), address)}></wui-address></div>
+      </details>
+      <wui-facts .facts=${[{ name: t('send.network'), value: network.name }, ...details]}></wui-facts>`
   }
 
   #worth({ transfer, token }: SendReview): string {

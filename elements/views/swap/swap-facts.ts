@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /**
- * Returns the details of a quote. Provider fee and route are included only if the source reports them. A review passes `isExact`: its
+ * Returns the facts of a quote. Provider fee and route are included only if the source reports them. A review passes `isExact`: its
  * minimum keeps every digit.
  */
 export function priceFacts(
@@ -48,6 +48,7 @@ export function priceFacts(
     ...inWords(shortAmount(rateOf(quote, { from, to, units }), locale), amount =>
       t('swap.rateOf', { from: from.symbol, to: to.symbol, amount }),
     ),
+    isDetail: true,
   }
   if (quote.isWrap) return [rateFact]
   const { route = [], providerFee } = quote
@@ -61,7 +62,14 @@ export function priceFacts(
     leastFact,
     ...(impact ? [{ name: t('swap.impactName'), value: impactText(impact, locale) }] : []),
     ...(isWay
-      ? [{ name: t('swap.route'), value: route.map(nameOf).join(' → '), full: route.join(' → ') }]
+      ? [
+          {
+            name: t('swap.route'),
+            value: route.map(nameOf).join(' → '),
+            full: route.join(' → '),
+            isDetail: true,
+          },
+        ]
       : []),
     ...(providerFee === undefined
       ? []

@@ -2,11 +2,13 @@ import { css, html, nothing } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
 import { acceptImpact, leaveSwapReview, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
-import { worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { isNativeToken, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
@@ -30,13 +32,17 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
+import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import { numberStyles, unbroken } from '../../ui/number.ts'
+import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-checkbox.ts'
 import '../../ui/wui-facts.ts'
+import type { Fact } from '../../ui/wui-facts.ts'
+import '../../ui/wui-icon.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
@@ -54,6 +60,7 @@ export class W3mSwapPreviewView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    reviewStyles,
     numberStyles,
     css`
       [slot='footer'] > wui-note {
@@ -87,10 +94,13 @@ export class W3mSwapPreviewView extends WordsElement {
       b:has(.longest) {
         font-size: calc(var(--wui-fs-head) * 0.65);
       }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
+      .side wui-address {
+        grid-column: 1 / -1;
+        margin-block-start: 4px;
+      }
+      .address small {
+        display: block;
+        padding-block-end: 4px;
       }
     `,
   ]
@@ -134,9 +144,9 @@ export class W3mSwapPreviewView extends WordsElement {
   override render() {
     const review = this.#last
     if (!review) return this.#renderGone()
-    const { intent, network, quote, impact, fee, slippage } = review
-    const { from, to, units, least, receives, router } = intent
-    const locale = this.#language.value.tag
+    const { intent, network } = review
+    const { from, to, units, receives, router } = intent
+    const facts = this.#facts(review)
     return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-swap-review-notes></w3m-swap-review-notes>
       <wui-sheet>
@@ -145,24 +155,17 @@ export class W3mSwapPreviewView extends WordsElement {
       </wui-sheet>
       <w3m-swap-token-notes .tokens=${[from, to]}></w3m-swap-token-notes>
       ${this.#renderImpact(review)} ${this.#renderRouter(review)}
-      <wui-facts
-        .facts=${[
-          { name: t('send.network'), value: network.name },
-          ...priceFacts(
-            { from, to, units, least, quote, impact, isUnbound: review.isUnbound === true },
-            { locale, isExact: true },
-          ),
-          ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
-          { name: t('swap.spender'), value: router, groups: addressGroups('eip155', router) },
-          ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
-            locale,
-            coinPrice: this.#coinPrice.value,
-            isExact: true,
-          }),
-        ]}
-      ></wui-facts>
+      <div class="address">
+        <small>${t('swap.spender')}</small>
+        <wui-address .groups=${addressGroups('eip155', router)}></wui-address>
+      </div>
       <w3m-swap-permission></w3m-swap-permission>
       <w3m-swap-steps></w3m-swap-steps>
+      ${this.#renderDetails(
+        review,
+        facts.filter(fact => fact.isDetail),
+      )}
+      <wui-facts slot="footer" plain .facts=${facts.filter(fact => !fact.isDetail)}></wui-facts>
       <div slot="footer">${this.#renderFooter(review)}</div>
     </w3m-view-layout>`
   }
@@ -173,6 +176,40 @@ export class W3mSwapPreviewView extends WordsElement {
       <wui-note tone="warn" live="status">${t('swap.formChanged')}</wui-note>
       <wui-button slot="footer" @click=${goBack}>${t('swap.title')}</wui-button>
     </w3m-view-layout>`
+  }
+
+  #facts({ intent, network, quote, impact, fee, slippage, isUnbound }: SwapReview): Fact[] {
+    const { from, to, units, least } = intent
+    const locale = this.#language.value.tag
+    return [
+      ...priceFacts(
+        { from, to, units, least, quote, impact, isUnbound: isUnbound === true },
+        { locale, isExact: true },
+      ),
+      ...(quote.isWrap
+        ? []
+        : [{ name: t('swap.slippage'), value: percentText(slippage, locale), isDetail: true }]),
+      ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
+        locale,
+        coinPrice: this.#coinPrice.value,
+        isExact: true,
+      }),
+    ]
+  }
+
+  /** Renders the account and the source of the price in a line that opens, and what costs nothing. */
+  #renderDetails({ intent, network, quote, isFallback }: SwapReview, details: readonly Fact[]) {
+    const { address } = parseAccountId(intent.account)
+    const name = this.#account.value.profileName ?? shortenAddress(address)
+    return html`<details>
+        <summary
+          ><bdi>${t('send.fromOn', { name, network: network.name })}</bdi><wui-icon name="down" size="16"></wui-icon
+        ></summary>
+        <div class="address"><wui-address .groups=${addressGroups('eip155', address)}></wui-address></div>
+        ${!isFallback && quote.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
+        ${quote.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing}
+      </details>
+      <wui-facts .facts=${[{ name: t('send.network'), value: network.name }, ...details]}></wui-facts>`
   }
 
   #renderSide(label: string, token: SwapToken, units: bigint, networkId: string) {
@@ -191,6 +228,11 @@ export class W3mSwapPreviewView extends WordsElement {
         <b><bdi translate="no">${unbroken(exactly(units, token, locale))}</bdi></b>
         ${worth === undefined ? nothing : html`<small>${formatFiat(worth, locale)}</small>`}
       </div>
+      ${
+        token.isKnown && !isNativeToken(token)
+          ? html`<wui-address .groups=${addressGroups('eip155', token.address)}></wui-address>`
+          : nothing
+      }
     </div>`
   }
 

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import {
@@ -17,11 +17,19 @@ import '../../ui/wui-note.ts'
 import { swapStopNote } from './swap-notes.ts'
 
 /**
- * Warnings before the next press: changed numbers, why the swap was stopped, the source of the price, and fees of the token itself.
+ * Warnings before the next press: changed numbers, why the swap was stopped, a changed source of the price, and fees of the token.
  */
 @element('w3m-swap-review-notes')
 export class W3mSwapReviewNotes extends WordsElement {
-  static override styles = [reset, stack]
+  static override styles = [
+    reset,
+    stack,
+    css`
+      :host([empty]) {
+        display: none;
+      }
+    `,
+  ]
 
   #review = new StoreController(this, $swapReview)
   #left = new StoreController(this, $swapStepsLeft)
@@ -32,14 +40,17 @@ export class W3mSwapReviewNotes extends WordsElement {
 
   override render() {
     const review = this.#review.value
+    this.toggleAttribute(
+      'empty',
+      !this.#changed.value && !this.#stop.value && !review?.isFallback && review?.arrives === undefined,
+    )
     if (!review) return nothing
-    const { quote, isFallback } = review
+    const { isFallback } = review
     return html`
       ${this.#changed.value ? html`<wui-note tone="warn" live="alert">${t('swap.changed')}</wui-note>` : nothing}
       ${this.#renderStop()}
       ${isFallback ? html`<wui-note tone="warn" live="status">${t('swap.sourceChanged')}</wui-note>` : nothing}
-      ${!isFallback && quote.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
-      ${quote.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing} ${this.#renderTokenFee()}
+      ${this.#renderTokenFee()}
     `
   }
 

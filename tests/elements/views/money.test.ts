@@ -340,7 +340,7 @@ describe('money screens', function () {
     await reads('Send 250 USDC')
     feeIs(99_123_456_789_012n)
     await reads('0.000099124 ETH ($0.30)')
-    const cost = facts().find(({ seen }) => seen.includes('ETH'))
+    const cost = facts().find(({ seen }) => seen.startsWith('0.0000'))
     const exact = '0.000099123456789012 ETH ($0.30)'
     expect(cost).to.deep.equal({ title: exact, seen: '0.000099124 ETH ($0.30)', heard: exact })
     // The balance that pays the fee is shown below, with its value.

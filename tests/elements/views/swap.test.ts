@@ -314,7 +314,10 @@ describe('swap screens', function () {
     for (const value of ['', '0.1918', '0.19180451', '1234567.123456789012345678']) {
       field.value = value
       await field.updateComplete
-      await until(() => deepQuery(stage, 'input')?.value === value, 'no value')
+      await until(
+        () => (deepQuery(stage, 'input') as HTMLInputElement | undefined)?.value === value,
+        'no value',
+      )
       const { x, y } = (deepQuery(stage, 'button') as HTMLElement).getBoundingClientRect()
       places.push([x, y, field.offsetHeight].join(' '))
     }
