@@ -21,8 +21,10 @@ export function titleOf(view: View): string {
   return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
-/** Title of the dialog and its header. */
-export const $title = computed([$shownView, ...titleStores], view => (view ? titleOf(view) : ''))
+/** Title of the dialog and its header. Never empty while a view is shown, also if its texts do not load. */
+export const $title = computed([$shownView, ...titleStores], view =>
+  view ? titleOf(view) || t('modal.label') : '',
+)
 
 /** Screens whose rows already have listeners: going back shows the same element. */
 const watched = new WeakSet<HTMLElement>()

@@ -98,6 +98,7 @@ export class W3mViewOutlet extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    removeEventListener('online', this.#online)
     this.#rest()
     this.#height?.rest()
   }
@@ -127,20 +128,25 @@ export class W3mViewOutlet extends LitElement {
     const view = this.#shown as View
     const element = this.#elementOf(view)
     if (element) return element
-    if (this.failed === view)
-      return html`<div class="notice" role="alert">
-        <p>${t('modal.chunkFailed')}</p>
-        <div class="actions">
-          <button class="main" part="button button-primary" @click=${() => location.reload()}>
-            ${t('modal.reload')}
-          </button>
-          <button class="link" part="button button-link" @click=${() => this.#load(view)}>
-            ${t('modal.retry')}
-          </button>
-        </div>
-      </div>`
+    if (this.failed === view) return this.#renderFailed(view)
     void import('../ui/wui-spinner.ts').catch(() => {})
     return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`
+  }
+
+  /** Offline, a reload would lose the page, so only a retry is offered. */
+  #renderFailed(view: View) {
+    const retry = () => this.#load(view)
+    return html`<div class="notice" role="alert">
+      <p>${t(navigator.onLine ? 'modal.chunkFailed' : 'button.offline')}</p>
+      <div class="actions">${
+        navigator.onLine
+          ? html`<button class="main" part="button button-primary" @click=${() => location.reload()}>
+                ${t('modal.reload')}
+              </button>
+              <button class="link" part="button button-link" @click=${retry}>${t('modal.retry')}</button>`
+          : html`<button class="main" part="button button-primary" @click=${retry}>${t('modal.retry')}</button>`
+      }</div>
+    </div>`
   }
 
   override updated(): void {
@@ -230,10 +236,15 @@ export class W3mViewOutlet extends LitElement {
       () => this.requestUpdate(),
       (error: unknown) => {
         this.failed = view
+        if (!navigator.onLine) addEventListener('online', this.#online, { once: true })
         // A chunk that failed to load is explained on the screen. Other errors, such as a page conflict, are shown as a notice.
         if (error instanceof AppError) showError(error)
       },
     )
+  }
+
+  #online = (): void => {
+    if (this.failed && this.failed === this.#shown) this.#load(this.failed)
   }
 
   // Until this loads, the height of the card changes without animation.

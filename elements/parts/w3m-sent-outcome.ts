@@ -25,6 +25,8 @@ export interface Outcome {
   readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
   readonly title: TextKey
   readonly text: TextKey
+  /** The chain does not say what became of it, so the button leads to the activity by name. */
+  readonly isUncertain?: true
 }
 
 export type Outcomes = Readonly<Record<TransactionStatus, Outcome>>
@@ -33,7 +35,12 @@ export type Outcomes = Readonly<Record<TransactionStatus, Outcome>>
 export const otherOutcomes = {
   replaced: { ring: 'caution', title: 'send.replacedTitle', text: 'send.replacedText' },
   dropped: { ring: 'caution', title: 'send.droppedTitle', text: 'send.droppedText' },
-  unknown: { ring: 'waiting', title: 'send.unknownTitle', text: 'send.unknownText' },
+  unknown: {
+    ring: 'waiting',
+    title: 'send.unknownTitle',
+    text: 'send.unknownText',
+    isUncertain: true,
+  },
 } as const satisfies Partial<Outcomes>
 
 /** Selects the outcome from the state on chain. Nothing else is claimed. */
@@ -43,12 +50,18 @@ function outcomeOf(
 ): Outcome {
   const isOpen = status === 'pending' || status === 'unknown'
   if (isOpen && isElsewhere && nonce === undefined)
-    return { ring: 'caution', title: 'send.switchedDuring', text: 'send.switchedDuringText' }
-  if (isOpen && isOutOfReach) return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText' }
+    return {
+      ring: 'caution',
+      title: 'send.switchedDuring',
+      text: 'send.switchedDuringText',
+      isUncertain: true,
+    }
+  if (isOpen && isOutOfReach)
+    return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText', isUncertain: true }
   return outcomes[status]
 }
 
-/** Outcome screen of a sent transaction, from its state on chain. Fires `done`. */
+/** Outcome screen of a sent transaction, from its state on chain. Fires `done`, which leads to the activity. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends WordsElement {
   static override styles = [reset, visuallyHidden, viewStyles, outcomeStyles]
@@ -70,7 +83,7 @@ export class W3mSentOutcome extends WordsElement {
   override render() {
     const { sent, outcomes } = this
     if (!sent || !outcomes) return nothing
-    const { ring, title, text } = outcomeOf(sent, outcomes)
+    const { ring, title, text, isUncertain } = outcomeOf(sent, outcomes)
     // The network of the transaction. The active network may have changed.
     const network = findNetwork(this.#networks.value, parseAccountId(sent.account).networkId)
     const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
@@ -90,7 +103,8 @@ export class W3mSentOutcome extends WordsElement {
         <h3>${shortened({ value: t(title, words), full: t(title, { ...words, ...this.exact }) })}</h3>
         <p>${t(text, words)}</p>
       </div>
-      <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}>${t('send.done')}</wui-button>
+      <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}
+        >${t(isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
       ${
         network && url
           ? html`<wui-button slot="footer" variant="link" quiet .href=${url}

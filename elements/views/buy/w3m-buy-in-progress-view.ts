@@ -6,7 +6,7 @@ import {
   openAgain,
   stopFollowing,
 } from '../../../src/controllers/buy/purchase.ts'
-import { goBack } from '../../../src/controllers/shell/modal.ts'
+import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $purchase, type PurchaseState, type PurchaseStep } from '../../../src/state/buy/purchase.ts'
 import { $language, t, type TextKey } from '../../../src/text/text.ts'
@@ -118,10 +118,18 @@ export class W3mBuyInProgressView extends WordsElement {
   #renderWays({ step, seller, url }: PurchaseState) {
     const provider = seller.name
     if (step === 'opening') return nothing
-    if (step === 'done' || step === 'slow')
+    if (step === 'done')
       return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${leaveBuying}
         >${t('buy.finish')}</wui-button
       >`
+    // The tokens may still arrive.
+    if (step === 'slow')
+      return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${() => showView({ name: 'Transactions' })}
+          >${t('send.openLook')}</wui-button
+        >
+        <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${leaveBuying}
+          >${t('buy.finish')}</wui-button
+        >`
     const isOver =
       step === 'failed' || step === 'host' || step === 'address' || step === 'token' || step === 'down'
     if (isOver || !url)

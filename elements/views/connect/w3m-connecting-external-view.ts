@@ -60,8 +60,10 @@ export class W3mConnectingExternalView extends WordsElement {
     const { status, headline, text } = this.#scene(wallet)
     const isWaiting = status === 'waiting'
     const { error } = this.#attempt.value ?? {}
-    const needsReload = status === 'broken' && error?.code === 'WALLET_RELOADED'
-    const newer = needsReload && this.#newer(connector)
+    const isReloaded = status === 'broken' && error?.code === 'WALLET_RELOADED'
+    const newer = isReloaded && this.#newer(connector)
+    // Reloading the page while offline would lose it.
+    const needsReload = isReloaded && navigator.onLine
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newer ? t('connecting.newerText', { wallet: newer.name }) : text}>
         <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>

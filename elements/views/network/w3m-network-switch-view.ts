@@ -47,7 +47,8 @@ export class W3mNetworkSwitchView extends WordsElement {
     const { status, error } = this.#switching.value ?? {}
     const hasFailed = status === 'failed'
     const isDeclined = error?.code === 'USER_REJECTED'
-    const needsReload = error?.code === 'WALLET_RELOADED'
+    // Reloading the page while offline would lose it.
+    const needsReload = error?.code === 'WALLET_RELOADED' && navigator.onLine
     // The wallet rejected this network configuration, so the same request would fail again.
     const isFinal = error?.code === 'NETWORK_NOT_ADDED'
     const headline = hasFailed

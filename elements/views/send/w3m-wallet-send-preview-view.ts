@@ -8,12 +8,14 @@ import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
+import { isSameTransfer } from '../../../src/core/money/intent.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice, $coins } from '../../../src/state/account/coins.ts'
 import {
   $isSendCleared,
+  $openSends,
   $receiverNotes,
   $reviewDoubt,
   $reviewProblem,
@@ -66,6 +68,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
   #cleared = new StoreController(this, $isSendCleared)
   #doubt = new StoreController(this, $reviewDoubt)
   #repeated = new StoreController(this, $sendRepeated)
+  #open = new StoreController(this, $openSends)
   #notes = new StoreController(this, $receiverNotes)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
@@ -187,8 +190,16 @@ export class W3mWalletSendPreviewView extends WordsElement {
     if (this.#waiting.value) return this.#renderWaiting()
     if (this.#repeated.value.length) return this.#renderRepeat(review, amount)
     const doubt = this.#doubt.value
+    // Once nothing of the account has reached the network, the transfer can be sent again.
+    const isClear = !doubt || doubt.status === 'nothing'
     return html`${doubt ? this.#renderDoubt(doubt, review) : nothing}
-      ${doubt?.status === 'watched' ? this.#renderLook() : this.#renderButtons(review, amount)}`
+      ${isClear ? this.#renderButtons(review, amount) : this.#renderLook()}
+      ${isClear || doubt.status === 'watched' ? nothing : this.#renderAgain(review, amount, this.#twins(review))}`
+  }
+
+  /** Ids of the unresolved requests of the same transfer. */
+  #twins({ transfer }: SendReview): readonly string[] {
+    return this.#open.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
   }
 
   #renderWaiting() {
@@ -245,19 +256,22 @@ export class W3mWalletSendPreviewView extends WordsElement {
   }
 
   /** The same transfer was requested before without a known result. Checking the activity is the primary action. */
-  #renderRepeat({ transfer }: SendReview, amount: string) {
+  #renderRepeat(review: SendReview, amount: string) {
     const ids = this.#repeated.value.map(({ id }) => id)
-    return html`${this.#renderTwice(transfer)} ${this.#renderLook()}
-      <wui-button
-        variant="link"
-        quiet
-        .label=${`${t('send.openAgain')}: ${t('send.send', { amount, symbol: transfer.symbol })}`}
-        ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
-        ?pending=${this.#send.pending}
-        @keydown=${this.#guard.ignoreRepeat}
-        @click=${(event: Event) => this.#press(event, ids)}
-        >${t('send.openAgain')}</wui-button
-      >`
+    return html`${this.#renderTwice(review.transfer)} ${this.#renderLook()} ${this.#renderAgain(review, amount, ids)}`
+  }
+
+  #renderAgain({ transfer }: SendReview, amount: string, despite: readonly string[]) {
+    return html`<wui-button
+      variant="link"
+      quiet
+      .label=${`${t('send.openAgain')}: ${t('send.send', { amount, symbol: transfer.symbol })}`}
+      ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
+      ?pending=${this.#send.pending}
+      @keydown=${this.#guard.ignoreRepeat}
+      @click=${(event: Event) => this.#press(event, despite)}
+      >${t('send.openAgain')}</wui-button
+    >`
   }
 
   #renderLook() {

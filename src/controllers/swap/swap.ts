@@ -199,7 +199,10 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
   if (isSwap(mine)) {
     if (!isAsked || isSurelyUnsent(thrown, kind)) await forgetIntent(intent.id)
     // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
-    else void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
+    else {
+      void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
+      if (attempt === mine) swapRepeatFound([intent])
+    }
   }
   const isWaitedFor = ended(mine)
   // The review screen shows these itself.
@@ -227,8 +230,11 @@ export function cancelSwap(): void {
   attempt = undefined
   mine.stop.abort()
   swapRunning(undefined)
-  if (mine.isAsked && isSwap(mine)) doubtKnown(mine.intent.id, { status: 'left' })
-  else if (!mine.isAsked) showToast('success', t('send.stoppedEarly'))
+  if (mine.isAsked && isSwap(mine)) {
+    doubtKnown(mine.intent.id, { status: 'left' })
+    swapRepeatFound([mine.intent])
+  }
+  if (!mine.isAsked) showToast('success', t('send.stoppedEarly'))
   leaveSwapReview()
 }
 

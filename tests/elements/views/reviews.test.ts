@@ -1,0 +1,264 @@
+import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView, titleOf } from '../../../elements/modal/view-loading.ts'
+import { viewTable } from '../../../elements/modal/view-table.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { clearSendForm } from '../../../src/controllers/send/send.ts'
+import { clearSwap } from '../../../src/controllers/swap/swap.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { intentsRead, walletAnswered } from '../../../src/state/send/send.ts'
+import { $swapReview } from '../../../src/state/swap/swap-review.ts'
+import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
+import { until } from '../../support/until.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+}
+const account = formatAccountId(ethereum.id, address)
+const tools = {
+  account,
+  address,
+  open: (first?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
+    if (first) modalOpened(first)
+    for (const view of rest) viewPushed(view)
+  },
+  connect: () => fathomConnected(address),
+  known: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
+} as const
+const states: Readonly<
+  Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
+> = { ...moneyStates(tools), ...swapStates(tools) }
+
+interface Chunk {
+  load: () => Promise<unknown>
+  words: string
+}
+
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const card = () => deepText(byId('w3m-modal-card'))
+/** Names of the primary buttons on the screen. */
+const primaries = () =>
+  (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
+    .filter(each => each.variant === 'fill' && each.checkVisibility())
+    .map(deepText)
+
+describe('a screen whose file does not load', function () {
+  this.timeout(20_000)
+  let restore = () => {}
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await wordsReady()
+  })
+  afterEach(async () => {
+    restore()
+    closeModal()
+    await until(() => !byId('w3m-modal'))
+  })
+
+  it('has a title, and offline it offers a retry alone, which happens when the browser is online again', async () => {
+    const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
+    const { load, words } = chunk
+    // Its texts do not load either.
+    delete chunk.words
+    let asked = 0
+    chunk.load = () => {
+      asked++
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    restore = stubProperty(navigator, 'onLine', false)
+    try {
+      reset({ networks: [ethereum], runtime: { mountModal } })
+      await openModal({ name: 'WhatIsABuy' })
+      await until(() => card().includes('You’re offline'), 'not said')
+      expect(deepText(byId('w3m-header-text'))).to.equal('Wallet')
+      expect(titleOf({ name: 'WhatIsABuy' })).to.equal('')
+      const names = deepQueryAll(byId('w3m-modal-card') as HTMLElement, '.notice button').map(deepText)
+      expect(names).to.deep.equal(['Try again'])
+      const before = asked
+      Object.assign(chunk, { load, words })
+      restore()
+      dispatchEvent(new Event('online'))
+      await until(() => deepQuery(document, 'w3m-what-is-a-buy-view'), 'not loaded')
+      expect(asked).to.equal(before)
+    } finally {
+      Object.assign(chunk, { load, words })
+    }
+  })
+
+  it('offers a reload online', async () => {
+    const { chunk } = viewTable.WhatIsANetwork as unknown as { chunk: { load: () => Promise<unknown> } }
+    const { load } = chunk
+    chunk.load = () => Promise.reject(new TypeError('Failed to fetch'))
+    try {
+      reset({ networks: [ethereum], runtime: { mountModal } })
+      await openModal({ name: 'WhatIsANetwork' })
+      await until(() => card().includes('Reload the page'), 'not offered')
+    } finally {
+      chunk.load = load
+    }
+  })
+})
+
+describe('reviews and outcomes', function () {
+  this.timeout(20_000)
+  const realFetch = window.fetch
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await Promise.all([
+      wordsReady(),
+      partReady('features'),
+      partReady('money'),
+      partReady('swap'),
+      loadView('Account'),
+      loadView('WalletSend'),
+      loadView('Swap'),
+      loadView('SwapPreview'),
+    ])
+  })
+  afterEach(async () => {
+    closeModal()
+    window.fetch = realFetch
+    clearSendForm()
+    clearSwap()
+    walletAnswered()
+    intentsRead([])
+    sentTransactionsSet([])
+    await until(() => !byId('w3m-modal'))
+  })
+
+  const show = async (view: string, state: string) => {
+    const chosen = states[view]?.[state]
+    if (!chosen) throw new Error(`no state ${view} ${state}`)
+    window.fetch = () => new Promise(() => undefined)
+    reset({
+      networks: [ethereum],
+      runtime: { mountModal },
+      ...(chosen.options && { options: chosen.options }),
+    })
+    await chosen.set()
+    await until(() => primaries().length, `${view}, ${state}: no button`)
+  }
+
+  for (const [view, state] of [
+    ['WalletSendPreview', 'unsure'],
+    ['WalletSendPreview', 'stopped'],
+    ['WalletSendPreview', 'watched'],
+    ['WalletSendPreview', 'again'],
+    ['WalletSendConfirmed', 'unknown'],
+    ['WalletSendConfirmed', 'no-node'],
+    ['WalletSendConfirmed', 'elsewhere'],
+    ['SwapPreview', 'again'],
+    ['SwapConfirmed', 'unknown'],
+  ] as const)
+    it(`offers to check the activity first if the outcome is uncertain: ${view}, ${state}`, async () => {
+      await show(view, state)
+      await until(() => primaries().includes('Check activity'), `not offered, but: ${primaries().join(', ')}`)
+      expect(primaries()).to.deep.equal(['Check activity'])
+    })
+
+  it('shows the recipient and what a transfer costs without scrolling on a phone of 390 by 664', async () => {
+    await setViewport({ width: 390, height: 664 })
+    try {
+      for (const state of ['ready', 'first-time']) {
+        await show('WalletSendPreview', state)
+        await until(() => inCard('w3m-wallet-send-preview-view').length, 'no review')
+        const view = inCard('w3m-wallet-send-preview-view')[0]?.shadowRoot as ShadowRoot
+        const costs = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
+        await until(() => deepText(costs()).includes('Total'), 'no total')
+        expect(deepText(costs())).to.include('Network cost').and.not.to.include('Your ETH')
+        const [receiver, token] = deepQueryAll(view, 'wui-address').filter(
+          each => !each.closest('details'),
+        ) as [HTMLElement, HTMLElement]
+        const send = inCard('wui-button').find(each => deepText(each).includes('Send ')) as HTMLElement
+        // The sheet rises from below.
+        await until(() => send.getBoundingClientRect().bottom <= 664, 'no button in sight')
+        const end = costs().getBoundingClientRect().top
+        expect(receiver.getBoundingClientRect().bottom, state).to.be.at.most(end)
+        expect(token.getBoundingClientRect().bottom, state).to.be.at.most(end)
+        expect(costs().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
+      }
+      // What is known of the recipient is beside it.
+      expect(deepText(deepQuery(document, '.party'))).to.include('You haven’t paid this address before')
+      expect(inCard('w3m-send-notes')[0]?.hasAttribute('empty')).to.equal(true)
+      const details = inCard('details')[0] as HTMLDetailsElement
+      const summary = details.querySelector('summary') as HTMLElement
+      expect(deepText(summary)).to.equal('From 0x71…d8976F on Ethereum')
+      summary.click()
+      await until(() => deepText(details).replaceAll(' ', '').includes(address), 'not open')
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
+
+  it('shows what a swap costs and where it goes without scrolling on a phone of 390 by 664', async () => {
+    await setViewport({ width: 390, height: 664 })
+    try {
+      await show('SwapPreview', 'permission')
+      await until(() => inCard('w3m-swap-preview-view').length, 'no review')
+      const view = inCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
+      const costs = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
+      await until(() => deepText(costs()).includes('Network cost'), 'no costs')
+      for (const name of ['Provider fee', 'Price impact', '0.18988647282209583 ETH'])
+        expect(deepText(costs())).to.include(name)
+      const addresses = deepQueryAll(view, 'wui-address').filter(each => !each.closest('details'))
+      expect(addresses.map(each => deepText(each).replace(/\s/g, '').toLowerCase())).to.deep.equal([
+        '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+        $swapReview.get()?.intent.router.toLowerCase(),
+      ])
+      await until(
+        () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect().bottom <= 664,
+        'no button in sight',
+      )
+      const end = costs().getBoundingClientRect().top
+      for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(end)
+      const below = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
+      expect(costs().getBoundingClientRect().bottom).to.be.at.most(below.top)
+      // The account is in the line that opens.
+      const summary = deepQuery(view, 'summary') as HTMLElement
+      expect(deepText(summary).trim()).to.equal('From 0x71…d8976F on Ethereum')
+      summary.click()
+      await until(
+        () => deepText(deepQuery(view, 'details')).replaceAll(' ', '').includes(address),
+        'not open',
+      )
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
+
+  it('leads to the activity from the outcome', async () => {
+    await show('WalletSendConfirmed', 'unknown')
+    await until(() => primaries().includes('Check activity'), 'not offered')
+    ;(
+      deepQueryAll(document, 'wui-button').find(each => deepText(each) === 'Check activity') as HTMLElement
+    ).click()
+    await until(() => $view.get()?.name === 'Transactions', 'another screen')
+  })
+
+  it('offers to send again once the chain shows that nothing was sent', async () => {
+    await show('WalletSendPreview', 'nothing-yet')
+    await until(() => primaries().includes('Send 250 USDC'), 'no button')
+  })
+})
