@@ -228,7 +228,7 @@ export class W3mActivityRow extends LitElement {
     if (main?.direction === 'in') return t('activity.from', { address: whole(main.from ?? from) })
     const receiver = main?.to ?? to
     return receiver && !isSameAddress(namespace, receiver, from)
-      ? t('activity.to', { address: whole(receiver) })
+      ? t('activity.to', { address: main?.toName ?? whole(receiver) })
       : ''
   }
 }

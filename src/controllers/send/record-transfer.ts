@@ -24,6 +24,7 @@ export function recordTransfer(
           ...(token.address && { address: token.address }),
         },
         to: receiver.address,
+        ...(receiver.name !== undefined && { toName: receiver.name }),
       },
     ],
     ...(trace?.lastBlock !== undefined && { lastBlock: trace.lastBlock }),

@@ -34,6 +34,8 @@ export interface Transfer {
   readonly value?: string
   readonly from?: string
   readonly to?: string
+  /** The name that the user sent to. It resolved to `to`. */
+  readonly toName?: string
 }
 
 /** An entry of the account's history. */

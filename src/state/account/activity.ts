@@ -37,15 +37,26 @@ export const $activityRows = computed(
     const own = sent.filter(each => each.account === caipAddress).map(toRow)
     const history = account === caipAddress ? visibleRows(transactions, networkId) : []
     // For settled rows the service is authoritative. For pending or unlisted ones our own records win.
-    return newestFirst(
-      mergeRows(
-        history.filter(row => row.status !== 'pending'),
-        own,
-        history,
-      ),
+    const rows = mergeRows(
+      history.filter(row => row.status !== 'pending'),
+      own,
+      history,
     )
+    return newestFirst(rows.map(row => withNames(row, own)))
   },
 )
+
+/** A service lists addresses only, so names that the user sent to are taken from our own record of the transaction. */
+function withNames(row: Transaction, own: readonly Transaction[]): Transaction {
+  const names = own.find(({ hash }) => hash === row.hash)?.transfers.filter(({ toName }) => toName)
+  if (!names?.length) return row
+  const transfers = row.transfers.map(transfer => {
+    const { toName } =
+      names.find(({ to }) => to !== undefined && to.toLowerCase() === transfer.to?.toLowerCase()) ?? {}
+    return toName === undefined ? transfer : { ...transfer, toName }
+  })
+  return { ...row, transfers }
+}
 
 export const activityBegun = (account: AccountId, isOwnOnly = false) =>
   activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
