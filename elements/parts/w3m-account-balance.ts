@@ -60,7 +60,11 @@ export class W3mAccountBalance extends WordsElement {
     const locale = this.language.value.tag
     const total = this.#total.value
     if (total && native)
-      return this.#renderTotal(total, `${formatBalance(native.amount, locale)} ${native.symbol}`)
+      return this.#renderTotal(
+        total,
+        `${formatBalance(native.amount, locale)} ${native.symbol}`,
+        this.#renderNote(true, failed === true, readAt),
+      )
     return html`
       <wui-balance
         exportparts="balance, skeleton"
@@ -77,7 +81,7 @@ export class W3mAccountBalance extends WordsElement {
   }
 
   /** If prices are known, the total value is first and the native balance below it. */
-  #renderTotal({ value, isPartial }: { value: string; isPartial: boolean }, native: string) {
+  #renderTotal({ value, isPartial }: { value: string; isPartial: boolean }, native: string, note: unknown) {
     const worth = formatFiat(value, this.language.value.tag)
     const [whole = worth, decimals = ''] = worth.split(/(?=[.,]\d\d(?!\d))/)
     return html`<wui-balance
@@ -88,7 +92,7 @@ export class W3mAccountBalance extends WordsElement {
         .decimals=${decimals}
         .full=${worth}
       ></wui-balance>
-      <div class="note"><bdi translate="no">${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
+      <div class="note"><bdi translate="no">${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}<span role="status">${note}</span></div>`
   }
 
   #renderNote(isKnown: boolean, hasFailed: boolean, readAt: number | undefined) {

@@ -46,7 +46,7 @@ export class W3mAccountTabs extends WordsElement {
   override render() {
     const { namespace, wallet } = this.#account.value
     if (!namespace) return nothing
-    // For logins, this screen is the only place to see assets. Wallets have their own UI, so they get plain rows.
+    // The ids of a wallet with an interface of its own differ from those of a login.
     const isPlain = wallet?.connectorType !== 'embedded'
     const abilities = namespaceAbilities[namespace]
     const hasHistory = this.#options.value.features?.history !== false && abilities.send === true
@@ -64,7 +64,7 @@ export class W3mAccountTabs extends WordsElement {
         : []),
     ]
     const shown = tabs.some(({ id }) => id === this.tab) ? this.tab : tabs[0]?.id
-    return html`<w3m-wallet-features ?rows=${isPlain}></w3m-wallet-features>
+    return html`<w3m-wallet-features ?plain=${isPlain}></w3m-wallet-features>
       ${
         tabs.length > 1
           ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${shown ?? ''} @change=${this.#choose}></wui-tabs>`

@@ -21,6 +21,7 @@ export class W3mCollectibleList extends WordsElement {
   static override styles = [
     reset,
     listStyles,
+    // `.tiles { grid-template-columns }`: At most two columns, so the last tile of an odd number can fill its line.
     // `wui-image::part(image)`: Extends to the edges of the tile, whose rounded corners clip it.
     css`
       h3 {
@@ -33,7 +34,7 @@ export class W3mCollectibleList extends WordsElement {
       }
       .tiles {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 10em), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, max(10em, 34%)), 1fr));
         gap: 10px;
         padding: 0;
         list-style: none;
@@ -57,6 +58,21 @@ export class W3mCollectibleList extends WordsElement {
       wui-image::part(image) {
         border-radius: 0;
         corner-shape: round;
+      }
+      li:last-child:nth-child(odd) {
+        grid-column: 1 / -1;
+        grid-template-columns: 96px minmax(0, 1fr);
+        grid-template-rows: 1fr auto auto 1fr;
+        padding-block-end: 0;
+      }
+      li:last-child:nth-child(odd) wui-image {
+        grid-row: 1 / -1;
+      }
+      li:last-child:nth-child(odd) b {
+        grid-row: 2;
+      }
+      li:last-child:nth-child(odd) small {
+        grid-row: 3;
       }
       b,
       small {

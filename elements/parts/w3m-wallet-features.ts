@@ -9,12 +9,9 @@ import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
-import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-icon.ts'
-import '../ui/wui-list-item.ts'
-import '../ui/wui-sheet.ts'
 
 const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; view: View }>> = {
   onramp: { icon: 'card', text: 'buy.action', view: { name: 'OnRampProviders' } },
@@ -23,12 +20,11 @@ const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; v
   send: { icon: 'send', text: 'send.title', view: { name: 'WalletSend' } },
 }
 
-/** Actions of the account in the order set by the app: round buttons, or rows in the plain layout. */
+/** Actions of the account in the order set by the app, as round buttons. */
 @element('w3m-wallet-features')
 export class W3mWalletFeatures extends WordsElement {
   static override styles = [
     reset,
-    markStyles,
     css`
       :host {
         display: block;
@@ -41,6 +37,7 @@ export class W3mWalletFeatures extends WordsElement {
         gap: 12px;
       }
       button {
+        inline-size: 100%;
         display: grid;
         justify-items: center;
         gap: 8px;
@@ -73,8 +70,8 @@ export class W3mWalletFeatures extends WordsElement {
     `,
   ]
 
-  /** Shows rows instead of round buttons. */
-  @property({ type: Boolean }) rows = false
+  /** The account is of a wallet with an interface of its own. Changes the test ids only. */
+  @property({ type: Boolean }) plain = false
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
@@ -83,39 +80,18 @@ export class W3mWalletFeatures extends WordsElement {
     const { namespace } = this.#account.value
     const features = namespace ? walletFeatures(namespace, this.#options.value) : []
     if (!features.length) return nothing
-    return this.rows ? this.#renderRows(features) : this.#renderButtons(features)
-  }
-
-  #renderButtons(features: readonly WalletFeature[]) {
     return html`<div class="all" data-testid="w3m-account-wallet-features-widget">
       ${features.map(feature => {
         const { icon, text, view } = buttons[feature]
-        return html`<button type="button" data-testid=${`wallet-features-${feature}-button`} @click=${() => showView(view)}>
+        const button = html`<button type="button" data-testid=${`wallet-features-${feature}-button`} @click=${() => showView(view)}>
           <span class="pill"><wui-icon name=${icon}></wui-icon></span>${t(text)}
         </button>`
+        // The test id of the plain layout is on a wrapper around the button that both layouts share.
+        return this.plain
+          ? html`<div data-testid=${`w3m-account-default-${feature}-button`}>${button}</div>`
+          : button
       })}
     </div>`
-  }
-
-  // The test id of the plain layout is on a wrapper around the control that both layouts share.
-  #renderRows(features: readonly WalletFeature[]) {
-    return html`<wui-sheet exportparts="sheet" data-testid="w3m-account-wallet-features-widget">
-      ${features.map((feature, index) => {
-        const { icon, text, view } = buttons[feature]
-        return html`<div data-testid=${`w3m-account-default-${feature}-button`}>
-          <wui-list-item
-            chevron
-            ?line=${index > 0}
-            data-testid=${`wallet-features-${feature}-button`}
-            exportparts="row, row-title"
-            .label=${t(text)}
-            @click=${() => showView(view)}
-          >
-            <span slot="image" class="mark soft"><wui-icon name=${icon}></wui-icon></span>
-          </wui-list-item>
-        </div>`
-      })}
-    </wui-sheet>`
   }
 }
 

@@ -15,16 +15,11 @@ import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
+import { middleCut, middleCutStyles } from '../../parts/middle-cut.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** Names longer than this may wrap. Shorter names never do. */
+/** Names longer than this may be truncated. Shorter names never are. */
 const longName = 12
-/**
- * Allows a long name to wrap after `@` or a dot, but never before the last three characters, so a top-level domain is not alone in
- * a line.
- */
-const breakable = (name: string) =>
-  name.length <= longName ? name : name.split(/(?<=[@.])(?=.{4})/).map(part => html`${part}<wbr />`)
 
 /** Header of the account screen, in place of the title: avatar, name, address to copy, network. */
 @element('w3m-account-head')
@@ -32,6 +27,7 @@ export class W3mAccountHead extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
+    middleCutStyles,
     // `.identity`: The name shrinks first, then the network. A shortened address is never truncated further.
     // `.identity { flex }`: Shrinks so much faster than the network that no fraction of a pixel of the network's name is clipped
     // for a long name.
@@ -41,7 +37,7 @@ export class W3mAccountHead extends WordsElement {
     // readers.
     // `@container (max-width: 18em)`: Narrow: the avatar is hidden first.
     // `@container (max-width: 14em)`: Narrow with large text: the network wraps to its own line.
-    // `.called`: An email address breaks after `@` and after dots. Three lines fit a common one.
+    // `.called`: A long name is truncated in the middle and stays on one line.
     css`
       :host {
         display: block;
@@ -98,15 +94,16 @@ export class W3mAccountHead extends WordsElement {
         font-weight: 600;
         line-height: 1.3333;
       }
+      .identity:has(.called) {
+        flex-grow: 1;
+        min-inline-size: 8em;
+      }
+      .who:has(.called),
       .called {
-        display: -webkit-box;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow: hidden;
+        min-inline-size: 0;
+      }
+      .called {
         font-size: var(--wui-fs-small);
-        line-height: 1.2;
-        white-space: normal;
-        overflow-wrap: anywhere;
       }
       .bare {
         font-size: var(--wui-fs-small);
@@ -165,9 +162,6 @@ export class W3mAccountHead extends WordsElement {
       @container (max-width: 14em) {
         wui-network-image {
           display: none;
-        }
-        .called {
-          -webkit-line-clamp: 3;
         }
         .head {
           flex-wrap: wrap;
@@ -260,7 +254,7 @@ export class W3mAccountHead extends WordsElement {
           <span class="who">
             <span class="line"
               ><span class=${`name ${isLong ? 'called' : name ? '' : 'bare'}`} part="row-title" title=${name ?? address}
-                >${name ? html`<bdi aria-hidden="true" translate="no">${breakable(name)}</bdi><bdi class="hidden" translate="no">${name}</bdi>` : html`<bdi translate="no">${short}</bdi>`}</span
+                >${name ? html`${middleCut(name)}` : html`<bdi translate="no">${short}</bdi>`}</span
               >${isLong ? nothing : html`<wui-icon name="down" size="16"></wui-icon>`}</span>
             ${name ? html`<span class="address" title=${address}><bdi translate="no">${short}</bdi></span>` : nothing}
           </span>

@@ -21,7 +21,8 @@ import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
-import { reset } from '../../styles/reset.ts'
+import { middleCut, middleCutStyles } from '../../parts/middle-cut.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import type { IconName } from '../../ui/more-icons.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
@@ -42,6 +43,8 @@ export class W3mAccountSettingsView extends WordsElement {
     reset,
     viewStyles,
     markStyles,
+    visuallyHidden,
+    middleCutStyles,
     css`
       .who {
         display: flex;
@@ -61,7 +64,7 @@ export class W3mAccountSettingsView extends WordsElement {
         font-weight: 600;
         line-height: 1.3;
         letter-spacing: -0.017em;
-        overflow-wrap: anywhere;
+        min-inline-size: 0;
       }
       .address {
         color: var(--wui-t2);
@@ -148,7 +151,7 @@ export class W3mAccountSettingsView extends WordsElement {
     return html`<div class="who">
       <wui-avatar size="56" exportparts="avatar" .address=${address} .src=${profileImage}></wui-avatar>
       <div class="words">
-        ${name ? html`<b class="name" part="row-title"><bdi translate="no">${name}</bdi></b>` : nothing}
+        ${name ? html`<b class="name" part="row-title" title=${name}>${middleCut(name)}</b>` : nothing}
         <span class=${name ? 'address' : 'name'} title=${address} data-testid="account-settings-address">${short}</span>
       </div>
       <wui-icon-button
