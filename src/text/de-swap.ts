@@ -49,7 +49,7 @@ export const words: Translated<typeof en> = {
     serviceDown: 'Tauschen ist gerade nicht verfügbar',
     serviceDownText: 'Deine Eingaben bleiben erhalten. Versuch es gleich noch einmal.',
     noFiat: 'Kein Preis verfügbar',
-    age: 'Preis ist {n} s alt',
+    next: 'Neuer Preis in {n} s',
     updating: 'Preis wird aktualisiert',
     paused: 'Preis pausiert',
     refresh: 'Aktualisieren',

@@ -44,7 +44,7 @@ export const words = {
     serviceDown: 'Swapping isn’t available right now',
     serviceDownText: 'Your amounts are kept. Try again in a moment.',
     noFiat: 'No price available',
-    age: 'Price is {n} s old',
+    next: 'New price in {n} s',
     updating: 'Updating price',
     paused: 'Price paused',
     refresh: 'Refresh',

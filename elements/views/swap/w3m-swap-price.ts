@@ -1,6 +1,7 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, svg } from 'lit'
 import { resumeQuotes } from '../../../src/controllers/swap/swap-quote.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
 import { isNativeToken } from '../../../src/core/money/swap-rules.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
 import { $tokens } from '../../../src/state/account/token-balances.ts'
@@ -59,6 +60,23 @@ export class W3mSwapPrice extends WordsElement {
       .price wui-button {
         flex: none;
       }
+      .next {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+      }
+      .ring {
+        flex: none;
+        inline-size: 16px;
+        block-size: 16px;
+        fill: none;
+        stroke: var(--wui-line-2);
+        stroke-width: 2.5;
+      }
+      .left {
+        stroke: var(--wui-accent);
+        stroke-linecap: round;
+      }
     `,
   ]
 
@@ -85,22 +103,39 @@ export class W3mSwapPrice extends WordsElement {
     return html`${this.#renderPrice()} ${this.#renderNotes()} ${this.#renderFacts()}`
   }
 
-  /** Renders the age of the price. It is updated each second visually, and announced only when the price updates pause. */
+  /** Renders the time to the next price. It is updated each second visually, and announced only when the price updates pause. */
   #renderPrice() {
     const { status, quote, isPaused } = this.#quote.value
     if (!quote && !isPaused) return nothing
     this.#clock.again()
-    const n = quote ? Math.max(0, Math.floor((Date.now() - quote.at) / 1_000)) : 0
-    const isRenewed = status === 'loading'
+    const left = quote
+      ? Math.max(0, Math.ceil((quote.at + moneyLimits.swapRefreshMs - Date.now()) / 1_000))
+      : 0
+    const isRenewed = status === 'loading' || (left === 0 && !isPaused)
     return html`<div class="price">
       <span class="hidden" role="status">${isPaused ? t('swap.paused') : ''}</span>
-      <span aria-hidden="true" data-testid="swap-price-age"
-        >${isPaused ? t('swap.paused') : isRenewed ? t('swap.updating') : t('swap.age', { n })}</span
+      <span class="next" aria-hidden="true" data-testid="swap-price-age"
+        >${isPaused ? nothing : this.#renderRing(isRenewed ? 0 : left)}${
+          isPaused ? t('swap.paused') : isRenewed ? t('swap.updating') : t('swap.next', { n: left })
+        }</span
       >
       <wui-button variant="link" data-testid="swap-refresh-button" ?pending=${isRenewed} @click=${resumeQuotes}
         >${t('swap.refresh')}</wui-button
       >
     </div>`
+  }
+
+  /** Renders the time to the next price as a closing ring. */
+  #renderRing(left: number) {
+    return svg`<svg class="ring" viewBox="0 0 20 20"><circle cx="10" cy="10" r="7.5"></circle><circle
+      class="left"
+      cx="10"
+      cy="10"
+      r="7.5"
+      pathLength=${moneyLimits.swapRefreshMs / 1_000}
+      stroke-dasharray=${`${moneyLimits.swapRefreshMs / 1_000 - left} ${moneyLimits.swapRefreshMs / 1_000}`}
+      transform="rotate(-90 10 10)"
+    ></circle></svg>`
   }
 
   #renderNotes() {
