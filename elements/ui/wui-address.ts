@@ -13,7 +13,7 @@ export interface AddressPiece {
 export class WuiAddress extends LitElement {
   static override styles = [
     reset,
-    // `@container (max-width: 16em)`: If five groups do not fit, shows fewer per line, so an address never overflows.
+    // `.groups > *`: Groups are separated by margins and wrap between them, so the text that is selected and copied is the address.
     css`
       :host {
         display: block;
@@ -23,27 +23,15 @@ export class WuiAddress extends LitElement {
         color: var(--wui-t2);
         unicode-bidi: isolate;
         direction: ltr;
-        container-type: inline-size;
       }
       .groups {
-        display: grid;
-        grid-template-columns: repeat(5, auto);
-        justify-content: space-between;
-        column-gap: 4px;
         text-align: start;
       }
-      @container (max-width: 16em) {
-        .groups {
-          grid-template-columns: repeat(3, auto);
-        }
-      }
-      @container (max-width: 10em) {
-        .groups {
-          grid-template-columns: repeat(2, auto);
-        }
+      .groups > * {
+        margin-inline-end: 0.6em;
+        white-space: nowrap;
       }
       mark {
-        justify-self: start;
         background: none;
         color: var(--wui-t1);
         font-weight: 700;
@@ -64,7 +52,7 @@ export class WuiAddress extends LitElement {
     const whole = this.groups.map(group => group.text).join('')
     // The groups are visual only. Assistive technology and the clipboard get the address as one word.
     return html`<div class="groups" role="img" translate="no" aria-label=${whole} part="address">
-      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark>` : html`<span>${text}</span>`))}
+      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark><wbr />` : html`<span>${text}</span><wbr />`))}
     </div>`
   }
 

@@ -135,25 +135,26 @@ export class W3mWalletReceiveView extends WordsElement {
   }
 
   #renderFooter() {
-    return html`<wui-button
+    return html`${
+      this.asksAmount
+        ? html`<wui-button
+              slot="footer"
+              data-testid="receive-link-copy-button"
+              ?disabled=${!this.#request}
+              ?pending=${this.#copyLink.pending}
+              @click=${this.#copyLink.run}
+              ><wui-icon slot="start" name="copy"></wui-icon>${t('receive.copyLink')}</wui-button
+            >`
+        : nothing
+    }
+      <wui-button
         slot="footer"
+        .variant=${this.asksAmount ? 'soft' : 'fill'}
         data-testid="receive-address-copy-button"
         ?pending=${this.#copy.pending}
         @click=${this.#copy.run}
-        ><wui-icon slot="start" name="copy"></wui-icon>${t('receive.copy')}</wui-button
+        >${this.asksAmount ? nothing : html`<wui-icon slot="start" name="copy"></wui-icon>`}${t('receive.copy')}</wui-button
       >
-      ${
-        this.#request
-          ? html`<wui-button
-              slot="footer"
-              variant="soft"
-              data-testid="receive-link-copy-button"
-              ?pending=${this.#copyLink.pending}
-              @click=${this.#copyLink.run}
-              >${t('receive.copyLink')}</wui-button
-            >`
-          : nothing
-      }
       ${this.#renderNetworks()}`
   }
 
@@ -227,6 +228,8 @@ export class W3mWalletReceiveView extends WordsElement {
   #toggleAmount(): void {
     this.asksAmount = !this.asksAmount
     this.typed = ''
+    if (this.asksAmount)
+      void this.updateComplete.then(() => this.renderRoot.querySelector('wui-amount-field')?.focus())
   }
 }
 

@@ -1,0 +1,214 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { middleCut, middleCutStyles } from '../../../elements/parts/middle-cut.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { clearSwap } from '../../../src/controllers/swap/swap.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $activityRows, activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
+import { balanceFailed, balanceReceived } from '../../../src/state/account/balances.ts'
+import { sentTransactionsSet, toRow } from '../../../src/state/send/sent-transactions.ts'
+import { modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+  testnet: true,
+}
+const account = formatAccountId(ethereum.id, address)
+const tools = {
+  account,
+  address,
+  open: (first?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
+    if (first) modalOpened(first)
+    for (const view of rest) viewPushed(view)
+  },
+  connect: () => fathomConnected(address),
+  known: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
+} as const
+const states: Readonly<
+  Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
+> = { ...moneyStates(tools), ...swapStates(tools) }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+
+describe('details of the account', function () {
+  this.timeout(20_000)
+  const realFetch = window.fetch
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await Promise.all([
+      wordsReady(),
+      partReady('features'),
+      partReady('money'),
+      partReady('swap'),
+      loadView('Account'),
+      loadView('WalletReceive'),
+      loadView('Swap'),
+    ])
+  })
+  afterEach(async () => {
+    closeModal()
+    window.fetch = realFetch
+    clearSwap()
+    sentTransactionsSet([])
+    await until(() => !byId('w3m-modal'))
+  })
+
+  const show = async (view: string, state: string) => {
+    const chosen = states[view]?.[state]
+    if (!chosen) throw new Error(`no state ${view} ${state}`)
+    window.fetch = () => new Promise(() => undefined)
+    reset({
+      networks: [ethereum],
+      runtime: { mountModal },
+      ...(chosen.options && { options: chosen.options }),
+    })
+    await chosen.set()
+    await until(() => byId('w3m-modal-card'), 'not open')
+  }
+
+  it('offers round buttons to an account of a wallet, under the ids of the plain layout', async () => {
+    await show('Tokens', 'ready')
+    await until(() => byId('w3m-account-default-send-button'), 'no button')
+    const heights = ['swaps', 'receive', 'send'].map(feature => {
+      const button = byId(`w3m-account-default-${feature}-button`)?.querySelector('button')
+      expect(button?.dataset.testid).to.equal(`wallet-features-${feature}-button`)
+      return button?.getBoundingClientRect().top
+    })
+    expect(new Set(heights), 'side by side').to.have.length(1)
+    expect(byId('w3m-account-default-activity-button')).to.exist
+  })
+
+  it('keeps the notes on the balance when the total is known', async () => {
+    await show('Tokens', 'ready')
+    const note = () => deepText(deepQuery(document, 'w3m-account-balance'))
+    await until(() => note().includes('$'), 'no total')
+    expect(note()).to.include('Test network')
+    balanceFailed(account, performance.now())
+    await until(() => note().includes('out of date'), `not said: ${note()}`)
+    expect(note()).to.include('Try again')
+  })
+
+  it('lets the last tile of an odd number fill its line', async () => {
+    await show('Tokens', 'ready')
+    await until(() => deepQueryAll(document, '[role="tab"]').length > 1, 'no tabs')
+    deepQueryAll(document, '[role="tab"]')
+      .find(each => deepText(each) === 'NFTs')
+      ?.click()
+    await until(() => deepQueryAll(document, '.tiles li').length === 3, 'no tiles')
+    const [first, second, single] = deepQueryAll(document, '.tiles li').map(each => each.offsetWidth)
+    expect(first).to.equal(second)
+    expect(single).to.be.above((first ?? 0) * 1.9)
+  })
+
+  it('keeps the name that was sent to in the activity, also in the rows of a service', async () => {
+    reset({ networks: [ethereum] })
+    fathomConnected(address)
+    const sent = {
+      account,
+      hash: '0x1',
+      operation: 'send',
+      status: 'confirmed',
+      sentAt: 1,
+      to: bob,
+      transfers: [
+        {
+          direction: 'out',
+          amount: '1',
+          token: { name: 'Ether', symbol: 'ETH' },
+          to: bob,
+          toName: 'bob.eth',
+        },
+      ],
+    } as const
+    sentTransactionsSet([sent])
+    const [{ toName: _, ...transfer }] = sent.transfers
+    activityBegun(account)
+    activityReceived([{ ...toRow(sent), transfers: [{ ...transfer, to: bob.toLowerCase() }] }], undefined)
+    const stop = $activityRows.listen(() => {})
+    expect($activityRows.get().map(row => row.transfers[0]?.toName)).to.deep.equal(['bob.eth'])
+    stop()
+    await import('../../../elements/parts/w3m-activity-row.ts')
+    const stage = await onStage(
+      html`<w3m-activity-row .transaction=${$activityRows.get()[0]} .network=${ethereum}></w3m-activity-row>`,
+    )
+    await until(() => deepText(stage).includes('To bob.eth'), 'not named')
+  })
+
+  it('truncates a login name in the middle, on one line, and keeps the whole name for assistive technology', async () => {
+    const name = 'a-name-that-is-far-too-long@example.org'
+    const stage = await onStage(html`<div class="place">${middleCut(name)}</div>`)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `.place { inline-size: 180px; font: 16px sans-serif } .hidden { display: none } ${middleCutStyles}`,
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const [start, end] = stage.querySelectorAll<HTMLElement>('.cut > span')
+    expect(stage.querySelector<HTMLElement>('.cut')?.offsetHeight).to.be.below(30)
+    expect(end?.textContent).to.equal('@example.org')
+    expect(end?.scrollWidth).to.equal(end?.clientWidth)
+    expect(start?.scrollWidth).to.be.above(start?.clientWidth ?? 0)
+    expect(stage.querySelector('.hidden')?.textContent).to.equal(name)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
+  })
+
+  it('focuses the amount of a payment request, and copying the link is then the primary action', async () => {
+    await show('WalletReceive', 'ready')
+    await until(() => byId('receive-amount-button'), 'no button')
+    const primary = () =>
+      (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
+        .filter(each => each.variant === 'fill')
+        .map(deepText)
+    expect(primary()).to.deep.equal(['Copy address'])
+    byId('receive-amount-button')?.click()
+    await until(
+      () =>
+        (byId('receive-amount')?.getRootNode() as ShadowRoot | undefined)?.activeElement ===
+        byId('receive-amount'),
+      'not focused',
+    )
+    expect(primary()).to.deep.equal(['Copy payment link'])
+    const link = byId('receive-link-copy-button') as HTMLElementTagNameMap['wui-button']
+    expect(link.disabled).to.equal(true)
+  })
+
+  it('writes an address in groups, and its text and what is copied is the address', async () => {
+    await show('WalletReceive', 'ready')
+    const groups = await until(() => deepQuery(document, '.groups'), 'no address')
+    expect(groups.textContent?.trim()).to.equal(address)
+    expect(groups.children.length).to.be.above(10)
+    getSelection()?.selectAllChildren(groups)
+    expect(getSelection()?.toString().trim()).to.equal(address)
+    const spans = groups.querySelectorAll('span')
+    const [one, two] = [...spans].map(each => each.getBoundingClientRect())
+    expect((two?.left ?? 0) - (one?.right ?? 0)).to.be.above(4)
+  })
+
+  it('shows how long it is to the next price of a swap', async () => {
+    await show('Swap', 'filled')
+    const age = await until(() => byId('swap-price-age'), 'no price')
+    await until(() => /^New price in \d+ s$/.test(deepText(age)), `not said: ${deepText(age)}`)
+    const most = moneyLimits.swapRefreshMs / 1_000
+    expect(Number(/\d+/.exec(deepText(age))?.[0])).to.be.within(1, most)
+    expect(age.querySelector('.left')?.getAttribute('pathLength')).to.equal(String(most))
+  })
+})
