@@ -4,7 +4,7 @@ import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
 import { $shownView, $viewWait } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { t } from '../../src/text/text.ts'
+import { type TextKey, t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
@@ -78,13 +78,16 @@ export class W3mFooter extends WordsElement {
       terms: link(termsUrl, t('connect.terms')),
       privacy: link(privacyUrl, t('connect.privacy')),
     }
-    const sentence =
-      termsUrl && privacyUrl ? 'connect.legalBoth' : termsUrl ? 'connect.legalTerms' : 'connect.legalPrivacy'
+    const asked = needsConsent(this.#options.value)
+    const texts = asked
+      ? (['connect.consentBoth', 'connect.consentTerms', 'connect.consentPrivacy'] as const)
+      : (['connect.legalBoth', 'connect.legalTerms', 'connect.legalPrivacy'] as const)
+    const sentence = texts[termsUrl && privacyUrl ? 0 : termsUrl ? 1 : 2] as TextKey
     // Each translation has placeholders for the links.
     const words = t(sentence)
       .split(/\{(terms|privacy)\}/)
       .map((piece, index) => (index % 2 ? links[piece] : piece))
-    if (!needsConsent(this.#options.value)) return html`<p part="legal">${words}</p>`
+    if (!asked) return html`<p part="legal">${words}</p>`
     // The checkbox stays after consent, so nothing moves under the finger.
     return html`<small role="status"
         >${this.#consent.value ? nothing : t('connecting.agree')}</small

@@ -171,8 +171,10 @@ export class W3mActivityRow extends LitElement {
     const [main] = transfers
     const { text } = operationOf(operation)
     const own = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
-    const title = t(own ?? text)
-    return main?.collectible ? `${title} ${main.collectible.name}` : title
+    const key = own ?? text
+    if (!main?.collectible) return t(key)
+    const { name } = main.collectible
+    return key === 'activity.minted' ? t('activity.mintedName', { name }) : `${t(key)} ${name}`
   }
 
   /** Returns the status if it is not confirmed, otherwise the counterparty. */

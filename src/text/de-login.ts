@@ -72,7 +72,7 @@ export const words: Translated<typeof en> = {
     failedText: 'Deine Anfrage ist noch offen. Prüfe deine Verbindung und versuch es noch einmal.',
     retry: 'Erneut versuchen',
     cancel: 'Abbrechen',
-    sentWaiting: 'Gesendet, noch nicht bestätigt',
+    sentWaiting: 'Gesendet. Warten auf das Netzwerk.',
     signed: 'Signiert',
     sent: 'Gesendet',
   },

@@ -5,7 +5,7 @@ export const words = {
     USER_REJECTED: 'Request declined',
     REQUEST_PENDING: 'A request is already open in your wallet',
     REQUEST_ABORTED: 'Request was aborted',
-    REQUEST_EXPIRED: 'The request ran out before the wallet answered. Try again.',
+    REQUEST_EXPIRED: 'The request expired before the wallet answered. Try again.',
     REQUEST_FAILED: 'The request failed in the wallet or on the network',
     WALLET_NOT_FOUND: 'Wallet not found',
     WALLET_NOT_CONNECTED: 'No wallet connected',

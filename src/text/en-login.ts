@@ -71,7 +71,7 @@ export const words = {
     failedText: 'Your request is still open. Check your connection and try again.',
     retry: 'Try again',
     cancel: 'Cancel',
-    sentWaiting: 'Sent, still waiting',
+    sentWaiting: 'Sent. Waiting for the network.',
     signed: 'Signed',
     sent: 'Sent',
   },

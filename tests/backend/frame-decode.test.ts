@@ -174,7 +174,7 @@ describe('description of calls', () => {
       'an unknown call',
       { to: fakeToken, value: 0n, data: '0xdeadbeef' },
       /Cannot be read/,
-      /danger: What this call does cannot be read/,
+      /danger: We can’t read what this call does/,
     ],
     ['a known call with cut data', { to: fakeToken, value: 0n, data: '0xa9059cbb00' }, /Cannot be read/],
     [
@@ -253,7 +253,7 @@ describe('description of calls', () => {
     const text = wordsIn(await tellCalls(call('multiSend(bytes)', [packed], other)))
     assert.match(text, /danger: This runs someone else’s code/)
     assert.match(text, /danger: Unlimited/)
-    assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /cannot be read/)
+    assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /can’t read/)
   })
 
   test('T17 lists every call of a batch, and names the dangerous ones at the top', async () => {
@@ -607,13 +607,13 @@ describe('description of Solana transactions', () => {
       Uint8Array.from([1, 2, 3]),
       Uint8Array.from([...transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
     ])
-      assert.match(wordsIn(await tellSolana(bytes)), /danger: What this instruction does cannot be read/)
+      assert.match(wordsIn(await tellSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
   test('T17 shows the text of a memo, and does not read one that is not UTF-8', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
     assert.match(wordsIn(await tellSolana(transaction(memo, [72, 105]))), /Note: Hi/)
-    assert.match(wordsIn(await tellSolana(transaction(memo, [255]))), /cannot be read/)
+    assert.match(wordsIn(await tellSolana(transaction(memo, [255]))), /can’t read/)
   })
 
   test('warns if a program takes over an account, and if others sign', async () => {

@@ -150,7 +150,7 @@ describe('The screens', () => {
     await page.seeText('Your browser blocked the window')
     await page.picture(`blocked-${site.browser}`)
     const popup = await page.popup(() => page.press({ text: 'Open the window' }))
-    await popup.see({ name: 'Name of the account' })
+    await popup.see({ name: 'Account name' })
     await page.seeText('Continue in the other window')
   })
 

@@ -339,7 +339,7 @@ describe('Embedded wallet in the built modal', () => {
     await visit.closeModal()
     await chain.node('evm_setAutomine', true)
     await chain.mine()
-    await visit.seeText('Sent, still waiting')
+    await visit.seeText('Sent. Waiting for the network.')
     assert.equal((await chain.balance(receiver)) - before, eth / 4n)
     await sending.activityShows('−0.25 ETH')
   })

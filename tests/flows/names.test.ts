@@ -128,7 +128,7 @@ describe('Name registration', () => {
 
     await flow.stack.clock.advance(60_000)
     await naming.button('Sign again').click()
-    await visit.seeText('Your device’s clock is off. Correct it, then sign again.')
+    await visit.seeText('Your device’s clock is off. Set it to the right time, then sign again.')
     await visit.picture('name-clock')
     await flow.stack.clock.reset()
     await naming.button('Sign again').click()

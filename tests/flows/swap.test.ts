@@ -25,9 +25,9 @@ const coin: Asset = { symbol: 'ETH', decimals: 18 }
 /** Returns the received and the minimum amount of the review in base units. */
 async function reviewedAmounts({ page }: Visit, { decimals }: Asset) {
   const received = page.locator('w3m-swap-preview-view .side b').nth(1)
-  const least = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Least you receive' })
+  const least = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Minimum received' })
   const unitsOf = (text: string) => {
-    const [digits] = /[\d,]+(?:\.\d+)?/.exec(text.replace(/^.*receive/, '')) ?? []
+    const [digits] = /[\d,]+(?:\.\d+)?/.exec(text.replace(/^.*received/, '')) ?? []
     assert.ok(digits, text)
     return parseUnits(digits.replaceAll(',', ''), decimals)
   }

@@ -133,7 +133,7 @@ describe('w3m-swap in a page', function () {
   it('T18 asks the wallet to switch the network only after a click', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await reads(`Here you swap on ${two.name}, and your wallet is on ${one.name}`)
+    await reads(`You’re swapping on ${two.name}, but your wallet is on ${one.name}`)
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
     expect($activeNetworkId.get()).to.equal(one.id)
     await expect(element).to.be.accessible()

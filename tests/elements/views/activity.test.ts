@@ -181,7 +181,7 @@ describe('activity list', function () {
 
     it('name every operation of the service', async () => {
       const words = {
-        approve: 'Spending allowed',
+        approve: 'Spending approved',
         borrow: 'Borrowed',
         bought: 'Bought',
         burn: 'Burned',

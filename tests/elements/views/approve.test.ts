@@ -260,7 +260,7 @@ describe('embedded wallet requests', () => {
     await asked('RPC_ABORT')
     fake.succeed(request, hash)
     expect(await answer).to.equal(hash)
-    await seen(() => $toast.get()?.text === 'Sent, still waiting', 'the notice')
+    await seen(() => $toast.get()?.text === 'Sent. Waiting for the network.', 'the notice')
     expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
   })
 

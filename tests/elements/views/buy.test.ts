@@ -520,7 +520,7 @@ describe('buying', function () {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await shown('fund-from-address')
-    await reads('You’ll check the transfer before it is sent')
+    await reads('You’ll review the transfer before it’s sent')
     await expectAccessible()
     byId('fund-from-address')?.click()
     await isView('WalletSend')

@@ -128,7 +128,7 @@ describe('money screens', function () {
       ready: 'Wrapped BTC',
       none: 'No tokens yet',
       failed: 'Amounts may be out of date',
-      marked: 'Not the well-known USDC',
+      marked: 'Not the well-known USDC token',
       'chain-only': 'You may have more tokens than shown here',
     },
     WalletSend: {
@@ -149,11 +149,11 @@ describe('money screens', function () {
     WalletSendPreview: {
       ready: 'Send 250 USDC',
       'first-time': 'You haven’t paid this address before',
-      'marked-token': 'Not the well-known USDC',
+      'marked-token': 'Not the well-known USDC token',
       waiting: 'Approve in Fathom',
       watched: 'Watching the network, ',
       'runs-out': 'It can still go through until about',
-      'nothing-yet': 'Nothing reached the network so far',
+      'nothing-yet': 'Nothing has reached the network yet',
       stopped: 'If you approve it in your wallet, it will still be sent',
       unsure: 'View on Harborscan',
       again: 'Sending again may pay twice',
@@ -380,7 +380,7 @@ describe('money screens', function () {
     await show('WalletSend', 'filled')
     await reads('Review')
     enterReceiver(mistyped)
-    await reads('Capital and small letters don’t match. Check for a typo.')
+    await reads('The capitalization doesn’t match. Check for a typo.')
     const [field] = inCard('w3m-send-receiver')
     const whole = deepQuery((field as LitElement).renderRoot as ShadowRoot, 'wui-address') as LitElement
     const image = deepQuery(whole.renderRoot as ShadowRoot, '[role="img"]')
@@ -435,11 +435,11 @@ describe('money screens', function () {
 
   it('T15 marks an imitated token in its row and on the review, but not the real one', async () => {
     await show('Tokens', 'marked')
-    await reads('Not the well-known USDC')
-    await reads('The word “Verified” is part of its name')
+    await reads('Not the well-known USDC token')
+    await reads('Its name contains “Verified”')
     await reads('The name mixes letters that look alike')
     const rows = inCard('.row[role=listitem]').map(row => deepText(row))
-    const marked = rows.filter(row => /Not the well-known|The word|mixes letters/.test(row))
+    const marked = rows.filter(row => /Not the well-known|Its name contains|mixes letters/.test(row))
     expect([rows.length, marked.length]).to.deep.equal([5, 3])
     await show('WalletSendSelectToken', 'ready')
     await reads('USD Coin')

@@ -296,7 +296,7 @@ describe('name registration', function () {
     clockMs = -60_000
     await isFree('mira7')
     pressButton()
-    await reads('Your device’s clock is off. Correct it, then sign again.')
+    await reads('Your device’s clock is off. Set it to the right time, then sign again.')
     clockMs = 0
     pressButton()
     await reads('mira7.reown.id is yours')
@@ -309,7 +309,7 @@ describe('name registration', function () {
       return '0xsigned'
     }
     pressButton()
-    await reads('Someone else has just registered mira7.reown.id')
+    await reads('Someone else just registered mira7.reown.id')
     await reads('mira7.reown.id is taken')
     expect($account.get().profileName).to.equal(undefined)
   })
@@ -362,7 +362,7 @@ describe('name registration', function () {
       return {}
     }
     pressButton()
-    await reads('Someone else has just registered mira7.reown.id')
+    await reads('Someone else just registered mira7.reown.id')
     expect($account.get().profileName).to.equal(undefined)
   })
 

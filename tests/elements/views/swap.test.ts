@@ -140,7 +140,7 @@ describe('swap screens', function () {
       filled: 'Review swap',
       chain: 'Price from the network’s exchange',
       'impact-high': 'High price impact: 12.4%',
-      'impact-whole': 'You would get almost nothing',
+      'impact-whole': 'You’d get almost nothing',
       'impact-unknown': 'Price impact unknown',
       fallback: 'The swap service didn’t answer',
       paused: 'Price paused',

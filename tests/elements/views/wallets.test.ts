@@ -140,7 +140,7 @@ describe('wallet screens', function () {
       await show({ name: 'AllWallets' })
       expect($view.get()?.name).to.equal('Connect')
       await until(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox')
-      expect(deepText(byId('w3m-legal-checkbox'))).to.include('By connecting, you agree to the Terms')
+      expect(deepText(byId('w3m-legal-checkbox'))).to.include('I agree to the Terms')
       expect(isOff('wallet-selector-io.fathom')).to.equal(true)
       expect(isOff('all-wallets')).to.equal(true)
       byId('wallet-selector-io.fathom')?.click()

@@ -16,11 +16,11 @@ export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
 <div class="card">
 <h2>Use another account</h2>
 <form method="post">
-<label>Name of the account <input name="account" required maxlength="40" autocomplete="username"></label>
+<label>Account name <input name="account" required maxlength="40" autocomplete="username"></label>
 <button class="main">Log in</button>
 </form>
 </div>
-<form method="post"><button name="refuse" value="1">Refuse</button></form>`,
+<form method="post"><button name="refuse" value="1">Decline</button></form>`,
   })
 
 export const endedPage = (label: string): Answer =>

@@ -92,9 +92,9 @@ export const english = {
   'text.marked': 'This text contains hidden or direction-changing characters. They are shown as codes.',
   raw: 'Raw data',
   unreadable: 'Cannot be read',
-  'unreadable.call': 'What this call does cannot be read. It could move everything in this account.',
+  'unreadable.call': 'We can’t read what this call does. It could move everything in this account.',
   'unreadable.instruction':
-    'What this instruction does cannot be read. It could move everything in this account.',
+    'We can’t read what this instruction does. It could move everything in this account.',
   'unreadable.data':
     'This data can’t be explained. Others may be able to use your signature as a permission.',
   'call.number': '{number} of {count}: {title}',
