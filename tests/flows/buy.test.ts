@@ -199,9 +199,9 @@ describe('Buying with a card, paid out on the chain', () => {
     })
 
     const links = [
-      ['https://pay.coinbase.example/buy', 'leads to a site that isn’t known here'],
+      ['https://pay.coinbase.example/buy', 'leads to an unknown site'],
       [`${flow.stack.urls.checkout}/quayside?address=0x${'5'.repeat(40)}`, 'didn’t match your account'],
-      ['javascript:alert(1)', 'leads to a site that isn’t known here'],
+      ['javascript:alert(1)', 'leads to an unknown site'],
     ] as const
     for (const [url, text] of links)
       await test.step(`T9 ${url}`, async () => {

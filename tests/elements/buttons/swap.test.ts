@@ -100,7 +100,7 @@ describe('w3m-swap in a page', function () {
 
   it('leaves an unknown token empty and shows a message', async () => {
     await place(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
-    await reads('named the token “NOBODY”')
+    await reads('asked for “NOBODY”')
     expect(byId('swap-select-token-button-toToken')).to.be.instanceOf(HTMLElement)
   })
 

@@ -388,8 +388,8 @@ describe('buying', function () {
   it('T9 opens no link to another site or with another address, and shows the reason', async () => {
     for (const [url, words] of [
       [`https://pay.coinbase.com/buy?partnerUserId=${stranger}`, 'didn’t match your account'],
-      [`https://evil.example/?partnerUserId=${owner}`, 'leads to a site that isn’t known here'],
-      ['javascript:alert(1)', 'leads to a site that isn’t known here'],
+      [`https://evil.example/?partnerUserId=${owner}`, 'leads to an unknown site'],
+      ['javascript:alert(1)', 'leads to an unknown site'],
     ] as const) {
       link = url
       await form()
