@@ -1,5 +1,6 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createAppKit as create } from '../elements/buttons/appkit.ts'
 import type { AppKit } from '../src/appkit/appkit.ts'
 import { appKit, withAppKit } from '../src/appkit/page.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type UseAppKitNetwork,
 } from '../src/appkit/shapes.ts'
 import { type AppKitNetwork, fromAppKit } from '../src/appkit/network.ts'
-import { toVariables } from '../src/appkit/options.ts'
+import { type CreateAppKit, toVariables } from '../src/appkit/options.ts'
 import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { NativeBalance } from '../src/core/identity/account.ts'
@@ -22,21 +23,30 @@ import { pageModal } from '../bindings/page-modal.ts'
 import { useDisconnect as useDisconnection, useTheme } from './hooks.ts'
 import { useAppKitValue } from './use-appkit-value.ts'
 
-export { createAppKit } from '../elements/buttons/appkit.ts'
-export type { AppKit } from '../src/appkit/appkit.ts'
-export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } from '../src/appkit/shapes.ts'
-export type { AppKitNetwork, CaipNetwork } from '../src/appkit/network.ts'
-export type { AppKitFeatures, CreateAppKit, CreateAppKit as AppKitOptions } from '../src/appkit/options.ts'
-export type { AppKitConnection } from '../src/appkit/connections.ts'
+export type * from '../src/appkit/public-types.ts'
 export * from '../src/appkit/gone-hooks.ts'
 export * from '../src/appkit/sign-in.ts'
-export type { ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
+export { createAppKitWalletButton } from '../src/appkit/wallet-button.ts'
 export type {} from './appkit-jsx.ts'
 export * from './appkit-wallets.ts'
 export { W3mAccountButton as AppKitAccountButton } from './components/w3m-account-button.ts'
 export { W3mButton as AppKitButton } from './components/w3m-button.ts'
 export { W3mConnectButton as AppKitConnectButton } from './components/w3m-connect-button.ts'
 export { W3mNetworkButton as AppKitNetworkButton } from './components/w3m-network-button.ts'
+
+/** The instance that `createAppKit` created. */
+export let modal: AppKit | undefined
+
+/** Creates the modal of this page with AppKit's API. Later calls return the first instance. */
+export function createAppKit(options: CreateAppKit): AppKit {
+  modal = create(options)
+  return modal
+}
+
+/** Sets `modal`. Hooks use the instance of the page and do not need it. */
+export function getAppKit(kit: AppKit): void {
+  modal = kit
+}
 
 /** Returns functions to open and close the modal. Before `createAppKit`, `open` creates the modal with default options. */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
@@ -74,6 +84,12 @@ export function useAppKitNetwork(): UseAppKitNetwork {
   )
 }
 
+/** Returns the active network in AppKit's format, without a function to switch it. */
+export function useAppKitNetworkCore(): Omit<UseAppKitNetwork, 'switchNetwork'> {
+  const { caipNetwork, chainId, caipNetworkId } = useAppKitNetwork()
+  return { caipNetwork, chainId, caipNetworkId }
+}
+
 /**
  * Returns the provider of a namespace. `walletProvider` is `undefined` while no wallet is connected there. The type omits
  * `undefined` because it matches AppKit's.
@@ -109,18 +125,19 @@ export function useAppKitTheme(): {
   }
 }
 
+const followEvents = (changed: () => void): (() => void) =>
+  withAppKit(kit => {
+    changed()
+    return kit.subscribeEvents(changed)
+  })
+
 /** Returns the latest event of the modal. */
 export function useAppKitEvents(): AppKitEvent {
-  const [newest, setNewest] = useState<AppKitEvent>(() => appKit()?.getEvent() ?? firstEvent)
-  useEffect(
-    () =>
-      withAppKit(kit => {
-        setNewest(kit.getEvent())
-        return kit.subscribeEvents(setNewest)
-      }),
-    [],
+  return useSyncExternalStore(
+    followEvents,
+    () => appKit()?.getEvent() ?? firstEvent,
+    () => firstEvent,
   )
-  return newest
 }
 
 /** Returns information about the connected wallet. */

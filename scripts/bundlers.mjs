@@ -72,7 +72,8 @@ exitWith(async () => {
 
     const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const entries = Object.keys(manifest.exports).filter(
-      name => manifest.exports[name].default && !name.includes('*'),
+      // `./server/node` needs modules of Node.
+      name => manifest.exports[name].default && !name.includes('*') && name !== './server/node',
     )
     const withPeers = entries.filter(name => peersOf(name).length)
     let failed = 0

@@ -20,10 +20,10 @@ import type { NativeBalance } from '../src/core/identity/account.ts'
 import { whenHydrated } from './hydration.ts'
 
 export { createAppKit }
-export type { AppKit } from '../src/appkit/appkit.ts'
-export type { AppKitNetwork, CaipNetwork } from '../src/appkit/network.ts'
-export type { AppKitFeatures, CreateAppKit, CreateAppKit as AppKitOptions } from '../src/appkit/options.ts'
-export type { AppKitEvent, PublicState, UseAppKitAccount, UseAppKitNetwork } from '../src/appkit/shapes.ts'
+export type * from '../src/appkit/public-types.ts'
+
+/** Does nothing: composables use the instance of the page. */
+export function getAppKit(_kit: AppKit): void {}
 
 // Composables may be called before `createAppKit`: they return the disconnected state and subscribe to the instance once it exists.
 

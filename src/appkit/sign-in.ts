@@ -39,6 +39,20 @@ export class DefaultSIWX implements Siwx {
 /** Returns the configuration unchanged. Exists for type checking. */
 export const createSIWEConfig = (config: SiweConfig): SiweConfig => config
 
+/** Returns the first EVM address in a message, or an empty text. */
+export const getAddressFromMessage = (message: string): string => /0x[a-fA-F0-9]{40}/.exec(message)?.[0] ?? ''
+
+/** Returns the chain of an EIP-4361 message as a CAIP-2 id. `eip155:1` if it names none. */
+export const getChainIdFromMessage = (message: string): string =>
+  `eip155:${/Chain ID: (\d+)/.exec(message)?.[1] ?? 1}`
+
+/** Returns the address of a `did:pkh:` identifier. */
+export const getDidAddress = (did: string): string | undefined => did.split(':').at(-1) || undefined
+
+/** Returns the chain reference of a `did:pkh:` identifier. */
+export const getDidChainId = (did: string): string | undefined =>
+  did.startsWith('did:pkh:') ? did.split(':')[3] : undefined
+
 /**
  * Returns the text of a message (EIP-4361). `address` may be bare or prefixed with `did:pkh:eip155:1:`. Throws a SignInError if a
  * field violates the grammar.

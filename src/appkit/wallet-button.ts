@@ -2,7 +2,11 @@ import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { OpenOptions } from '../controllers/shell/handle.ts'
-import { appKit, whenAppKit } from './page.ts'
+import { warnGone } from './gone.ts'
+import { appKit, onAppKit, whenAppKit } from './page.ts'
+
+/** Name, rdns or catalog id of a wallet, `email`, or a social account. */
+export type Wallet = string
 
 /** Parts of a CAIP-10 account id. */
 export interface ParsedCaipAddress {
@@ -38,4 +42,15 @@ export const createAppKitWalletButton = () => ({
   isReady: (): boolean => appKit() !== undefined,
   connect: (wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> =>
     connectNamed(wallet, namespace),
+  /** Calls `listener` now and when an instance is created. Returns a function that unsubscribes. */
+  subscribeIsReady: (listener: (state: { isReady: boolean }) => void): (() => void) => {
+    const look = () => listener({ isReady: appKit() !== undefined })
+    look()
+    return onAppKit(look)
+  },
+  /** Rejects METHOD_UNSUPPORTED: the account settings of the modal change the email. */
+  updateEmail: async (): Promise<{ email: string }> => {
+    warnGone('method', 'updateEmail', 'The account settings change the email.')
+    throw new AppError('METHOD_UNSUPPORTED')
+  },
 })

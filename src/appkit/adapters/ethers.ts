@@ -4,3 +4,5 @@ import { Adapter } from './adapter.ts'
 export class EthersAdapter extends Adapter {
   override readonly namespace = 'eip155'
 }
+
+export type { Eip1193Provider as Provider } from '../../core/wallet/provider.ts'

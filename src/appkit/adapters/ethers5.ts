@@ -4,3 +4,5 @@ import { Adapter } from './adapter.ts'
 export class Ethers5Adapter extends Adapter {
   override readonly namespace = 'eip155'
 }
+
+export type { Eip1193Provider as Provider } from '../../core/wallet/provider.ts'

@@ -1,0 +1,37 @@
+import { expect } from '@open-wc/testing'
+import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { useAppKitEvents } from '../../react/appkit.ts'
+import { createInstance as createAppKit } from '../../src/appkit/page.ts'
+import { modalHandle, provideElements } from '../../src/create-modal.ts'
+import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
+
+describe('useAppKitEvents in a page from a server', () => {
+  afterEach(() => modalHandle()?.destroy())
+
+  it('hydrates without an error, and shows the latest event afterwards', async () => {
+    reset()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    const kit = createAppKit({
+      projectId: 'made-up',
+      networks: [
+        {
+          id: 31337,
+          name: 'Local One',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+        },
+      ],
+    })
+    const Shown = () => createElement('p', null, String(useAppKitEvents().timestamp))
+    const host = document.createElement('div')
+    // As a server renders it, where there is no instance.
+    host.innerHTML = '<p>0</p>'
+    const errors: unknown[] = []
+    const root = hydrateRoot(host, createElement(Shown), { onRecoverableError: error => errors.push(error) })
+    await until(() => host.textContent === String(kit.getEvent().timestamp))
+    expect(errors).to.deep.equal([])
+    root.unmount()
+  })
+})

@@ -1,0 +1,93 @@
+// Written by `npm run make -- appkit`: the types that our entries share with the published ones.
+export type {
+  AppKitOptions as AppKitOptions0,
+  CaipAddress as CaipAddress0,
+  CaipNetwork as CaipNetwork0,
+  CaipNetworkId as CaipNetworkId0,
+  ConnectedWalletInfo as ConnectedWalletInfo0,
+  Connector as Connector0,
+  ConnectorType as ConnectorType0,
+  CreateAppKit as CreateAppKit0,
+  CustomWallet as CustomWallet0,
+  Features as Features0,
+  Metadata as Metadata0,
+  ProjectId as ProjectId0,
+  SIWXConfig as SIWXConfig0,
+  SIWXMessage as SIWXMessage0,
+  SIWXSession as SIWXSession0,
+  SocialProvider as SocialProvider0,
+  ThemeMode as ThemeMode0,
+  ThemeVariables as ThemeVariables0,
+  Tokens as Tokens0,
+  UseAppKitAccountReturn as UseAppKitAccountReturn0,
+  UseAppKitNetworkReturn as UseAppKitNetworkReturn0,
+} from '../../src/appkit/index.ts'
+export type {
+  AppKitOptions as AppKitOptions1,
+  CaipAddress as CaipAddress1,
+  CaipNetwork as CaipNetwork1,
+  CaipNetworkId as CaipNetworkId1,
+  ConnectedWalletInfo as ConnectedWalletInfo1,
+  Connector as Connector1,
+  ConnectorType as ConnectorType1,
+  CreateAppKit as CreateAppKit1,
+  CustomWallet as CustomWallet1,
+  Features as Features1,
+  Metadata as Metadata1,
+  ProjectId as ProjectId1,
+  SIWXConfig as SIWXConfig1,
+  SIWXMessage as SIWXMessage1,
+  SIWXSession as SIWXSession1,
+  SocialProvider as SocialProvider1,
+  ThemeMode as ThemeMode1,
+  ThemeVariables as ThemeVariables1,
+  Tokens as Tokens1,
+  UseAppKitAccountReturn as UseAppKitAccountReturn1,
+  UseAppKitNetworkReturn as UseAppKitNetworkReturn1,
+} from '../../react/appkit.ts'
+export type {
+  AppKitEvent as AppKitEvent2,
+  AppKitOptions as AppKitOptions2,
+  CaipAddress as CaipAddress2,
+  CaipNetwork as CaipNetwork2,
+  CaipNetworkId as CaipNetworkId2,
+  ConnectedWalletInfo as ConnectedWalletInfo2,
+  Connector as Connector2,
+  ConnectorType as ConnectorType2,
+  CreateAppKit as CreateAppKit2,
+  CustomWallet as CustomWallet2,
+  Features as Features2,
+  Metadata as Metadata2,
+  ProjectId as ProjectId2,
+  SIWXConfig as SIWXConfig2,
+  SIWXMessage as SIWXMessage2,
+  SIWXSession as SIWXSession2,
+  SocialProvider as SocialProvider2,
+  ThemeMode as ThemeMode2,
+  ThemeVariables as ThemeVariables2,
+  Tokens as Tokens2,
+  UseAppKitAccountReturn as UseAppKitAccountReturn2,
+  UseAppKitNetworkReturn as UseAppKitNetworkReturn2,
+} from '../../vue/appkit.ts'
+export type { AppKitNetwork as AppKitNetwork3 } from '../../src/appkit/networks.ts'
+export type { Wallet as Wallet4 } from '../../src/appkit/index.ts'
+export type { Wallet as Wallet5 } from '../../react/appkit.ts'
+export type { Provider as Provider7 } from '../../src/appkit/adapters/ethers.ts'
+export type { Provider as Provider8 } from '../../src/appkit/adapters/ethers5.ts'
+export type {
+  AnyTransaction as AnyTransaction9,
+  Connection as Connection9,
+  Provider as Provider9,
+} from '../../src/appkit/adapters/solana.ts'
+export type {
+  AnyTransaction as AnyTransaction10,
+  Connection as Connection10,
+  Provider as Provider10,
+} from '../../src/appkit/adapters/solana.ts'
+export type { BitcoinConnector as BitcoinConnector11 } from '../../src/appkit/adapters/bitcoin.ts'
+export type {
+  SIWEConfig as SIWEConfig12,
+  SIWECreateMessageArgs as SIWECreateMessageArgs12,
+  SIWESession as SIWESession12,
+  SIWEVerifyMessageArgs as SIWEVerifyMessageArgs12,
+} from '../../src/appkit/index.ts'
