@@ -49,7 +49,9 @@ const mount: MountModal = async first =>
 
 /** Preloads what the first opening needs. A failed load is ignored here and reported when the modal is opened. */
 export const preloadModal = (): void => {
-  for (const load of [handle, elements]) load?.().catch(() => {})
+  // On pages with networks beyond EVM the first screen waits for the discovery.
+  const discovery = () => import('./controllers/connect/discover-namespaces.ts')
+  for (const load of [handle, elements, discovery]) load?.().catch(() => {})
 }
 
 /** Preloads the modal on hover or focus of a button. */
@@ -75,7 +77,7 @@ function preloadWhenIdle(): void {
         later(m => m.preloadLists())
       }
     })
-  if (saveData || /2g/.test(effectiveType ?? '')) return
+  if (saveData || /2g/.test(`${effectiveType}`)) return
   if (document.readyState === 'complete') preload()
   else addEventListener('load', preload, { once: true })
 }
@@ -195,14 +197,9 @@ function afterPaint(call: () => void): void {
   setTimeout(once, 300)
 }
 
-const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
-
 // Until the session stores are loaded, only the connection status is known.
 const accountNow = (namespace?: Namespace): AccountState =>
-  runtime.reads?.account(namespace) ?? {
-    ...nobody,
-    status: statusOf(namespace),
-  }
+  runtime.reads?.account(namespace) ?? { status: statusOf(namespace), allAccounts: [] }
 
 const follow = <T>(all: Set<T>, listener: T) => {
   all.add(listener)

@@ -1,5 +1,5 @@
 import { type LitElement, render } from 'lit'
-import { preloadFirstScreen } from '../../src/controllers/shell/preload-first-screen.ts'
+import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { ours } from '../base/define.ts'
@@ -31,7 +31,7 @@ interface Renderable {
  */
 export function warmUp(): void {
   const isConnected = statusOf() !== 'disconnected'
-  if (!isConnected && preloadFirstScreen()) import('../parts/login-rows.ts').catch(() => {})
+  if (!isConnected && offersLogin()) import('../parts/login-rows.ts').catch(() => {})
   const steps = [
     ...[...shell, ...(isConnected ? [] : connect)].map(
       ([tag, renders]) =>

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { type Transaction, visibleRows } from '../../core/money/activity.ts'
 import { withLabel } from '../../core/money/token-label.ts'
-import { getHistory } from '../../services/blockchain-api/history.ts'
+import { getHistory } from '../../services/account-service.ts'
 import { $account } from '../../state/account/account.ts'
 import {
   $activity,
