@@ -11,7 +11,7 @@ const parts = {
   format: ['source files, formatted', 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'],
   manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],
   support: ['docs/browsers.md: the lowest browser versions, and why', 'scripts/features.mjs'],
-  sizes: ['the numbers of README.md, from the build', 'scripts/size.mjs', '--write'],
+  sizes: ['the numbers of README.md and docs/site/set-ups.json', 'scripts/set-ups.mjs', '--write'],
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
   appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],

@@ -21,6 +21,7 @@ const parts = {
   hostile: ['the longest task while wallets flood the page', ...tests('hostile-load')],
   types: ['the types of the package in every compiler', ...tests('types')],
   flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
+  'set-ups': ['what every set-up loads, React and Vue through Vite included', 'set-ups.mjs', '--all'],
   bench: ['speed next to bare Lit; --waterfall prints who requests what', 'bench.mjs'],
   peers: ['speed of other modals in the same run', 'bench.mjs', '--peers'],
   built: ['features that the minimum browsers lack, in the built files', 'check.mjs', 'built'],

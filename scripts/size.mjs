@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chunkRecord, libraryRecord, readTiers } from './lib/cdn-chunks.mjs'
 import { measureCompat, measureError } from './lib/compat-size.mjs'
-import { readmeFaults, writeReadmeSizes } from './lib/readme-sizes.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const entry = 'w3m.js'
@@ -169,9 +168,7 @@ function share({ modules, size }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { lines, faults, totals } = measure()
-  if (process.argv.includes('--write')) writeReadmeSizes(totals)
-  faults.push(...readmeFaults(totals))
+  const { lines, faults } = measure()
   process.stdout.write(`gzip level 9, ${path.join('dist', 'cdn')}\n${lines.join('\n')}\n`)
   for (const { lines: more, faults: found } of [await measureCompat(), await measureError()]) {
     process.stdout.write(`${more.join('\n')}\n`)

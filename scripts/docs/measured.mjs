@@ -1,6 +1,7 @@
 // Provides the numbers that the site shows, measured from the current build.
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
+import { recordedSizes } from '../lib/readme-sizes.mjs'
 import { measure } from '../size.mjs'
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
@@ -10,7 +11,9 @@ const meanings = {
   'a restored wallet': 'Returning visitor',
   'restored on other networks': 'Returning visitor, on a test network or a network of the app',
   'the first row': 'Until the first wallet shows',
+  'the first row of two namespaces': 'Until the first wallet shows, on a page with Solana',
   'the open modal, settled': 'Until the whole list shows',
+  'settled without a project id': 'Until the whole list shows, without a project id',
   'a shown pairing code': 'Until the QR code shows',
 }
 
@@ -87,6 +90,31 @@ ${lines.join('\n')}
 `
 }
 
+/** Returns the sizes of each set-up, as written by `npm run make -- sizes`. */
+function setUpSizes() {
+  const sizes = recordedSizes()
+  if (!sizes) return ''
+  const lines = Object.values(sizes).map(
+    ({ title, button, idle, row, settled }) =>
+      `| ${title} | ${button} | ${idle} | ${row ?? ''} | ${settled} |`,
+  )
+  return `
+## Set-ups
+
+Scripts in kB, as Chromium loads them from a host that is not the machine of the developer: with the button, once the page is idle, when the first
+row of an installed wallet shows after a press before that, and once the open modal is idle. For a returning visitor that is the account. React and Vue pages are built with
+Vite, without the bytes of the framework.
+
+\`\`\`sh
+npm run nightly -- set-ups
+\`\`\`
+
+| set-up | button | idle | first row | open |
+| --- | --- | --- | --- | --- |
+${lines.join('\n')}
+`
+}
+
 /** Returns the page about sizes and speed. */
 export function measuredPage() {
   const rows = measuredSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
@@ -115,7 +143,7 @@ The files of the CDN bundle, compressed by gzip at level 9 (1 kB = 1000 bytes), 
 ${rows.join('\n')}
 
 The build fails when a step is above its limit; the limits stand in \`scripts/tiers.json\`.
-
+${setUpSizes()}
 ## How speed is measured
 
 \`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed, and a **floor** in the same run: a bare button and a

@@ -4,17 +4,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from './project.mjs'
+import { htmlOf, setUps } from './set-ups.mjs'
 
 const wallets = 4
 
-/** Lightweight wallets that announce themselves with a small icon, the same in every page. */
-const walletsScript = `
+/**
+ * Returns a script with `count` lightweight wallets that announce themselves with a small icon. `isShared`: they share their account
+ * without a prompt, as in a later visit.
+ */
+export const walletsScript = (count, { isShared = false } = {}) => `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
 // A wallet that says yes at once, for the screens behind a connection; nobody is connected before that is asked.
 const address = '0x00000000000000000000000000000000000b3c4e'
-let accounts = []
+let accounts = ${isShared ? '[address]' : '[]'}
 const answer = async ({ method }) => method === 'eth_chainId' ? '0x1' : method === 'eth_requestAccounts' ? (accounts = [address]) : method === 'eth_accounts' ? accounts : method === 'eth_getBalance' ? '0x0' : null
-const announced = Array.from({ length: ${wallets} }, (_, at) => Object.freeze({
+const announced = Array.from({ length: ${count} }, (_, at) => Object.freeze({
   info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + at, name: 'Wallet ' + at, icon, rdns: 'bench.wallet' + at }),
   provider: { request: answer, on() {}, removeListener() {} },
 }))
@@ -22,7 +26,8 @@ const announce = () => { for (const detail of announced) dispatchEvent(new Custo
 addEventListener('eip6963:requestProvider', announce)
 announce()`
 
-const inShadows = (...selectors) =>
+/** Returns an expression that finds an element through open shadow roots. */
+export const inShadows = (...selectors) =>
   selectors.reduce(
     (path, selector, at) => `${path}${at ? '?.shadowRoot' : ''}?.querySelector('${selector}')`,
     'document',
@@ -33,19 +38,25 @@ export const ours = {
   row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', '.item button'),
 }
 
-/** `{site}` is replaced by the site's address. All services (catalog, relay and others) are served by the site or unavailable. */
-const endpoints = JSON.stringify({
-  catalog: '{site}/catalog',
-  images: '{site}/catalog',
-  relay: 'ws://127.0.0.1:1',
-  rpc: '{site}/rpc',
-  api: null,
-  analytics: null,
-})
-/** The setup for comparing modals: two namespaces, a project id, the catalog. */
-const job = `<w3m-button networks="mainnet solana" project-id="bench" rpc-urls='{"eip155:1":["{site}/rpc"]}' endpoints='${endpoints}'></w3m-button>`
+/**
+ * The setup for comparing modals: two namespaces, a project id, the catalog. `{site}` is replaced by the site's address. All services
+ * (catalog, relay and others) are served by the site or unavailable.
+ */
+export const jobOptions = {
+  ...setUps.full.options,
+  rpcUrls: { 'eip155:1': ['{site}/rpc'] },
+  endpoints: {
+    catalog: '{site}/catalog',
+    images: '{site}/catalog',
+    relay: 'ws://127.0.0.1:1',
+    rpc: '{site}/rpc',
+    api: null,
+    analytics: null,
+  },
+}
+const job = htmlOf(jobOptions)
 /** The minimal setup: one network and no project. */
-const single = `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`
+const single = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
 
 /** The measured pages, the floor first. Each has its script, its body, and expressions that find a row and a button. */
 const ownPages = {
@@ -80,7 +91,7 @@ const pageOf = ({ body }, head) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>
 <link rel="icon" href="data:,">
-<script>${walletsScript}</script>
+<script>${walletsScript(wallets)}</script>
 ${head}</head>
 <body><h1>Bench</h1>${body}</body>
 </html>`

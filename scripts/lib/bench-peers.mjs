@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { loneArguments, ours, startBenchPages } from './bench-pages.mjs'
+import { jobOptions, loneArguments, ours, startBenchPages } from './bench-pages.mjs'
 import { measureOpening, slowLine, visitOver } from './bench-visit.mjs'
 import { browserArguments, findBrowser } from './browser.mjs'
 import { installPeer, peers } from './peer-pages.mjs'
 import { inRoot } from './project.mjs'
+import { rootOf } from './set-ups.mjs'
 
 const file = 'docs/site/peers.json'
 const median = values => [...values].sort((one, other) => one - other)[values.length >> 1]
@@ -19,8 +20,8 @@ const ownPages = {
   react: {
     name: 'w3m-elements, React',
     networks: 'EVM and Solana',
-    entry: 'tests/bench/react.mjs',
-    body: '<div id="root"></div>',
+    entry: 'tests/set-ups/react.mjs',
+    body: rootOf('options', jobOptions),
     ...ours,
   },
 }

@@ -36,6 +36,8 @@ const others = {
   // These measure the built files.
   size: script('size.mjs'),
   built: script('features.mjs', '--built'),
+  // Visits the built pages in a browser.
+  'set-ups': script('set-ups.mjs'),
 }
 
 export const checks = { ...light, ...others }
@@ -43,7 +45,7 @@ export const lightChecks = Object.keys(light)
 /** Checks that continuous integration runs in addition to `npm test`. `built` takes as long as a dozen of them. */
 export const otherChecks = Object.keys(others).filter(name => name !== 'built')
 /** Checks that need the built package and bundle. */
-export const checksOfBuild = ['size', 'built']
+export const checksOfBuild = ['size', 'built', 'set-ups']
 
 /** Runs one check. Resolves with its outcome and its output. */
 async function runCheck(name) {

@@ -1,0 +1,128 @@
+// Serves the pages of the set-ups over https on a host that is not this machine's, where exceptions for development do not apply.
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildPage, walletsScript } from './bench-pages.mjs'
+import { inRoot } from './project.mjs'
+import { attributesOf, htmlOf, rootOf, setUps, withServices } from './set-ups.mjs'
+import { issueCertificate } from './test-certificate.mjs'
+
+const host = 'w3m.test'
+const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
+/** The kinds of pages. Those with an `entry` are built with Vite from the package. */
+const kinds = {
+  html: { body: htmlOf },
+  react: { entry: 'tests/set-ups/react.mjs', body: options => rootOf('options', options) },
+  vue: { entry: 'tests/set-ups/vue.mjs', body: options => rootOf('attributes', attributesOf(options)) },
+}
+
+/** Puts the modules of a framework into a chunk of their own, which is not counted. */
+const withFrameworkApart = {
+  plugins: [
+    {
+      name: 'framework-apart',
+      outputOptions: options => ({
+        ...options,
+        codeSplitting: {
+          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|vue|@vue)\// }],
+        },
+      }),
+    },
+  ],
+}
+
+/** Returns the scripts of the head for a kind of page. Adds the page's files with `add`. */
+async function headOf(name, { entry }, add) {
+  if (!entry) return '<script type="module" src="/cdn/w3m.js"></script>'
+  const files = await buildPage(name, { entry, vite: withFrameworkApart })
+  for (const { fileName, code, source } of files) add(`/${name}/${fileName}`, code ?? source)
+  const main = files.find(file => file.isEntry)
+  return [
+    `<script type="module" src="/${name}/${main.fileName}"></script>`,
+    ...main.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
+  ].join('\n')
+}
+
+/**
+ * Starts the pages. The load event of a page waits until `release` is called with the key of the visit, so nothing is prefetched
+ * before.
+ */
+export async function startSetUpPages({ services, names }) {
+  const { key, cert, publicKeyHash } = issueCertificate(host)
+  const files = new Map()
+  const add = (url, body) => files.set(url, gzipSync(body, { level: 9 }))
+  for (const file of readdirSync(inRoot('dist/cdn'), { recursive: true }).filter(name =>
+    name.endsWith('.js'),
+  ))
+    add(`/cdn/${file.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', file)))
+  const heads = {}
+  for (const kind of new Set(names.map(name => setUps[name].page ?? 'html')))
+    heads[kind] = await headOf(kind, kinds[kind], add)
+
+  const held = new Map()
+  const isReleased = new Set()
+  const server = createServer({ key, cert }, (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', `https://${host}`)
+    const visit = searchParams.get('visit')
+    const send = (type, body, headers = {}) =>
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
+    if (pathname === '/held.svg') {
+      const end = () => send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      if (isReleased.has(visit)) end()
+      else held.set(visit, end)
+      return
+    }
+    const name = pathname.slice(1)
+    if (Object.hasOwn(setUps, name)) {
+      const { options, wallets, page = 'html' } = setUps[name]
+      const preload = searchParams.get('preload')
+      const body = kinds[page].body({ ...options, ...(preload && { preload }) })
+      send(
+        'text/html; charset=utf-8',
+        withServices(
+          `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Set-up</title>
+<link rel="icon" href="data:,">
+<script>${walletsScript(wallets, { isShared: searchParams.has('shared') })}</script>
+${heads[page]}</head>
+<body><h1>Set-up</h1>${body}<img src="/held.svg?visit=${visit}" alt=""></body>
+</html>`,
+          services,
+        ),
+      )
+      return
+    }
+    const file = files.get(pathname)
+    if (file)
+      send(types[path.extname(pathname)] ?? 'application/octet-stream', file, { 'content-encoding': 'gzip' })
+    else response.writeHead(404).end()
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    /** Maps the host to this server, trusts its certificate alone, and fails to resolve all other hosts. */
+    browserArguments: [
+      `--host-resolver-rules=MAP ${host} 127.0.0.1:${server.address().port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
+    ],
+    addressOf: (name, query) => `https://${host}/${name}?${new URLSearchParams(query)}`,
+    sizeOf(url) {
+      const { hostname, pathname } = new URL(url)
+      return hostname === host ? (files.get(pathname)?.length ?? 0) : 0
+    },
+    /** Whether a request is of the modal, not of the page itself or its framework. */
+    isOfModal: url =>
+      !url.startsWith('data:') && !/\/(?:held\.svg|assets\/framework-[^/]+)$/.test(new URL(url).pathname),
+    release(visit) {
+      isReleased.add(visit)
+      held.get(visit)?.()
+      held.delete(visit)
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,229 @@
+// Visits the page of a set-up and measures what it has requested at each step.
+import { randomBytes } from 'node:crypto'
+import { inShadows, ours } from './bench-pages.mjs'
+import { readTiers } from './cdn-chunks.mjs'
+import { isRowExact, setUps } from './set-ups.mjs'
+
+const listed = id => inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', id)
+const walletRow = listed('[data-testid^="wallet-selector-"]')
+const installedWallet = listed('[data-testid="wallet-selector-bench.wallet0"]')
+const accountButton = inShadows('w3m-button', 'w3m-account-button', 'button')
+const accountScreen = inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-account-view')
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+}
+const quietMs = 700
+const limitMs = 30_000
+
+/** Runs before the page's scripts. Records when each element is first visible. */
+const watcher = elements => `
+{
+  const seen = (globalThis.seenAt = {})
+  const elements = { ${Object.entries(elements).map(([name, found]) => `${name}: () => ${found}`)} }
+  const look = () => {
+    for (const [name, find] of Object.entries(elements))
+      if (!(name in seen) && find()?.getBoundingClientRect().height > 0) seen[name] = performance.now()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+/** Counts the elements, texts and comments of the modal, including its shadow roots. Runs in the page. */
+function countNodes() {
+  let count = 0
+  const visit = node => {
+    count++
+    for (const child of [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(child)
+  }
+  visit(document.querySelector('w3m-modal'))
+  return count
+}
+
+const urlsOf = requests => [...requests].map(request => request.url()).join(', ')
+
+/** Resolves when the page is idle and nothing was requested for a while. */
+async function quiet(page, log) {
+  const isLate = Date.now() + limitMs
+  for (;;) {
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
+    const rest = log.lastAt + quietMs - Date.now()
+    if (!log.running.size && rest <= 0) return
+    if (Date.now() > isLate)
+      throw new Error(`the page does not become quiet: ${urlsOf([log.last, ...log.running])}`)
+    await new Promise(resolve => setTimeout(resolve, Math.max(50, rest)))
+  }
+}
+
+/** Matches the files that the row of an announced wallet does not need on a page with these networks. */
+function filesAfterRow({ networks }) {
+  const { files, shared, gates } = readTiers()
+  const gate = networks.includes('solana') ? 'the first row of two namespaces' : 'the first row'
+  const later = Object.keys({ ...files, ...shared }).filter(role => !gates[gate].files.includes(role))
+  return new RegExp(`/(?:${later.join('|')})-[\\w-]+\\.js$`)
+}
+
+let visits = 0
+
+/**
+ * Opens the page of a set-up in a fresh profile, or in one with the storage of an earlier visit. Files that match `withheld` are sent
+ * once the first row is visible.
+ */
+async function begin({ browser, pages, name, state, withheld, query = {} }) {
+  const { visitor } = setUps[name]
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    ...(visitor === 'phone' && phone),
+    ...(state && { storageState: state }),
+  })
+  const page = await context.newPage()
+  const errors = []
+  page.on('pageerror', error => errors.push(error.message))
+  const log = { lastAt: Date.now(), last: undefined, running: new Set() }
+  page.on('request', request => {
+    Object.assign(log, { lastAt: Date.now(), last: request })
+    log.running.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'])
+    page.on(end, request => {
+      log.lastAt = Date.now()
+      log.running.delete(request)
+    })
+  const elements = state
+    ? { button: accountButton, row: accountScreen }
+    : { button: ours.button, row: walletRow }
+  await page.addInitScript(watcher(elements))
+  let rowSeen = () => {}
+  const hasRow = new Promise(resolve => (rowSeen = resolve))
+  if (withheld) await page.route(withheld, route => hasRow.then(() => route.continue()).catch(() => {}))
+  const visit = String(++visits)
+  await page.goto(pages.addressOf(name, { ...query, visit, ...(state && { shared: '' }) }), {
+    waitUntil: 'commit',
+  })
+  const sees = async what => {
+    try {
+      await page.waitForFunction(key => key in globalThis.seenAt, what, { timeout: limitMs })
+    } catch (error) {
+      if (process.env.DBG) await page.screenshot({ path: '/tmp/d.png' })
+      throw new Error(`the ${what} does not show; waiting for ${urlsOf(log.running)}`, { cause: error })
+    }
+  }
+  await sees('button')
+
+  /** Returns the bytes and the number of requests that began before `until`, a time of the page. */
+  const requested = async (until = Infinity) => {
+    const entries = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name: url, startTime }) => ({ url, startTime })),
+    )
+    const own = entries.filter(
+      ({ url, startTime }) =>
+        startTime <= until && pages.isOfModal(url) && !(until < Infinity && withheld?.test(url)),
+    )
+    return {
+      bytes: own.reduce((total, { url }) => total + pages.sizeOf(url), 0),
+      requests: own.length,
+      urls: own.map(({ url }) => url),
+    }
+  }
+  return {
+    context,
+    page,
+    seenAt: what => page.evaluate(key => globalThis.seenAt[key], what),
+    requested,
+    rest: () => quiet(page, log),
+    release: () => pages.release(visit),
+    async press() {
+      const button = await page.evaluateHandle(elements.button)
+      await (visitor === 'phone' ? button.tap() : button.click())
+      await sees('row')
+      rowSeen()
+    },
+    async close() {
+      pages.release(visit)
+      await context.close()
+      if (errors.length) throw new Error(`${name}: ${errors[0]}`)
+    },
+  }
+}
+
+/** Pairs the page with a wallet on a phone, which approves. Resolves with a function that ends the wallet. */
+async function pair({ page }, { relay }) {
+  const { createPairingWallet, evmSigner } = await import('../../dist/src/testing/index.js')
+  const wallet = await createPairingWallet({
+    relayUrl: relay,
+    signers: [await evmSigner([`0x${randomBytes(32).toString('hex')}`])],
+    networks: ['eip155:1'],
+    onProposal: 'approve',
+  })
+  await page.locator('[data-testid="wallet-selector-walletconnect"]').click()
+  const code = page.locator('wui-qr-code')
+  await code.waitFor()
+  await wallet.pair(await code.evaluate(({ uri }) => uri))
+  return () => wallet.close()
+}
+
+/** Connects the first wallet, or pairs one. Returns the storage of the profile and a function that ends a paired wallet. */
+async function connect({ browser, pages, name, services }) {
+  const visit = await begin({ browser, pages, name })
+  visit.release()
+  await visit.press()
+  let end = async () => {}
+  if (setUps[name].isPaired) end = await pair(visit, services)
+  else {
+    await visit.page.waitForFunction(installedWallet)
+    await visit.page.evaluate(`${installedWallet}.click()`)
+  }
+  await visit.page.waitForFunction(accountButton)
+  await visit.rest()
+  // A visitor who returns a day later has no balance in the cache.
+  await visit.page.evaluate(() => localStorage.removeItem('w3m:1:balance'))
+  const state = await visit.context.storageState({ indexedDB: true })
+  await visit.close()
+  return { state, end }
+}
+
+/**
+ * Measures a set-up in two visits, since the bytes at the first row depend on whether the page was idle before the press. Returns what
+ * was requested when the button shows, at rest before a press, when the first row shows after a press at once, and at rest with the
+ * open modal. If a wallet announces itself, its row shows while all files that it does not need are withheld.
+ */
+export async function measureSetUp(options) {
+  const { visitor, options: given } = setUps[options.name]
+  const isReturning = visitor === 'returning'
+  const { state, end } = isReturning ? await connect(options) : {}
+  const atOnce = await begin({
+    ...options,
+    state,
+    ...(isRowExact(options.name) && { withheld: filesAfterRow(given) }),
+  })
+  await atOnce.press()
+  const button = await atOnce.requested(await atOnce.seenAt('button'))
+  const row = await atOnce.requested(await atOnce.seenAt('row'))
+  await atOnce.close()
+
+  const rested = await begin({ ...options, state })
+  rested.release()
+  await rested.rest()
+  const idle = await rested.requested()
+  await rested.press()
+  await rested.rest()
+  const settled = await rested.requested()
+  const nodes = await rested.page.evaluate(countNodes)
+  await rested.close()
+  await end?.()
+  return { button, idle, row, settled, nodes }
+}
+
+/** Measures the bytes at rest with `preload="intent"`. */
+export async function measureIntent({ browser, pages, name }) {
+  const visit = await begin({ browser, pages, name, query: { preload: 'intent' } })
+  visit.release()
+  await visit.rest()
+  const { bytes } = await visit.requested()
+  await visit.close()
+  return bytes
+}

@@ -1,0 +1,134 @@
+// The set-ups that the README describes: options, wallets and visitor of a page, and the most that each may load.
+
+/** Stands for the address of the service of this name. */
+export const serviceKey = name => `{${name}}`
+
+const rpcUrls = { 'eip155:1': [serviceKey('mainnet')] }
+/** The first snippets of the README: two EVM networks and no project id. */
+const plain = { networks: ['ethereum', 'base'], rpcUrls }
+/** A page with all services: a project id, the catalog, and networks of two namespaces. */
+const full = {
+  networks: ['ethereum', 'solana'],
+  projectId: 'set-up',
+  rpcUrls,
+  endpoints: Object.fromEntries(
+    ['api', 'catalog', 'images', 'relay', 'frame'].map(name => [name, serviceKey(name)]),
+  ),
+}
+
+/**
+ * Each set-up: the options of its page, the number of announced wallets, the kind of its page (`html` by default), and its visitor.
+ * A returning visitor has connected the first wallet in an earlier visit, or paired a wallet on a phone (`isPaired`).
+ *
+ * `limits` of the scripts are in bytes (gzip level 9, without frameworks): when the button shows, at rest before a press, when the
+ * first row shows after a press at once, and at rest with the open modal. `requests` are all of these, with those to services.
+ * `nodes` are the elements, texts and comments of the open modal. A paired wallet is measured without limits.
+ */
+export const setUps = {
+  plain: {
+    title: 'no project id, no wallet',
+    options: plain,
+    wallets: 0,
+    limits: { button: 15_000, idle: 66_000, row: 78_000, settled: 78_000, requests: 9, nodes: 250 },
+  },
+  'plain-wallet': {
+    title: 'no project id, one wallet',
+    options: plain,
+    wallets: 1,
+    limits: { button: 15_000, idle: 66_000, row: 54_000, settled: 76_000, requests: 8, nodes: 250 },
+  },
+  full: {
+    title: 'project id and catalog, two wallets',
+    options: full,
+    wallets: 2,
+    limits: { button: 15_000, idle: 75_000, row: 56_000, settled: 80_000, requests: 10, nodes: 340 },
+  },
+  phone: {
+    title: 'phone, project id and catalog',
+    options: full,
+    wallets: 0,
+    visitor: 'phone',
+    limits: { button: 15_000, idle: 75_000, row: 75_000, settled: 80_000, requests: 13, nodes: 250 },
+  },
+  returning: {
+    title: 'returning visitor',
+    options: plain,
+    wallets: 1,
+    visitor: 'returning',
+    limits: { button: 39_000, idle: 135_000, row: 137_000, settled: 147_000, requests: 18, nodes: 610 },
+  },
+  'returning-full': {
+    title: 'returning visitor, project id',
+    options: full,
+    wallets: 2,
+    visitor: 'returning',
+    limits: { button: 39_000, idle: 135_000, row: 137_000, settled: 156_000, requests: 22, nodes: 620 },
+  },
+  'returning-pairing': {
+    title: 'returning visitor, paired wallet',
+    options: full,
+    wallets: 0,
+    visitor: 'returning',
+    isPaired: true,
+    // The pairing library alone is larger than any other set-up.
+    limits: {},
+  },
+  'react-plain': {
+    title: 'React, no project id, one wallet',
+    options: plain,
+    wallets: 1,
+    page: 'react',
+    limits: { button: 17_500, idle: 67_000, row: 57_000, settled: 77_000, requests: 9, nodes: 250 },
+  },
+  'react-full': {
+    title: 'React, project id, two wallets',
+    options: full,
+    wallets: 2,
+    page: 'react',
+    limits: { button: 17_500, idle: 77_000, row: 58_000, settled: 83_000, requests: 13, nodes: 340 },
+  },
+  'vue-plain': {
+    title: 'Vue, no project id, one wallet',
+    options: plain,
+    wallets: 1,
+    page: 'vue',
+    limits: { button: 18_000, idle: 68_000, row: 56_000, settled: 77_000, requests: 9, nodes: 250 },
+  },
+  'vue-full': {
+    title: 'Vue, project id, two wallets',
+    options: full,
+    wallets: 2,
+    page: 'vue',
+    limits: { button: 18_000, idle: 77_000, row: 58_000, settled: 82_000, requests: 13, nodes: 340 },
+  },
+}
+
+const attributeOf = value =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+    ? value.join(' ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+/** Returns options as attributes: lists are separated by spaces, objects are JSON. */
+export const attributesOf = options =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+      attributeOf(value),
+    ]),
+  )
+const quoted = text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+/** Returns a button with these options. */
+export const htmlOf = options =>
+  `<w3m-button${Object.entries(attributesOf(options))
+    .map(([name, value]) => ` ${name}='${quoted(value)}'`)
+    .join('')}></w3m-button>`
+/** Returns the root of a React or Vue page, which carries a value for its script. */
+export const rootOf = (name, value) => `<div id="root" data-${name}='${quoted(JSON.stringify(value))}'></div>`
+
+/** Whether the first row is that of an announced wallet, which is measured with all other files withheld. */
+export const isRowExact = name => setUps[name].wallets > 0 && setUps[name].visitor !== 'returning'
+
+/** Replaces the service keys in options or HTML. */
+export const withServices = (text, services) =>
+  text.replaceAll(/\{([a-z]+)\}/g, (key, name) => services[name] ?? key)

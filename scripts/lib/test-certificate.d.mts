@@ -1,0 +1,1 @@
+export function issueCertificate(host: string): { key: string; cert: string; publicKeyHash: string }

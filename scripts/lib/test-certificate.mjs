@@ -1,0 +1,51 @@
+// Issues a self-signed certificate for a test host. Its key exists only in the process that asked for it.
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+/** Encodes an element of DER: its tag, the length of its content, and its content. */
+function der(tag, ...parts) {
+  const content = Buffer.concat(parts)
+  const bytes = []
+  for (let rest = content.length; rest > 0; rest >>= 8) bytes.unshift(rest & 0xff)
+  const length = content.length < 0x80 ? [content.length] : [0x80 | bytes.length, ...bytes]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
+}
+
+const sequence = (...parts) => der(0x30, ...parts)
+const bitString = bytes => der(0x03, Buffer.from([0]), bytes)
+/** `ecdsa-with-SHA256`, 1.2.840.10045.4.3.2. */
+const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
+const commonName = name =>
+  sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
+/** A date in the form `YYMMDDHHMMSSZ`. */
+const date = at => der(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
+/** The extension `subjectAltName` (2.5.29.17) with one DNS name. */
+const alternativeName = name =>
+  sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, sequence(der(0x82, Buffer.from(name)))))
+
+/**
+ * Returns a private key and a certificate for `host` as PEM, valid for a day, and the hash that Chromium's switch
+ * `--ignore-certificate-errors-spki-list` takes.
+ */
+export function issueCertificate(host) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicInfo = publicKey.export({ type: 'spki', format: 'der' })
+  const day = 24 * 3600 * 1000
+  const content = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    // A leading zero bit keeps the serial number positive.
+    der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
+    algorithm,
+    commonName(host),
+    sequence(date(new Date(Date.now() - day)), date(new Date(Date.now() + day))),
+    commonName(host),
+    publicInfo,
+    der(0xa3, sequence(alternativeName(host))),
+  )
+  const certificate = sequence(content, algorithm, bitString(sign('sha256', content, privateKey)))
+  const lines = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n')
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    publicKeyHash: createHash('sha256').update(publicInfo).digest('base64'),
+  }
+}

@@ -1,0 +1,107 @@
+// Measures in Chromium what a visitor loads in each set-up that the README describes, on a host that is not this machine's.
+//
+//   npm run check -- set-ups            the pages without a bundler, against their limits and the numbers of the README
+//   npm run nightly -- set-ups          also the React and Vue pages, built with Vite, and a paired wallet, which has no limits
+//   npm run make -- sizes               all of them, and writes the numbers of the README and the docs
+//   node scripts/set-ups.mjs full       some of them, with the files of each step
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { browserArguments, findFastBrowser } from './lib/browser.mjs'
+import { ensureBuilt } from './lib/builds.mjs'
+import { exitWith } from './lib/exit-with.mjs'
+import { inLanes } from './lib/in-lanes.mjs'
+import { startLocalStack } from './lib/local-stack.mjs'
+import { roundedSizes, sizeFaults, writeSizes } from './lib/readme-sizes.mjs'
+import { startSetUpPages } from './lib/set-up-pages.mjs'
+import { measureIntent, measureSetUp } from './lib/set-up-visit.mjs'
+import { setUps } from './lib/set-ups.mjs'
+
+const steps = ['button', 'idle', 'row', 'settled']
+const kB = bytes => (bytes / 1000).toFixed(1)
+
+/** Resolves with the measurements of the set-ups by name, and the bytes at rest with `preload="intent"`. */
+async function measureAll(names) {
+  const stack = await startLocalStack(['--test'])
+  let pages
+  let browser
+  try {
+    const bench = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
+    const { chains } = await bench.json()
+    const services = { ...stack.urls, mainnet: chains[1] }
+    pages = await startSetUpPages({ names, services })
+    browser = await chromium.launch({
+      executablePath: await findFastBrowser(),
+      args: [...browserArguments, ...pages.browserArguments],
+    })
+    const found = {}
+    // Bytes do not depend on the speed of the machine, so visits may overlap.
+    await inLanes(3, names, async name => {
+      try {
+        found[name] = await measureSetUp({ browser, pages, name, services })
+      } catch (error) {
+        throw new Error(`${name}: ${error.message}`, { cause: error })
+      }
+    })
+    const intent = names.includes('plain')
+      ? await measureIntent({ browser, pages, name: 'plain' })
+      : undefined
+    return { found: Object.fromEntries(names.map(name => [name, found[name]])), intent }
+  } finally {
+    await browser?.close()
+    await pages?.close()
+    await stack.close()
+  }
+}
+
+/** Returns a sentence for each value above its limit. */
+function limitFaults(found) {
+  return Object.entries(found).flatMap(([name, { settled, nodes, ...others }]) => {
+    const values = {
+      ...Object.fromEntries(steps.map(step => [step, { ...others, settled }[step].bytes])),
+      requests: settled.requests,
+      nodes,
+    }
+    return Object.entries(setUps[name].limits).flatMap(([key, limit]) =>
+      values[key] > limit ? [`${setUps[name].title}: ${key} is ${values[key]}, the limit ${limit}`] : [],
+    )
+  })
+}
+
+function report(found, hasFiles) {
+  const cells = (first, ...others) =>
+    [first.padEnd(38), ...others.map(text => String(text).padStart(10))].join('')
+  const lines = [cells('kB of scripts, gzip level 9', ...steps, 'requests', 'nodes')]
+  for (const [name, { nodes, ...measured }] of Object.entries(found)) {
+    const { title } = setUps[name]
+    lines.push(cells(title, ...steps.map(step => kB(measured[step].bytes)), measured.settled.requests, nodes))
+    if (hasFiles)
+      for (const step of steps)
+        lines.push(`  ${step}: ${measured[step].urls.map(url => new URL(url).pathname).join(' ')}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+exitWith(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  })
+  const unknown = positionals.filter(name => !Object.hasOwn(setUps, name))
+  if (unknown.length)
+    throw new Error(`No such set-up: ${unknown.join(', ')}. Available: ${Object.keys(setUps).join(', ')}`)
+  const isUsual = ({ page, isPaired }) => values.all || values.write || (!page && !isPaired)
+  const usual = Object.keys(setUps).filter(name => isUsual(setUps[name]))
+  const isPart = positionals.length > 0
+  await ensureBuilt('package', 'cdn')
+  const { found, intent } = await measureAll(isPart ? positionals : usual)
+  report(found, isPart)
+  const faults = limitFaults(found)
+  if (!isPart) {
+    const sizes = roundedSizes(found, intent)
+    if (values.write) writeSizes(sizes)
+    faults.push(...sizeFaults(sizes))
+  }
+  for (const fault of faults) process.stderr.write(`set-ups: ${fault}\n`)
+  process.stdout.write(faults.length ? `set-ups: ${faults.length} faults\n` : 'set-ups: within every limit\n')
+  return faults.length ? 1 : 0
+})
