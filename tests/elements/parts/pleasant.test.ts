@@ -12,7 +12,7 @@ import { collectiblesForgotten, collectiblesReceived } from '../../../src/state/
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
-import { deepQuery } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
@@ -31,8 +31,11 @@ describe('layout of names and pictures', () => {
   it('shows an NFT picture up to three edges of its tile, clipped by the tile corners', async () => {
     fathomConnected()
     networkActivated(one.id)
-    const collectible = { name: 'Tidewater #214', image: dot, key: 'a', isProven: true, isSpam: false }
-    collectiblesReceived(`${one.id}:${alice}`, [collectible])
+    const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
+    collectiblesReceived(`${one.id}:${alice}`, [
+      { ...collectible, key: 'a' },
+      { ...collectible, key: 'b' },
+    ])
     const stage = await onStage(html`<w3m-collectible-list></w3m-collectible-list>`)
     await until(() => deepQuery(stage, 'img'))
     const tile = deepQuery(stage, 'li') as HTMLElement
@@ -44,6 +47,22 @@ describe('layout of names and pictures', () => {
     expect(inner.height).to.be.closeTo(inner.width, 0.5)
     expect(getComputedStyle(picture).objectFit).to.equal('cover')
     expect(getComputedStyle(tile).overflow).to.equal('hidden')
+    collectiblesForgotten()
+  })
+
+  it('fills the line with the last tile of an odd number', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
+    collectiblesReceived(
+      `${one.id}:${alice}`,
+      ['a', 'b', 'c'].map(key => ({ ...collectible, key })),
+    )
+    const stage = await onStage(html`<w3m-collectible-list></w3m-collectible-list>`)
+    await until(() => deepQueryAll(stage, 'img').length === 3)
+    const [first, second, last] = deepQueryAll(stage, 'li').map(each => each.getBoundingClientRect())
+    expect(last?.left).to.equal(first?.left)
+    expect(last?.right).to.equal(second?.right)
     collectiblesForgotten()
   })
 
@@ -77,20 +96,21 @@ describe('layout of names and pictures', () => {
     }
   })
 
-  it('keeps a short account name on one line, and allows a longer one to break after a separator', async () => {
+  it('keeps an account name on one line and truncates a long one before its domain', async () => {
     fathomConnected()
     networkActivated(one.id)
     profileReceived(`${one.id}:${alice}`, { name: 'alice.eth' as NormalName })
     const stage = await onStage(html`<w3m-account-head></w3m-account-head>`)
     const name = () => deepQuery(stage, '.name') as HTMLElement
     await until(() => name()?.textContent?.includes('alice.eth'))
-    // No break opportunity is offered, even where a browser would shrink the name to its minimum width.
-    expect(name().querySelector('wbr')).to.equal(null)
     expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
     expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
     profileReceived(`${one.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
-    await until(() => name().querySelector('wbr'))
-    expect(name().clientHeight).to.be.at.most(3 * heightOf(name()))
+    await until(() => name().textContent?.includes('a-long-domain'))
+    expect(name().title).to.equal('alice@a-long-domain.example')
+    expect(name().clientHeight).to.be.at.most(1.5 * heightOf(name()))
+    const [user, domain] = name().querySelectorAll<HTMLElement>('.cut > span')
+    expect([user?.textContent, domain?.textContent]).to.deep.equal(['alice', '@a-long-domain.example'])
   })
 
   it('shows the account head as one row on the narrowest phone, with two name lines and one address line at most', async () => {
