@@ -134,6 +134,7 @@ export const hooks: Readonly<Record<string, Member>> = {
   useAppKit: better('Works before `createAppKit` was called.'),
   useAppKitAccount: better('Answers “disconnected” before `createAppKit` was called.'),
   useAppKitNetwork: same,
+  useAppKitNetworkCore: same,
   useAppKitProvider: same,
   useAppKitState: same,
   useAppKitTheme: same,
