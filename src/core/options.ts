@@ -158,9 +158,9 @@ export interface ModalOptions {
   termsUrl?: string
   /** URL of the privacy policy, shown below the connect options. */
   privacyUrl?: string
-  /** Social login providers, in display order. @default all seven, as the type has them */
+  /** Social login providers, in display order. @default all seven, in the order of the type */
   socials?: readonly OrText<SocialProvider>[]
-  /** Order of the connect options on the first screen. @default by what the browser has */
+  /** Order of the connect options on the first screen. @default depends on the device and its installed wallets */
   connectMethodsOrder?: readonly OrText<'email' | 'social' | 'wallet'>[]
   /**
    * Order of the wallet groups; omitted groups follow in the default order. @default recent, injected, featured, custom, external,
@@ -221,7 +221,7 @@ export interface ModalOptions {
   analytics?: boolean
   /** Storage of data between visits. @default localStorage */
   storage?: StorageOption
-  /** Feature switches; as an attribute, a list of the enabled features. @default all that the version has */
+  /** Feature switches; as an attribute, a list of the enabled features. @default all true but collapseWallets, legalCheckbox and smartSessions */
   features?: Features
   /** Sign-in on any chain; cannot be combined with `siweConfig`. */
   siwx?: Siwx
