@@ -346,7 +346,7 @@ describe('toAppError', () => {
   })
 
   it('F16 explains in every language that the network already has a transaction', () => {
-    expect(errorText('TRANSACTION_KNOWN')).to.match(/has this transaction already/)
+    expect(errorText('TRANSACTION_KNOWN')).to.match(/already has this transaction/)
     expect(errorText('NONCE_GAP')).not.to.match(/place/)
     for (const code of ['TRANSACTION_KNOWN', 'NONCE_GAP', 'GAS_TOO_HIGH', 'REPLACEMENT_TOO_CHEAP'] as const)
       expect(german.errors[code], code).to.be.a('string').and.not.equal(errorText(code))
