@@ -387,7 +387,7 @@ describe('money screens', function () {
     expect(image?.getAttribute('aria-label')).to.equal(mistyped)
     enterReceiver('0x123')
     await reads('Not a valid Ethereum address. Check for a typo.')
-    expect(card()).not.to.include('Capital and small letters')
+    expect(card()).not.to.include('The capitalization')
   })
 
   it('leads from “Done” to the activity with the transfer highlighted, and back to the account', async () => {
