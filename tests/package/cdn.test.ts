@@ -84,13 +84,13 @@ describe('the CDN bundle', () => {
       [],
       'no chunk that loads before a code is shown',
     )
-    const [table] = holding('src/namespaces/evm/manifest.ts')
+    const [names] = holding('src/namespaces/evm/names.ts')
     assert.deepEqual(
       chunks
         .filter(({ file, lazy }) => !library.has(file) && lazy.some(each => library.has(each)))
         .map(({ file }) => file),
-      [table],
-      'only the namespace manifest imports it',
+      [names],
+      'only the module that reads names imports it',
     )
     const early = new Set(
       chunks.filter(({ role }) => ['w3m', 'visit', 'restore', 'modal'].includes(role)).map(each => each.file),
@@ -98,7 +98,10 @@ describe('the CDN bundle', () => {
     for (const file of early)
       for (const each of chunks.find(chunk => chunk.file === file)?.imports ?? []) early.add(each)
     assert.ok(early.size >= 4 && [...early].every(file => !library.has(file)), 'no early chunk imports it')
-    assert.ok(table && !measure().start.includes(table), 'the button does not load the namespace manifest')
+    assert.ok(
+      names && !measure().start.includes(names),
+      'the button does not load the module that reads names',
+    )
   })
 
   test('has a button file without imports', () => {
