@@ -130,7 +130,7 @@ describe('Special cases of a swap', () => {
     await swapping.press('Stop waiting')
     // The wallet may still send it, so looking comes first.
     await visit.telling(swapping.button('Check activity').waitFor())
-    assert.equal(await swapping.confirm.count(), 0)
+    await expect(swapping.confirm).toHaveCount(0)
     assert.equal(await chain.balance(account.address, usdc.address), 0n)
     await visit.page.evaluate(() => (window as unknown as { approveNow: () => void }).approveNow())
     await visit.seeText('Transaction started')
