@@ -40,7 +40,7 @@ const entries = format([
   }),
 ])
 
-/** The absent exports of each entry by reason. Entries that lack the same have one list. */
+/** Lists the absent exports by reason. Entries that lack the same exports share an item. */
 function absences() {
   const byReason = new Map()
   for (const [entry, { values, types }] of Object.entries(published))
@@ -48,13 +48,12 @@ function absences() {
       const list = [...values, ...types].filter(name => names.test(name))
       if (list.length) byReason.set(why, new Set([...(byReason.get(why) ?? []), ...list]))
     }
-  return format([
-    ['absent exports', 'why'],
-    ...[...byReason].map(([why, names]) => [[...names].map(name => `\`${name}\``).join(', '), why]),
-  ])
+  return [...byReason]
+    .map(([why, names]) => `- ${why} (${[...names].map(name => `\`${name}\``).join(', ')})`)
+    .join('\n')
 }
 
-/** A module that compiles only if our entries export all types of the published ones that are not absent. */
+/** Returns a module that compiles only if our entries export all types of the published ones that are not absent. */
 function typeChecks() {
   const files = { appkit: 'src/appkit/index', 'appkit/react': 'react/appkit', 'appkit/vue': 'vue/appkit' }
   const lines = Object.entries(published).flatMap(([entry, { types }], at) => {
@@ -64,7 +63,7 @@ function typeChecks() {
     const list = names.map(name => `${name} as ${name}${at}`)
     const short = `export type { ${list.join(', ')} } from '../../${file}.ts'`
     const long = `export type {\n${list.map(each => `  ${each},\n`).join('')}} from '../../${file}.ts'`
-    // As the formatter would break it.
+    // Line breaks as the formatter writes them.
     return names.length ? [`${short.length > 110 ? long : short}\n`] : []
   })
   return `// Written by \`npm run make -- appkit\`: the types that our entries share with the published ones.\n${lines.join('')}`

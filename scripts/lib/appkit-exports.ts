@@ -18,9 +18,9 @@ const controllers: Absent = {
 }
 const defaults: Absent = {
   names: /^DEFAULT_METHODS$/,
-  why: 'The modal requests the methods of each namespace by itself.',
+  why: 'The modal requests the methods of each namespace.',
 }
-const instanceClass: Absent = { names: /^AppKit$/, why: 'A type here. `createAppKit` makes the instance.' }
+const instanceClass: Absent = { names: /^AppKit$/, why: 'A type here. `createAppKit` returns the instance.' }
 const internalTypes: Absent = {
   names:
     /^(\w+(ControllerState|ControllerStateInternal|ControllerClient|ControllerArguments)|BlockchainApi\w+|Api[A-Z]\w+|\w+(Args|Params|Request|Response)|AccountType|AccountTypeMap|AdapterNetworkState|AuthConnector|BadgeType|BaseError|Cacao|CaipNamespaces|CaipNetworkCoinbaseNetwork|ChainAdapter|Coinbase\w+|CombinedProvider|ConnectMethod|ConnectionStatus|ConnectorTypeOrder|ConnectorWithProviders|DestinationWallet|Event|FeaturesKeys|LinkingRecord|NamespaceTypeMap|OnRampProvider|OnrampQuote|Payment\w+|Platform|PreferredAccountTypes|PurchaseCurrency|QuoteAmount|RequestArguments|SdkVersion|Swap\w+|Token|User|WalletFeature|WalletGuideType|WcWallet|ProviderEventListener)$/,
@@ -104,7 +104,7 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
       { names: /^(mapToSIWX|SIWEMessageArgs)$/, why: '`siweConfig` is converted by the modal.' },
       {
         names: /^verifySignature$/,
-        why: 'It asked a service from the page. Use `verifySignIn` of `w3m-elements/server`.',
+        why: 'It sent a request to a service from the page. Use `verifySignIn` of `w3m-elements/server`.',
       },
     ],
   },
