@@ -31,14 +31,18 @@ export function findFaults(freeNames: readonly string[]): string[] {
     // A tile of the wallet grid truncates a long name and has the full name in its title (T3).
     const host = (each.getRootNode() as ShadowRoot).host?.localName ?? ''
     // A button of the page clips its label at large text sizes.
-    const mayClip =
-      host === 'wui-tile' || (/^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20)
+    const isLargeButton = /^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20
+    // A name is truncated in the middle and has the full name in the title around it.
+    const cut = each.closest('.cut')
+    const isTitled = cut !== null && each.closest<HTMLElement>('[title]')?.title === textOf(cut)
+    const mayClip = host === 'wui-tile' || isLargeButton || isTitled
     if (isCut && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
     if (each.matches('[inputmode=decimal]')) {
       const isRightToLeft = getComputedStyle(each.parentElement as Element).direction === 'rtl'
       if (isRightToLeft !== (style.textAlign === 'end')) faults.push('an amount starts on the wrong side')
-      if (each.scrollWidth > each.clientWidth + 1)
+      // Phones zoom into an input below 16 px, so a number that is still too long scrolls.
+      if (each.scrollWidth > each.clientWidth + 1 && Number.parseFloat(style.fontSize) > 16)
         faults.push(`a digit of ${(each as HTMLInputElement).value} is hidden`)
     }
     // A link in a sentence is as high as its line (WCAG 2.5.8), also in the label of a checkbox.
