@@ -85,7 +85,7 @@ describe('A visitor without a wallet in the browser', () => {
     const page = await visitNewcomer()
     await page.open()
     const popup = await page.popup(() => page.press('social-selector-google'))
-    await popup.press({ name: 'Name of the account' })
+    await popup.press({ name: 'Account name' })
     await popup.type('Ann')
     await popup.press({ name: 'Log in' })
     await popup.closed()

@@ -5,7 +5,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import { words } from '../support/words.ts'
 
 /** Waits for the login page of a network. */
-const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
+const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Decline' }).waitFor()
 
 /** Signs in on the page that simulates the Farcaster app. */
 async function signInAs(page: Page, fid: number): Promise<void> {
@@ -55,7 +55,7 @@ describe('Social login', () => {
     const { page } = visit
     await visit.open()
     const refused = await ann.popup('google')
-    await refused.getByRole('button', { name: 'Refuse' }).click()
+    await refused.getByRole('button', { name: 'Decline' }).click()
     await visit.seeText('Login declined')
     await visit.picture('social-refused')
     const [again] = await Promise.all([

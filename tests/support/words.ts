@@ -27,7 +27,7 @@ export const words = {
   signInUnavailable: 'Sign-in isn’t available right now',
   signatureDeclined: 'Signature declined',
   signIn: 'Sign in',
-  accountName: 'Name of the account',
+  accountName: 'Account name',
   logIn: 'Log in',
   reviewSwap: 'Review swap',
   priceChanged: 'The price changed. Check the new amounts.',
