@@ -130,7 +130,7 @@ declare global {
 export class Shopper extends Page {
   /** Opens the modal at the first button of the page. */
   async open(): Promise<void> {
-    await this.press({ css: 'w3m-button' })
+    await this.press({ css: '.frame > button' })
     await this.see('w3m-modal-card')
   }
 
