@@ -9,7 +9,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-/** The registry lacks 1.7.3 of three packages: the nearest earlier versions stand in. */
+/** Three packages have no version 1.7.3 in the registry, so their latest earlier versions are recorded. */
 const versions = {
   '@reown/appkit': '1.7.3',
   '@reown/appkit-adapter-bitcoin': '1.7.3',

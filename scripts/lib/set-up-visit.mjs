@@ -108,7 +108,6 @@ async function begin({ browser, pages, name, state, withheld, query = {} }) {
     try {
       await page.waitForFunction(key => key in globalThis.seenAt, what, { timeout: limitMs })
     } catch (error) {
-      if (process.env.DBG) await page.screenshot({ path: '/tmp/d.png' })
       throw new Error(`the ${what} does not show; waiting for ${urlsOf(log.running)}`, { cause: error })
     }
   }

@@ -1,6 +1,6 @@
 // The set-ups that the README describes: options, wallets and visitor of a page, and the most that each may load.
 
-/** Stands for the address of the service of this name. */
+/** Returns the placeholder for the address of a service. */
 export const serviceKey = name => `{${name}}`
 
 const rpcUrls = { 'eip155:1': [serviceKey('mainnet')] }

@@ -38,7 +38,7 @@ export function transportUrls(
       const urls = urlsOf((transports[chain.id] as Transport)({ chain, pollingInterval, retryCount: 0 }))
       if (urls.length) found[`eip155:${chain.id}`] = [...new Set(urls)]
     } catch {
-      // No transport for this chain, or one that needs more of wagmi: the modal reads through its own endpoints.
+      // There is no transport for this chain, or it needs wagmi's config: the modal uses its own endpoints.
     }
   }
   return found

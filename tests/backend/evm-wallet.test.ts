@@ -22,7 +22,7 @@ const reader = (id: 31337 | 31338 = 31337) =>
     pollingInterval: 50,
     cacheTime: 0,
   }).extend(publicActions)
-/** Creates a wallet on Local One that does not know Local Two. */
+/** Creates a wallet on Local One without Local Two. */
 const makeWallet = () =>
   createEvmWallet({ chains: [{ chainId: 31337, rpcUrls: [stack.urls.chains[31337]] }] })
 const connect = async (wallet: TestEvmWallet) => {

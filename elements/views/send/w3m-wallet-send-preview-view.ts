@@ -1,9 +1,7 @@
-import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { html, nothing } from 'lit'
 import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
-import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import { namespaceOf, parseAccountId } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
@@ -35,6 +33,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { receiverWords } from '../../parts/receiver-words.ts'
+import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
@@ -46,7 +45,6 @@ import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
-import '../../ui/wui-icon.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
@@ -118,10 +116,12 @@ export class W3mWalletSendPreviewView extends WordsElement {
       ${this.#renderReceiver(review)}
       <w3m-token-address .token=${token}></w3m-token-address>
       <w3m-send-notes known></w3m-send-notes>
-      ${this.#renderSender(
-        review,
-        fees.filter(fact => fact.isDetail),
-      )}
+      ${reviewSender({
+        account: review.transfer.account,
+        profileName: this.#account.value.profileName,
+        network: review.network,
+        details: fees.filter(fact => fact.isDetail),
+      })}
       <wui-facts slot="footer" plain .facts=${[...fees.filter(fact => !fact.isDetail), ...this.#total(review)]}></wui-facts>
       <div slot="footer">${this.#renderFooter(review, amount)}</div>
     </w3m-view-layout>`
@@ -151,19 +151,6 @@ export class W3mWalletSendPreviewView extends WordsElement {
         ></wui-address>
       </div>
     </wui-sheet>`
-  }
-
-  /** Renders the sender in a line that opens, and what costs nothing. */
-  #renderSender({ transfer, network }: SendReview, details: readonly Fact[]) {
-    const { address } = parseAccountId(transfer.account)
-    const name = this.#account.value.profileName ?? shortenAddress(address)
-    return html`<details>
-        <summary
-          ><bdi>${t('send.fromOn', { name, network: network.name })}</bdi><wui-icon name="down" size="16"></wui-icon
-        ></summary>
-        <div class="address"><wui-address .groups=${addressGroups(namespaceOf(transfer.account), address)}></wui-address></div>
-      </details>
-      <wui-facts .facts=${[{ name: t('send.network'), value: network.name }, ...details]}></wui-facts>`
   }
 
   #worth({ transfer, token }: SendReview): string {

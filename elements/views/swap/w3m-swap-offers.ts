@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { dropSwap, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { $swapResume } from '../../../src/state/swap/swap-review.ts'
@@ -17,16 +17,7 @@ import '../../ui/wui-note.ts'
 /** Notices above the form: a swap with one remaining step, an unknown token prefilled by the app, and that the form was cleared. */
 @element('w3m-swap-offers')
 export class W3mSwapOffers extends WordsElement {
-  static override styles = [
-    reset,
-    visuallyHidden,
-    stack,
-    css`
-      :host([empty]) {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = [reset, visuallyHidden, stack]
 
   #form = new StoreController(this, $swapForm)
   #resume = new StoreController(this, $swapResume)

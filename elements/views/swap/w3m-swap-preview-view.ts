@@ -2,8 +2,6 @@ import { css, html, nothing } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
 import { acceptImpact, leaveSwapReview, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
-import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -32,6 +30,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
+import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -42,7 +41,6 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-checkbox.ts'
 import '../../ui/wui-facts.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
-import '../../ui/wui-icon.ts'
 import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
@@ -199,17 +197,18 @@ export class W3mSwapPreviewView extends WordsElement {
 
   /** Renders the account and the source of the price in a line that opens, and what costs nothing. */
   #renderDetails({ intent, network, quote, isFallback }: SwapReview, details: readonly Fact[]) {
-    const { address } = parseAccountId(intent.account)
-    const name = this.#account.value.profileName ?? shortenAddress(address)
-    return html`<details>
-        <summary
-          ><bdi>${t('send.fromOn', { name, network: network.name })}</bdi><wui-icon name="down" size="16"></wui-icon
-        ></summary>
-        <div class="address"><wui-address .groups=${addressGroups('eip155', address)}></wui-address></div>
-        ${!isFallback && quote.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
-        ${quote.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing}
-      </details>
-      <wui-facts .facts=${[{ name: t('send.network'), value: network.name }, ...details]}></wui-facts>`
+    return reviewSender({
+      account: intent.account,
+      profileName: this.#account.value.profileName,
+      network,
+      details,
+      notes: [
+        !isFallback && quote.source === 'chain' && !quote.isWrap
+          ? html`<wui-note>${t('swap.source')}</wui-note>`
+          : nothing,
+        quote.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing,
+      ],
+    })
   }
 
   #renderSide(label: string, token: SwapToken, units: bigint, networkId: string) {

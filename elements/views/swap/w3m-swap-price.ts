@@ -24,6 +24,7 @@ import { Ticking } from '../../base/ticking.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
+import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
 import '../../ui/wui-note.ts'
@@ -36,15 +37,8 @@ export class W3mSwapPrice extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
+    stack,
     css`
-      :host {
-        display: grid;
-        flex: none;
-        gap: var(--wui-gap);
-      }
-      :host([empty]) {
-        display: none;
-      }
       .price {
         display: flex;
         flex-wrap: wrap;

@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import {
@@ -21,15 +21,7 @@ import { swapStopNote } from './swap-notes.ts'
  */
 @element('w3m-swap-review-notes')
 export class W3mSwapReviewNotes extends WordsElement {
-  static override styles = [
-    reset,
-    stack,
-    css`
-      :host([empty]) {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = [reset, stack]
 
   #review = new StoreController(this, $swapReview)
   #left = new StoreController(this, $swapStepsLeft)

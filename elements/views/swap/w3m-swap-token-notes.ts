@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { isNativeToken } from '../../../src/core/money/swap-rules.ts'
@@ -14,15 +14,7 @@ import './w3m-swap-token-note.ts'
 /** Warnings if the label of a token of a reviewed swap cannot be trusted. Shows the address of an unknown token. */
 @element('w3m-swap-token-notes')
 export class W3mSwapTokenNotes extends WordsElement {
-  static override styles = [
-    reset,
-    stack,
-    css`
-      :host([empty]) {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = [reset, stack]
 
   @property({ attribute: false }) tokens: readonly SwapToken[] = []
 

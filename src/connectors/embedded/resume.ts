@@ -3,7 +3,7 @@ import { frameLimits } from '../../core/identity/frame-limits.ts'
 
 /**
  * Asks the frame whether a stored login is still valid, and retries after the delays of `comeBackMs` if it does not respond. A slow
- * frame, or one that cannot reach its server, must not log the user out (F19).
+ * frame and a frame without its server must not log the user out (F19).
  */
 export function resume<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()

@@ -14,7 +14,7 @@ const groupingPattern = /^(?!0*[.,])(\d{1,75})[.,](\d{3})$/
 
 /**
  * Parses a typed amount to a decimal string. Undefined if invalid or ambiguous. A point or comma that cannot group digits is the
- * decimal separator in any language. One that could group digits is decimal only if page and device agree: a point if neither
+ * decimal separator in any language. A separator that could group digits is decimal only if page and device agree: a point if neither
  * language has a decimal comma, a comma if both have one. Group separators are rejected: `1,000.5` and `1 5` are invalid. `page`
  * and `device` are BCP 47 tags.
  */
