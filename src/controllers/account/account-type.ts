@@ -10,8 +10,11 @@ import { $account } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $options } from '../../state/settings/options.ts'
 import { track } from '../shell/track.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let running: AbortController | undefined
+const live = perModal(() => ({
+  request: undefined as AbortController | undefined,
+}))
 
 /**
  * Makes the ordinary or the smart account of the embedded wallet the active one. The wallet then reports the new address like any
@@ -26,14 +29,14 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
     throw new AppError('EMBEDDED_ACCOUNT_MISSING')
   if (before === type) return
 
-  running?.abort()
+  live.request?.abort()
   const mine = new AbortController()
-  running = mine
+  live.request = mine
   try {
     const asked = (connector as EmbeddedConnector).setAccountType(type, networkId, mine.signal)
     await within(limits.waitMs, asked)
   } finally {
-    if (running === mine) running = undefined
+    if (live.request === mine) live.request = undefined
   }
   // Another type was chosen, another wallet connected, or the wallet disconnected.
   if (mine.signal.aborted || $connections.get()[namespace]?.connectorId !== connector.info.id)

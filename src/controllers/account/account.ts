@@ -18,8 +18,12 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followBalance } from '../../reactions/visit.ts'
 import { rememberConnections } from '../connect/remember.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-const running = new Map<AccountId, Promise<void>>()
+const live = perModal(() => ({
+  requests: new Map<AccountId, Promise<void>>(),
+  followedAccount: '',
+}))
 
 /** Loads the native balance of the active account unless it is fresh or has just failed. `now` skips both checks. */
 export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise<void> {
@@ -28,7 +32,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
   const account = formatAccountId(network.id, address)
   healSent(account)
-  const pending = running.get(account)
+  const pending = live.requests.get(account)
   if (pending) return pending
   const known = $balances.get()[account]
   const age = performance.now() - (known?.at ?? -Infinity)
@@ -60,21 +64,19 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
       balanceFailed(account, performance.now())
     }
   }
-  const job = load().finally(() => running.delete(account))
-  running.set(account, job)
+  const job = load().finally(() => live.requests.delete(account))
+  live.requests.set(account, job)
   return job
 }
 
 followBalance(() => void refreshAccount({ now: true }))
 
-let healed = ''
-
 /** Follows pending transactions of an earlier visit without opening the modal. Checked once per account, only if any are stored. */
 function healSent(account: AccountId): void {
-  if (healed === account) return
-  healed = account
+  if (live.followedAccount === account) return
+  live.followedAccount = account
   runtime.stops.set('healed', () => {
-    healed = ''
+    live.followedAccount = ''
   })
   void isStored('sent')
     .then(async is => is && (await import('../send/follow-transactions.ts')).followTransactions())

@@ -19,10 +19,13 @@ import { $options } from '../../state/settings/options.ts'
 import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/** Aborts pending requests when the account, network or options change. */
-let abort = new AbortController()
-let running: Promise<void> | undefined
+const live = perModal(() => ({
+  /** Aborts pending requests when the account, network or options change. */
+  requests: new AbortController(),
+  firstPage: undefined as Promise<void> | undefined,
+}))
 
 /**
  * Loads the first page of the active account's history unless it is loaded. `now` reloads it and keeps the current rows until the
@@ -33,11 +36,11 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   if (status !== 'connected' || !caipAddress || !namespace) return Promise.resolve()
   const activity = $activity.get()
   const isSame = activity.account === caipAddress
-  if (isSame && running && !now) return running
+  if (isSame && live.firstPage && !now) return live.firstPage
   if (isSame && !now && activity.status === 'ready') return Promise.resolve()
 
-  abort.abort()
-  abort = new AbortController()
+  live.requests.abort()
+  live.requests = new AbortController()
   const hasService = namespaceAbilities[namespace].activity === true
   if (!isSame || !hasService) activityBegun(caipAddress, !hasService)
   // Sent transactions are updated together with the history.
@@ -45,7 +48,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
     follower => follower.followTransactions(),
     () => {},
   )
-  return hasService ? start(undefined, abort.signal) : Promise.resolve()
+  return hasService ? start(undefined, live.requests.signal) : Promise.resolve()
 }
 
 /** Reloads the newest page if the history of this account was loaded before. */
@@ -59,16 +62,16 @@ export function refreshActivity(): Promise<void> {
 /** Loads the next page, or retries the page that failed. Does nothing at the end or while a page is loading. */
 export function loadMoreActivity(): Promise<void> {
   const { account, isComplete, next, status } = $activity.get()
-  if (running) return running
+  if (live.firstPage) return live.firstPage
   if (!account || account !== $account.get().caipAddress || isComplete) return Promise.resolve()
-  return start(status === 'idle' ? undefined : next, abort.signal)
+  return start(status === 'idle' ? undefined : next, live.requests.signal)
 }
 
 function start(cursor: string | undefined, signal: AbortSignal): Promise<void> {
   const job = load(cursor, signal).finally(() => {
-    if (running === job) running = undefined
+    if (live.firstPage === job) live.firstPage = undefined
   })
-  running = job
+  live.firstPage = job
   return job
 }
 
@@ -121,7 +124,7 @@ function labeled(row: Transaction): Transaction {
 
 followLeaving({
   forget() {
-    abort.abort()
+    live.requests.abort()
     activityForgotten()
   },
   askAgain() {

@@ -18,10 +18,13 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followChange } from '../../reactions/account.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let question = 0
-/** Aborts picture requests when the account changes or the list reloads. */
-let leave = new AbortController()
+const live = perModal(() => ({
+  requestId: 0,
+  /** Aborts picture requests when the account changes or the list reloads. */
+  pictureRequests: new AbortController(),
+}))
 const mostPages = 5
 
 /**
@@ -34,8 +37,8 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   if (status !== 'connected' || !account || !namespace || !network) return
   const known = $collectibles.get()
   if (known.account === account && !now && (known.status === 'ready' || known.status === 'loading')) return
-  const mine = ++question
-  leave.abort()
+  const mine = ++live.requestId
+  live.pictureRequests.abort()
   collectiblesLoading(account)
   await loadActivity({ now })
   for (
@@ -44,7 +47,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     page++
   )
     await loadMoreActivity()
-  if (mine !== question) return
+  if (mine !== live.requestId) return
   const activity = $activity.get()
   if (activity.account !== account || activity.status === 'failed') return collectiblesFailed()
   const rows = activity.transactions.filter(row => row.networkId === network.id)
@@ -56,7 +59,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
       ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })
       : []
     const names = await collectionNames(network, seen)
-    if (mine !== question) return
+    if (mine !== live.requestId) return
     const owned = seen
       .map(one => withOwnCollection(one, names))
       .flatMap((one, at) => {
@@ -64,8 +67,8 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
         return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
       })
     collectiblesReceived(account, owned)
-    leave = new AbortController()
-    const { signal } = leave
+    live.pictureRequests = new AbortController()
+    const { signal } = live.pictureRequests
     void import('./collectible-pictures.ts').then(
       pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
       // If the chunk fails to load, the initials stay.
@@ -73,7 +76,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     )
   } catch {
     // The tab shows the failure and offers a retry.
-    if (mine === question) collectiblesFailed()
+    if (mine === live.requestId) collectiblesFailed()
   }
 }
 
@@ -94,8 +97,8 @@ async function collectionNames(
 
 followChange({
   forget() {
-    question++
-    leave.abort()
+    live.requestId++
+    live.pictureRequests.abort()
     collectiblesForgotten()
   },
   askAgain() {

@@ -14,9 +14,12 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { type Profile, profileReceived } from '../../state/account/profiles.ts'
 import { resolveName } from '../names/resolve-name.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/** Earliest time of the next request for an account, in monotonic milliseconds. */
-const freshUntil = new Map<AccountId, number>()
+const live = perModal(() => ({
+  /** Earliest time of the next request for an account, in monotonic milliseconds. */
+  freshUntil: new Map<AccountId, number>(),
+}))
 
 /**
  * Loads the name and picture of the active account: from the service, else from ENS. A name counts only if it resolves back to the
@@ -27,8 +30,8 @@ export async function loadProfile(): Promise<void> {
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !account || !address || !network) return
   if (!namespaceAbilities[namespace].names) return
-  if ((freshUntil.get(account) ?? 0) > performance.now()) return
-  freshUntil.set(account, performance.now() + identityCacheMs)
+  if ((live.freshUntil.get(account) ?? 0) > performance.now()) return
+  live.freshUntil.set(account, performance.now() + identityCacheMs)
   try {
     if (await recall(account)) return
     const profile = await ask(address, network)
@@ -36,7 +39,7 @@ export async function loadProfile(): Promise<void> {
     const cache = await loadCache()
     await cache.keepOf(cache.storedProfiles, { account, at: Date.now(), ...profile })
   } catch {
-    freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
+    live.freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
 }
 
@@ -49,7 +52,7 @@ async function recall(account: AccountId): Promise<boolean> {
   const name = kept?.name === undefined ? undefined : plainName(kept.name)
   const lifeMs = Math.min(nameCacheMs, identityCacheMs)
   if (!kept || kept.age >= lifeMs) return false
-  freshUntil.set(account, performance.now() + lifeMs - kept.age)
+  live.freshUntil.set(account, performance.now() + lifeMs - kept.age)
   profileReceived(account, { ...(name && { name }), ...(kept.image !== undefined && { image: kept.image }) })
   return true
 }

@@ -11,16 +11,19 @@ import {
   sessionsReceived,
 } from '../../state/account/smart-sessions.ts'
 import { askAgainWhileOpen } from '../../reactions/account.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
+const live = perModal(() => ({
+  request: undefined as AbortController | undefined,
+}))
 
 /** Loads the sessions that the active account granted. Never rejects: the screen shows the failure. */
 export async function loadSessions(): Promise<void> {
   const { caipAddress: account } = $account.get()
   if (!account) return
-  asking?.abort()
+  live.request?.abort()
   const mine = new AbortController()
-  asking = mine
+  live.request = mine
   sessionsAsked(account)
   try {
     const sessions = await listSessions(account, $options.get(), { signal: mine.signal })

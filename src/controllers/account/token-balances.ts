@@ -26,6 +26,7 @@ import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 import { tellReceived } from './tell-received.ts'
 import { tokenPicture } from './token-picture.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 interface Question {
   readonly account: AccountId
@@ -42,7 +43,9 @@ export interface LoadTokens {
   readonly changed?: readonly string[]
 }
 
-const running = new Map<AccountId, Promise<void>>()
+const live = perModal(() => ({
+  requests: new Map<AccountId, Promise<void>>(),
+}))
 
 /**
  * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else from the
@@ -53,7 +56,7 @@ export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Prom
   const question = questionNow(changed)
   if (!question) return Promise.resolve()
   const { account } = question
-  const pending = running.get(account)
+  const pending = live.requests.get(account)
   // The pending request may have been sent before the account changed.
   if (pending) return now ? pending.then(() => start(question, true)) : pending
   return isFresh(account) && !now ? Promise.resolve() : start(question, now)
@@ -76,10 +79,10 @@ function isFresh(account: AccountId): boolean {
 
 function start(question: Question, isAsked: boolean): Promise<void> {
   const { account } = question
-  const others = running.get(account)
+  const others = live.requests.get(account)
   if (others) return others
-  const job = load(question, isAsked).finally(() => running.delete(account))
-  running.set(account, job)
+  const job = load(question, isAsked).finally(() => live.requests.delete(account))
+  live.requests.set(account, job)
   return job
 }
 

@@ -41,10 +41,16 @@ import { track } from '../shell/track.ts'
 import { askAgainWhileOpen } from '../../reactions/account.ts'
 import { onceEach, ownProviders, ownTokens, sellersOf } from './sellers.ts'
 import { readAmount } from '../send/read-amount.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
-let pause: ReturnType<typeof setTimeout> | undefined
-let loading: AbortController | undefined
+const live = perModal(
+  () => ({
+    offersRequest: undefined as AbortController | undefined,
+    quoteTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    listRequest: undefined as AbortController | undefined,
+  }),
+  ({ quoteTimer }) => clearTimeout(quoteTimer),
+)
 
 export const isSmartAccount = (): boolean => $account.get().type === 'smartAccount'
 
@@ -57,9 +63,9 @@ export function prepareBuy(): void {
 
 /** Called when the form is left: cancels pending requests. */
 export function leaveBuyForm(): void {
-  clearTimeout(pause)
-  asking?.abort()
-  loading?.abort()
+  clearTimeout(live.quoteTimer)
+  live.offersRequest?.abort()
+  live.listRequest?.abort()
 }
 
 /**
@@ -69,9 +75,9 @@ export function leaveBuyForm(): void {
 export async function loadBuyList(): Promise<void> {
   const network = $activeNetwork.get()
   if (!network) return
-  loading?.abort()
+  live.listRequest?.abort()
   const mine = new AbortController()
-  loading = mine
+  live.listRequest = mine
   const settings = $options.get()
   const own = ownTokens(network, settings)
   const { networkId, status } = $buyList.get()
@@ -144,17 +150,17 @@ function takeWish(): void {
 
 /** Requests a price from every seller of the chosen token, debounced while the user types. */
 export function askOffers(): void {
-  clearTimeout(pause)
-  asking?.abort()
+  clearTimeout(live.quoteTimer)
+  live.offersRequest?.abort()
   takeWish()
   const settings = $options.get()
   const sellers = sellersOf($buyToken.get(), settings)
   sellersSeen(sellers)
   if ($amountProblem.get()) return offersDropped()
   const mine = new AbortController()
-  asking = mine
+  live.offersRequest = mine
   for (const { id } of sellers) offerMade(id, { status: 'loading' })
-  pause = setTimeout(() => {
+  live.quoteTimer = setTimeout(() => {
     for (const seller of sellers) void askOne(seller, mine.signal)
   }, onrampLimits.quotePauseMs)
 }

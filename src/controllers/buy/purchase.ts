@@ -41,11 +41,23 @@ import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { inTime, isSmartAccount, requestNow } from './buy-form.ts'
 import { ownProviders, serviceSellerHost } from './sellers.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Whether paying navigates this page instead of opening a window. */
 export const leavesToPay = (): boolean => leavesPage()
 
-let held: { readonly id: string; readonly window: CheckoutWindow } | undefined
+const live = perModal(
+  () => ({
+    checkout: undefined as { readonly id: string; readonly window: CheckoutWindow } | undefined,
+    pollTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    stopWatchingVisibility: undefined as (() => void) | undefined,
+    poll: undefined as AbortController | undefined,
+  }),
+  ({ pollTimer, stopWatchingVisibility }) => {
+    clearTimeout(pollTimer)
+    stopWatchingVisibility?.()
+  },
+)
 
 /**
  * Starts a purchase. The window opens empty during the click, because browsers block it later, and navigates once the link has
@@ -148,7 +160,7 @@ const hostsOf = (hosts: readonly unknown[] = []): string[] =>
   hosts.filter((host): host is string => typeof host === 'string')
 
 function show(id: string, window: CheckoutWindow, href: string): void {
-  held = { id, window }
+  live.checkout = { id, window }
   window.go(href)
   keep()
 }
@@ -211,33 +223,29 @@ async function balanceOf(account: AccountId, address: string | undefined): Promi
   return tokens?.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
-let unsee: (() => void) | undefined
-let looks: AbortController | undefined
-
 /** Polls while the purchase screen is visible: the balance on chain, the service's status, and whether the window is open. */
 export function followPurchase(): void {
   stopFollowing()
-  looks = new AbortController()
-  const { signal } = looks
-  unsee = onPageSeen(() => {
-    clearTimeout(timer)
+  live.poll = new AbortController()
+  const { signal } = live.poll
+  live.stopWatchingVisibility = onPageSeen(() => {
+    clearTimeout(live.pollTimer)
     void lookAndGoOn(signal)
   })
   void lookAndGoOn(signal)
 }
 
 export function stopFollowing(): void {
-  clearTimeout(timer)
-  unsee?.()
-  looks?.abort()
+  clearTimeout(live.pollTimer)
+  live.stopWatchingVisibility?.()
+  live.poll?.abort()
 }
 
 async function lookAndGoOn(signal: AbortSignal): Promise<void> {
   if (!isPageHidden()) await look(signal)
   if (signal.aborted) return
-  clearTimeout(timer)
-  timer = setTimeout(() => void lookAndGoOn(signal), onrampLimits.lookMs)
+  clearTimeout(live.pollTimer)
+  live.pollTimer = setTimeout(() => void lookAndGoOn(signal), onrampLimits.lookMs)
 }
 
 const running = new Set(['waiting', 'closed', 'paid'])
@@ -247,7 +255,7 @@ async function look(signal: AbortSignal): Promise<void> {
   if (!now || !running.has(now.step)) return
   const { id, step } = now
   if (Date.now() - now.at > onrampLimits.lookAtMostMs) return purchaseMoved(id, { step: 'slow' })
-  const isWindowGone = held?.id === id && held.window.isClosed()
+  const isWindowGone = live.checkout?.id === id && live.checkout.window.isClosed()
   if (step === 'waiting' && isWindowGone) purchaseMoved(id, { step: 'closed' })
   const [arrived, told] = await Promise.all([
     arrivedOf(now).catch(() => undefined),
@@ -311,7 +319,7 @@ async function toldOf(
 
 function finish({ id, token, account }: Purchase, arrived: string): void {
   dropPurchase()
-  if (held?.id === id) held = undefined
+  if (live.checkout?.id === id) live.checkout = undefined
   purchaseMoved(id, { step: 'done', arrived })
   if ($account.get().caipAddress !== account) return
   void refreshAccount({ now: true })

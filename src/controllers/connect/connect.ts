@@ -33,14 +33,17 @@ import { rememberConnections, rememberNetwork } from './remember.ts'
 import { rememberWallet } from './remember-wallet.ts'
 import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let running:
-  | {
-      readonly abort: AbortController
-      readonly namespaces: readonly Namespace[]
-      readonly isEmbedded: boolean
-    }
-  | undefined
+const live = perModal(() => ({
+  attempt: undefined as
+    | {
+        readonly abort: AbortController
+        readonly namespaces: readonly Namespace[]
+        readonly isEmbedded: boolean
+      }
+    | undefined,
+}))
 
 /**
  * Asks a wallet to connect and returns whether it did. Cancels an earlier attempt. Never rejects: the outcome is stored in
@@ -60,7 +63,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
 
   const abort = new AbortController()
   const attempt = { abort, namespaces, isEmbedded: connector.info.type === 'embedded' }
-  running = attempt
+  live.attempt = attempt
   runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
@@ -87,7 +90,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     if (abort.signal.aborted) return false
     const reached = finishConnect(connector, answer, { wanted: namespaces })
     for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
-    running = undefined
+    live.attempt = undefined
     inPagePromptExpected(false)
     attemptEnded()
     rememberConnections()
@@ -119,8 +122,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     return false
   } finally {
     stopListening()
-    if (running === attempt) {
-      running = undefined
+    if (live.attempt === attempt) {
+      live.attempt = undefined
       inPagePromptExpected(false)
     }
   }
@@ -149,8 +152,8 @@ export async function connectRow(connectorId: string): Promise<void> {
 
 /** Cancels the current attempt. Later answers of the wallet are ignored. */
 export function cancelConnect(): void {
-  const attempt = running
-  running = undefined
+  const attempt = live.attempt
+  live.attempt = undefined
   attemptEnded()
   if (!attempt) return
   attempt.abort.abort()
@@ -183,4 +186,4 @@ function leaveConnecting(connectorId: string): void {
 
 const endsLogin = (view: View): boolean => view.name === 'Connect' || ruleOf(view).story === 'login'
 
-followWaiting({ isEmbedded: () => running?.isEmbedded === true, giveUp: cancelConnect })
+followWaiting({ isEmbedded: () => live.attempt?.isEmbedded === true, giveUp: cancelConnect })

@@ -2,8 +2,13 @@ import type { SocialProvider } from '../../core/identity/embedded.ts'
 import { leavesPage, rememberPendingLogin } from '../../services/login-return.ts'
 import { type LoginWindow, openLoginWindow } from '../../services/login-window.ts'
 import { t } from '../../text/text.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let held: { readonly provider: SocialProvider; readonly window: LoginWindow | undefined } | undefined
+const live = perModal(() => ({
+  prepared: undefined as
+    | { readonly provider: SocialProvider; readonly window: LoginWindow | undefined }
+    | undefined,
+}))
 
 /**
  * Prepares a social login within the click, before anything loads: opens the popup, or, if the login navigates this page, stores
@@ -13,18 +18,18 @@ export function holdWindow(provider: SocialProvider): void {
   dropHeld()
   if (provider === 'farcaster') return
   if (leavesPage()) rememberPendingLogin(provider, Date.now())
-  else held = { provider, window: openLoginWindow(t('login.opening')) }
+  else live.prepared = { provider, window: openLoginWindow(t('login.opening')) }
 }
 
 /** Returns the popup opened in the click. If its `window` is undefined, the browser blocked it. */
-export function takeHeld(provider: SocialProvider): typeof held {
-  const found = held?.provider === provider ? held : undefined
-  if (found) held = undefined
+export function takeHeld(provider: SocialProvider): typeof live.prepared {
+  const found = live.prepared?.provider === provider ? live.prepared : undefined
+  if (found) live.prepared = undefined
   return found
 }
 
 /** Closes a popup that no login has claimed. */
 export function dropHeld(): void {
-  held?.window?.close()
-  held = undefined
+  live.prepared?.window?.close()
+  live.prepared = undefined
 }

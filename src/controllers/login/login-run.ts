@@ -31,13 +31,16 @@ import { cancelConnect, connectWallet } from '../connect/connect.ts'
 import { partReady } from '../settings/language.ts'
 import { showToast } from '../shell/notify.ts'
 import { sentenceReady, showAlert } from '../shell/tell-error.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 interface Run {
   readonly abort: AbortController
   readonly namespace?: Namespace
 }
 
-let running: Run | undefined
+const live = perModal(() => ({
+  run: undefined as Run | undefined,
+}))
 
 /** Starts a login or an email update. Cancels the current one, because only one can run. */
 export function beginLogin(
@@ -49,15 +52,15 @@ export function beginLogin(
   // A retry after silence reloads the frame instead of waiting for the same page again.
   if (wasSilent) madeConnector()?.retryFrame?.()
   const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
-  running = run
+  live.run = run
   runtime.stops.set('login', cancelLogin)
   loginStarted(login, step)
   return run.abort.signal
 }
 
 function abandon(): void {
-  const run = running
-  running = undefined
+  const run = live.run
+  live.run = undefined
   if (!run) return
   run.abort.abort()
   if ($login.get().step === 'connecting') cancelConnect()
@@ -70,7 +73,7 @@ export function cancelLogin(): void {
 }
 
 /** Returns the abort controller and the namespace of the current login. */
-export const currentRun = (): Run | undefined => running
+export const currentRun = (): Run | undefined => live.run
 
 /** Returns the connector of the embedded wallet. The frame itself is created on its first request. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
@@ -140,12 +143,12 @@ const told = (error: AppError): AppError =>
 
 /** Connects the account after the login. Returns whether it succeeded. */
 export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
-  const run = running
+  const run = live.run
   loginMoved('connecting')
   const isConnected = await connectWallet(embeddedId, run?.namespace)
   if (isConnected) {
     typedForgotten()
-    if (running === run) cancelLogin()
+    if (live.run === run) cancelLogin()
     void tellLoggedIn()
     return true
   }
@@ -166,13 +169,13 @@ async function tellLoggedIn(): Promise<void> {
 
 /** Retries reading the account, without another login. */
 export async function retryConnect(): Promise<void> {
-  if (running && $login.get().isThrough) await connectLoggedIn(running.abort.signal)
+  if (live.run && $login.get().isThrough) await connectLoggedIn(live.run.abort.signal)
 }
 
 followLogin({
   closed: cancelLogin,
   cancel() {
-    if (running) cancelLogin()
+    if (live.run) cancelLogin()
   },
   frameReady: () => serviceHeard(performance.now()),
   personAsked: serviceAnswered,

@@ -36,9 +36,15 @@ import { goBack, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 import { askAgainWhileOpen } from '../../reactions/account.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
-let pause: ReturnType<typeof setTimeout> | undefined
+const live = perModal(
+  () => ({
+    request: undefined as AbortController | undefined,
+    searchTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }),
+  ({ searchTimer }) => clearTimeout(searchTimer),
+)
 
 const isShown = () => $viewStack.get().some(view => view.name === 'RegisterAccountNameSuccess')
 const isSmartAccount = () => $account.get().type === 'smartAccount'
@@ -53,13 +59,13 @@ export function enterName(text: string): void {
   const label = toLabel(text)
   if (labelProblem(label)) return ideasDropped()
   ideasAsked(label)
-  pause = setTimeout(() => void askIdeas(label), limits.searchPauseMs)
+  live.searchTimer = setTimeout(() => void askIdeas(label), limits.searchPauseMs)
 }
 
 /** Called when the form is left: cancels pending requests. */
 export function stopAsking(): void {
-  clearTimeout(pause)
-  asking?.abort()
+  clearTimeout(live.searchTimer)
+  live.request?.abort()
 }
 
 /** Requests the availability of the typed name again, when the form reappears or after a failure. */
@@ -75,7 +81,7 @@ async function askIdeas(label: string): Promise<void> {
   const { networkId } = $account.get()
   if (!networkId) return
   const mine = new AbortController()
-  asking = mine
+  live.request = mine
   const settings = $options.get()
   try {
     const found = await suggestNames({ label, zone: nameZone(settings), networkId }, settings, mine.signal)

@@ -20,35 +20,38 @@ import {
 } from '../../state/network/networks.ts'
 import { runtime } from '../../runtime.ts'
 import { $options } from '../../state/settings/options.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-// Belongs to one modal: another one on the page, after `destroy()`, starts fresh.
-let configured:
-  | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
-  | undefined
+const live = perModal(() => ({
+  // Belongs to one modal: another one on the page, after `destroy()`, starts fresh.
+  configured: undefined as
+    | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
+    | undefined,
+  /** The network that was activated before the app named any: elements can mount before the app creates its modal. */
+  guessedId: undefined as NetworkId | undefined,
+}))
 
 const withoutAny = [defaultNetworkName]
-/** The network that was activated before the app named any: elements can mount before the app creates its modal. */
-let guessed: NetworkId | undefined
 
 const forget = () => {
-  configured = undefined
-  guessed = undefined
+  live.configured = undefined
+  live.guessedId = undefined
 }
 
 /** Resolves the networks of the options. Non-EVM and test network records load only if an option names them. */
 export function networksReady(): Promise<void> {
   settleOptions()
   const { networks = withoutAny, defaultNetwork } = $options.get()
-  if (configured?.networks !== networks || configured.defaultNetwork !== defaultNetwork) {
+  if (live.configured?.networks !== networks || live.configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
-    configured = { networks, defaultNetwork, ready }
+    live.configured = { networks, defaultNetwork, ready }
     runtime.stops.set('networks', forget)
     // Named networks load in a chunk. If it fails, the next call tries again.
     ready.then(() => {
-      if (configured?.ready === ready) configured.isDone = true
+      if (live.configured?.ready === ready) live.configured.isDone = true
     }, forget)
   }
-  return (configured as NonNullable<typeof configured>).ready
+  return (live.configured as NonNullable<typeof live.configured>).ready
 }
 
 async function configure(
@@ -60,7 +63,10 @@ async function configure(
   const networks = chosen.length || !choices.length ? chosen : await resolveNetworks([defaultNetworkName])
   const byDefault = defaultNetwork ? await networkMeant(networks, defaultNetwork) : undefined
   // The options changed while loading: a slower load must not override newer options.
-  if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
+  if (
+    live.configured &&
+    (live.configured.networks !== choices || live.configured.defaultNetwork !== defaultNetwork)
+  )
     return networksReady()
   networksConfigured(networks)
   const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
@@ -70,15 +76,15 @@ async function configure(
     // While another wallet is connecting, the previous one is still in use.
     const isWallets = connection?.status === 'connected' || connection?.previous !== undefined
     // Leave a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
-    if (current && (isWallets || (current !== guessed && findNetwork(networks, current)))) continue
+    if (current && (isWallets || (current !== live.guessedId && findNetwork(networks, current)))) continue
     const meant = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
     if (meant) walletNetworkSeen(meant.id)
   }
   const active = $activeNamespace.get()
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
-  if (first && (!isHere || guessed) && !isConnected) namespaceActivated(namespaceOf(first.id))
-  guessed = choices === withoutAny && !byDefault ? first?.id : undefined
+  if (first && (!isHere || live.guessedId) && !isConnected) namespaceActivated(namespaceOf(first.id))
+  live.guessedId = choices === withoutAny && !byDefault ? first?.id : undefined
 }
 
 /**
@@ -104,7 +110,7 @@ const isOwnRecord = (choice: NetworkChoice): choice is Network =>
 /** Returns the resolved networks of the app: all of them, or, until the names are resolved, its own records and those shown. */
 export function networksNow(): readonly Network[] {
   const shown = $networks.get()
-  if (configured?.isDone) return shown
+  if (live.configured?.isDone) return shown
   const own = ($options.get().networks ?? withoutAny).filter(isOwnRecord)
   return [...own, ...shown.filter(network => !findNetwork(own, network.id))]
 }
@@ -114,9 +120,11 @@ export function networksNow(): readonly Network[] {
  */
 export function networkNow(): Network | undefined {
   const active = $activeNetwork.get()
-  return findNetwork(networksNow(), $activeNetworkId.get()) ?? ((configured?.isDone && active) || undefined)
+  return (
+    findNetwork(networksNow(), $activeNetworkId.get()) ?? ((live.configured?.isDone && active) || undefined)
+  )
 }
 
 followNetworkOptions(() => {
-  if (configured) void networksReady().catch(() => {})
+  if (live.configured) void networksReady().catch(() => {})
 })

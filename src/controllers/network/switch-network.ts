@@ -19,10 +19,17 @@ import { showToast } from '../shell/notify.ts'
 import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let current: AbortController | undefined
-/** Stops waiting for the approval of an earlier request. */
-let stopPending = () => {}
+const live = perModal(
+  () => ({
+    request: undefined as AbortController | undefined,
+    /** Stops waiting for the approval of an earlier request. */
+    stopWaiting: () => {},
+    leaveTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }),
+  ({ leaveTimer }) => clearTimeout(leaveTimer),
+)
 
 /**
  * Activates a network, through the wallet if one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an unsupported
@@ -30,10 +37,10 @@ let stopPending = () => {}
  * five minutes. With `forEver`, for screens that offer a way back, it never times out.
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
-  current?.abort()
-  stopPending()
+  live.request?.abort()
+  live.stopWaiting()
   const mine = new AbortController()
-  current = mine
+  live.request = mine
   switchEnded()
   const network = requireNetwork(id)
   const namespace = namespaceOf(id)
@@ -87,11 +94,11 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
 function followPending(id: NetworkId): void {
   const stop = $networkIds.listen(ids => {
     if (ids[namespaceOf(id)] !== id) return
-    stopPending()
+    live.stopWaiting()
     switchEnded()
     activate(id)
   })
-  stopPending = stop
+  live.stopWaiting = stop
 }
 
 /** Like `switchNetwork`, for a screen that shows `$switching` itself. */
@@ -106,8 +113,8 @@ export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
 
 /** Stops waiting for the wallet. If it still switches, that is handled like any network change of the wallet. */
 export function cancelSwitch(): void {
-  current?.abort()
-  stopPending()
+  live.request?.abort()
+  live.stopWaiting()
   switchEnded()
 }
 
@@ -127,24 +134,22 @@ function activate(id: NetworkId): void {
   })
 }
 
-let leaving: ReturnType<typeof setTimeout> | undefined
-
 /** Leaves the network list after a switch, according to the `afterNetworkSwitch` option. */
 function leaveList(): void {
   const view = $view.get()
   const { afterNetworkSwitch } = $options.get()
-  clearTimeout(leaving)
+  clearTimeout(live.leaveTimer)
   if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
   else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
   else if ($viewStack.get().length > 1) goBack()
   // Shows the check mark first. Skipped if the user has navigated since.
   else
-    leaving = setTimeout(() => {
+    live.leaveTimer = setTimeout(() => {
       if ($view.get() === view) closeModal()
     }, limits.switchedMs)
 }
 
 followSwitch(() => {
-  clearTimeout(leaving)
+  clearTimeout(live.leaveTimer)
   cancelSwitch()
 })

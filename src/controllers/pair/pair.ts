@@ -39,17 +39,26 @@ import { sentenceReady, tellDeveloper } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
 import { rememberWayBack } from '../wallets/wallet-links.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-// Pending attempts. A renewed code does not cancel the old one: the first approval wins.
-const attempts = new Set<AbortController>()
-/** Namespaces for which attempts were started, independent of later option changes (F17). */
-const begun = new Set<Namespace>()
-/** The wait for the approval of a code from an earlier page load. */
-let earlier: AbortController | undefined
-/** The attempt whose URI has not arrived yet. */
-let asking: AbortController | undefined
-let chosen: Wallet | undefined
-let clock: ReturnType<typeof setTimeout> | undefined
+const live = perModal(
+  () => ({
+    // Pending attempts. A renewed code does not cancel the old one: the first approval wins.
+    attempts: new Set<AbortController>(),
+    /** Namespaces for which attempts were started, independent of later option changes (F17). */
+    startedNamespaces: new Set<Namespace>(),
+    /** The wait for the approval of a code from an earlier page load. */
+    earlierWait: undefined as AbortController | undefined,
+    /** The attempt whose URI has not arrived yet. */
+    uriRequest: undefined as AbortController | undefined,
+    chosenWallet: undefined as Wallet | undefined,
+    expiryTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }),
+  ({ attempts, expiryTimer }) => {
+    for (const attempt of attempts) attempt.abort()
+    clearTimeout(expiryTimer)
+  },
+)
 
 let tellShown = (): void => {}
 /** Resolves when the first code of the page is rendered. */
@@ -76,8 +85,8 @@ const isLate = (): boolean => {
  * `$pairing`.
  */
 export async function startPairing(wallet?: Wallet): Promise<void> {
-  chosen = wallet
-  if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return
+  live.chosenWallet = wallet
+  if (live.uriRequest || ($pairing.get()?.status === 'waiting' && !isLate())) return
   await pairOnce()
 }
 
@@ -89,14 +98,14 @@ export function pairAhead(wallet: Wallet): void {
 
 /** Requests a new code at the user's request: after a failure, an expiry, or if the previous one does not arrive. */
 export async function renewPairing(): Promise<void> {
-  if (asking) giveUp(asking)
+  if (live.uriRequest) giveUp(live.uriRequest)
   pairingCleared()
   await pairOnce()
 }
 
 function giveUp(attempt: AbortController): void {
-  attempts.delete(attempt)
-  if (asking === attempt) asking = undefined
+  live.attempts.delete(attempt)
+  if (live.uriRequest === attempt) live.uriRequest = undefined
   attempt.abort()
 }
 
@@ -107,8 +116,8 @@ async function pairOnce(): Promise<void> {
   }
   const abort = new AbortController()
   const namespaces = $namespaces.get()
-  attempts.add(abort)
-  asking = abort
+  live.attempts.add(abort)
+  live.uriRequest = abort
   pairingStarted()
   let hasUri = false
   try {
@@ -120,7 +129,7 @@ async function pairOnce(): Promise<void> {
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
     for (const namespace of namespaces) {
-      begun.add(namespace)
+      live.startedNamespaces.add(namespace)
       if (!isLeft()) connectStarted(namespace, walletConnectId)
     }
     const asked = connector.connect({
@@ -131,11 +140,11 @@ async function pairOnce(): Promise<void> {
       signIn: $platform.get().isMobile ? undefined : runtime.signInAtConnect,
       onUri(uri) {
         // Ignore the URI of a canceled attempt (T22).
-        if (!attempts.has(abort)) return
+        if (!live.attempts.has(abort)) return
         hasUri = true
-        if (asking === abort) asking = undefined
+        if (live.uriRequest === abort) live.uriRequest = undefined
         uriReceived(uri, Date.now() + pairingLimits.expiryMs)
-        awaitCode(uri, chosen)
+        awaitCode(uri, live.chosenWallet)
         watchClock()
         return shown
       },
@@ -144,23 +153,24 @@ async function pairOnce(): Promise<void> {
     // Canceled: the connector ends the session that the wallet approved (F8).
     if (abort.signal.aborted) return
     // Approved: closing the modal no longer reverts it.
-    attempts.delete(abort)
-    pairingApproved({ connector, answer, namespaces, wallet: chosen })
+    live.attempts.delete(abort)
+    pairingApproved({ connector, answer, namespaces, wallet: live.chosenWallet })
     waitNoMore()
     leavePairing()
   } catch (thrown) {
     const error = await readFailure(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     if (abort.signal.aborted) return
-    const wasApproved = !attempts.delete(abort)
-    if (asking === abort) asking = undefined
+    const wasApproved = !live.attempts.delete(abort)
+    if (live.uriRequest === abort) live.uriRequest = undefined
     const now = $pairing.get()
     const isCovered =
-      asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
+      live.uriRequest !== undefined ||
+      (live.attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
     // An expired code does not matter while a newer one is visible, but a rejection by the user does.
     if (isCovered && error.code !== 'USER_REJECTED') return
-    if (!attempts.size) {
+    if (!live.attempts.size) {
       waitNoMore()
-      if (!earlier) forgetCodes()
+      if (!live.earlierWait) forgetCodes()
     }
     fail(error)
     // The modal was closed in the meantime: do not show the failure at the next opening (T22).
@@ -196,8 +206,8 @@ export function pairingApproved({ connector, answer, namespaces, wallet }: Appro
 
 // Namespaces that are connected by now are not affected.
 function waitNoMore(): void {
-  for (const namespace of begun) connectFailed(namespace)
-  begun.clear()
+  for (const namespace of live.startedNamespaces) connectFailed(namespace)
+  live.startedNamespaces.clear()
 }
 
 /** Converts a failure to an `AppError` and loads its message. */
@@ -209,7 +219,7 @@ async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppErr
 
 // Reports the failure to the page and to the developer.
 function fail(error: AppError): void {
-  clearTimeout(clock)
+  clearTimeout(live.expiryTimer)
   pairingFailed(error)
   codeSettled()
   tellDeveloper(error)
@@ -228,7 +238,7 @@ const isLeft = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story !
 
 /** The code stays valid behind another screen, but the connection is not reported as "connecting" there. */
 function screenChanged(isPairing: boolean): void {
-  for (const namespace of begun) {
+  for (const namespace of live.startedNamespaces) {
     const now = $connections.get()[namespace]
     if (now?.status !== 'connecting') {
       if (isPairing) connectStarted(namespace, walletConnectId)
@@ -238,25 +248,25 @@ function screenChanged(isPairing: boolean): void {
 
 // Uses the wall clock, because timers stop while the device sleeps (F11).
 function watchClock(): void {
-  clearTimeout(clock)
+  clearTimeout(live.expiryTimer)
   const now = $pairing.get()
   if (now?.status !== 'waiting') return
   const left = now.expiresAt - Date.now()
-  if (left <= 0 && !asking) {
+  if (left <= 0 && !live.uriRequest) {
     if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
     else pairingCleared()
     return
   }
   // The next code is requested ten seconds before expiry, but only if the current one is visible.
-  if (isLate() && !asking && isShown() && document.visibilityState === 'visible') void pairOnce()
-  clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : pairingLimits.spareMs)))
+  if (isLate() && !live.uriRequest && isShown() && document.visibilityState === 'visible') void pairOnce()
+  live.expiryTimer = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : pairingLimits.spareMs)))
 }
 
 const onReturn = (): void => {
   if (document.visibilityState !== 'visible' || !isShown()) return
   const now = $pairing.get()
   const isOver = now?.status === 'failed' && now.error.code === 'PAIRING_EXPIRED'
-  if ((isLate() || isOver) && !asking) void renewQuietly()
+  if ((isLate() || isOver) && !live.uriRequest) void renewQuietly()
 }
 
 // The old code stays visible until the new one arrives, unless it has expired.
@@ -268,13 +278,13 @@ function renewQuietly(): Promise<void> {
 
 /** Clears the pairing from the stores and the screen (T13). */
 export function resetPairing(): void {
-  clearTimeout(clock)
-  chosen = undefined
-  asking = undefined
-  for (const abort of attempts) abort.abort()
-  attempts.clear()
-  earlier?.abort()
-  earlier = undefined
+  clearTimeout(live.expiryTimer)
+  live.chosenWallet = undefined
+  live.uriRequest = undefined
+  for (const abort of live.attempts) abort.abort()
+  live.attempts.clear()
+  live.earlierWait?.abort()
+  live.earlierWait = undefined
   forgetCodes()
   pairingCleared()
   waitNoMore()
@@ -282,7 +292,7 @@ export function resetPairing(): void {
 
 /** Registers the wait for a code of an earlier page load, so that it is canceled together with the current ones. */
 export function earlierAwaited(abort: AbortController | undefined): void {
-  earlier = abort
+  live.earlierWait = abort
 }
 
 /** Called after a wallet connected: clears the pairing and closes the modal. */
@@ -299,6 +309,6 @@ followPairing({
   screenChanged,
   lookAgain: onReturn,
   renew() {
-    if (isShown() && !asking) void renewPairing()
+    if (isShown() && !live.uriRequest) void renewPairing()
   },
 })

@@ -18,19 +18,24 @@ import {
 } from '../../state/send/sent-transactions.ts'
 import { recallPaid } from './known-receivers.ts'
 import { onSentElsewhere, recallSent } from './remember-sent.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/**
- * Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
- * and not at all while the page is hidden.
- */
-let timer: ReturnType<typeof setTimeout> | undefined
-let looking: Promise<void> | undefined
-/** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
-let lookedAt = 0
-
-// Depths and misses of the last status requests, which are not displayed.
-const depths = new Map<string, number>()
-const missed = new Map<string, number>()
+const live = perModal(
+  () => ({
+    /**
+     * Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
+     * and not at all while the page is hidden.
+     */
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    check: undefined as Promise<void> | undefined,
+    /** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
+    checkedAt: 0,
+    // Depths and misses of the last status requests, which are not displayed.
+    depths: new Map<string, number>(),
+    misses: new Map<string, number>(),
+  }),
+  ({ timer }) => clearTimeout(timer),
+)
 
 /** Adds a transaction to the account's activity and follows it. */
 export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt'>): void {
@@ -40,17 +45,17 @@ export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt
 
 /** Updates all open transactions now, and schedules the next update if any remain. */
 export function followTransactions(): Promise<void> {
-  looking ??= lookAtAll().finally(() => {
-    looking = undefined
-    lookedAt = Date.now()
+  live.check ??= lookAtAll().finally(() => {
+    live.check = undefined
+    live.checkedAt = Date.now()
     plan()
   })
-  return looking
+  return live.check
 }
 
 /** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */
 onSentElsewhere(() => {
-  if (document.hidden) lookedAt = 0
+  if (document.hidden) live.checkedAt = 0
   else void followTransactions()
 })
 
@@ -58,7 +63,8 @@ const isOpen = ({ hash, status }: SentTransaction) =>
   status === 'pending' ||
   status === 'unknown' ||
   // A single block can still be reorganized.
-  ((status === 'confirmed' || status === 'failed') && (depths.get(hash) ?? 0) < moneyLimits.settledBlocks)
+  ((status === 'confirmed' || status === 'failed') &&
+    (live.depths.get(hash) ?? 0) < moneyLimits.settledBlocks)
 
 const isWaiting = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
@@ -75,22 +81,22 @@ function pauseMs(): number | undefined {
 }
 
 function plan(): void {
-  clearTimeout(timer)
+  clearTimeout(live.timer)
   const pause = pauseMs()
   if (pause === undefined) return stop()
   runtime.stops.set('follow', stop)
   document.addEventListener('visibilitychange', onReturn)
-  if (!document.hidden) timer = setTimeout(() => void followTransactions(), pause)
+  if (!document.hidden) live.timer = setTimeout(() => void followTransactions(), pause)
 }
 
 function stop(): void {
-  clearTimeout(timer)
+  clearTimeout(live.timer)
   document.removeEventListener('visibilitychange', onReturn)
 }
 
 /** Pauses updates on a hidden page and catches up once on return. */
 function onReturn(): void {
-  const age = Date.now() - lookedAt
+  const age = Date.now() - live.checkedAt
   // A clock that was set back makes the age meaningless.
   if (!document.hidden && (age < 0 || age >= (pauseMs() ?? Number.POSITIVE_INFINITY)))
     void followTransactions()
@@ -119,7 +125,7 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     return
   }
   // A chain that reports no depth considers the transaction final.
-  depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
+  live.depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
   const status = statusAfter(sent, news)
   transactionFollowed(sent, {
     status,
@@ -140,11 +146,11 @@ async function lookAt(sent: SentTransaction): Promise<void> {
  */
 function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionStatus {
   if (news.status !== 'gone') {
-    missed.delete(sent.hash)
+    live.misses.delete(sent.hash)
     return news.status
   }
-  const looks = (missed.get(sent.hash) ?? 0) + 1
-  missed.set(sent.hash, looks)
+  const looks = (live.misses.get(sent.hash) ?? 0) + 1
+  live.misses.set(sent.hash, looks)
   const isCertain = news.isOver || sent.nonce !== undefined
   return isCertain && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
 }

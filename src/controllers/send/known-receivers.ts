@@ -20,6 +20,7 @@ import { $payments, paymentJudged, paymentsSeen } from '../../state/account/paym
 import { $networks } from '../../state/network/networks.ts'
 import { $acquaintances, $seenPayments, $trustedTokens } from '../../state/send/acquaintances.ts'
 import { $options } from '../../state/settings/options.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Caps the number of claims verified per receiver, against flooding. */
 const mostProofs = 5
@@ -30,14 +31,16 @@ interface Wanted {
   readonly asked: Map<Payment, Promise<void>>
 }
 
-let recalled: Promise<void> | undefined
-let keeping: Promise<void> = Promise.resolve()
-let wanted: Wanted | undefined
+const live = perModal(() => ({
+  reading: undefined as Promise<void> | undefined,
+  writes: Promise.resolve() as Promise<void>,
+  receiver: undefined as Wanted | undefined,
+}))
 
 /** Restores the payments of earlier visits as unverified claims, and stores new ones from now on. */
 export function recallPaid(): Promise<void> {
-  recalled ??= recall()
-  return recalled
+  live.reading ??= recall()
+  return live.reading
 }
 
 async function recall(): Promise<void> {
@@ -52,16 +55,16 @@ async function recall(): Promise<void> {
       if (caipAddress && seen.length) paymentsSeen(ownerOf(caipAddress), seen)
     }),
     $payments.listen(all => {
-      keeping = keeping.then(() => keep(all))
+      live.writes = live.writes.then(() => keep(all))
     }),
     $acquaintances.listen(() => void proveClaims()),
   ]
   const all = $payments.get()
-  if (Object.keys(all).length) keeping = keeping.then(() => keep(all))
+  if (Object.keys(all).length) live.writes = live.writes.then(() => keep(all))
   runtime.stops.set('paid', () => {
     for (const stop of stops) stop()
-    recalled = undefined
-    wanted = undefined
+    live.reading = undefined
+    live.receiver = undefined
   })
 }
 
@@ -98,7 +101,7 @@ const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({
 
 /** Verifies the claims about a receiver, and about addresses it could be mistaken for, on chain. Never rejects. */
 export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {
-  wanted = { address, signal, asked: new Map() }
+  live.receiver = { address, signal, asked: new Map() }
   await recallPaid()
   await proveClaims()
 }
@@ -106,8 +109,8 @@ export async function proveReceiver(address: string, signal: AbortSignal): Promi
 async function proveClaims(): Promise<void> {
   const { claims } = $acquaintances.get()
   const { caipAddress } = $account.get()
-  if (!wanted || wanted.signal.aborted || !caipAddress) return
-  const { address, signal, asked } = wanted
+  if (!live.receiver || live.receiver.signal.aborted || !caipAddress) return
+  const { address, signal, asked } = live.receiver
   const namespace = namespaceOf(caipAddress)
   const about = claims.filter(
     ({ to }) =>

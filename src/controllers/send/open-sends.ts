@@ -13,17 +13,21 @@ import { $options } from '../../state/settings/options.ts'
 import { $sendIntents, doubtKnown, intentsRead } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from '../shell/notify.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/**
- * Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
- * silently requested twice (T21).
- */
-let recalled: Promise<void> | undefined
+const live = perModal(() => ({
+  /**
+   * Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
+   * silently requested twice (T21).
+   */
+  reading: undefined as Promise<void> | undefined,
+  watches: new Map<string, () => void>(),
+}))
 
 /** Restores the list and follows changes of other tabs from now on. */
 export function recallIntents(): Promise<void> {
-  recalled ??= recall()
-  return recalled
+  live.reading ??= recall()
+  return live.reading
 }
 
 async function recall(): Promise<void> {
@@ -33,7 +37,7 @@ async function recall(): Promise<void> {
   addEventListener('storage', heard)
   runtime.stops.set('intents', () => {
     removeEventListener('storage', heard)
-    recalled = undefined
+    live.reading = undefined
   })
   // Transactions that expire settle once the chain confirms it.
   for (const intent of await readAgain()) if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
@@ -58,23 +62,21 @@ export async function forgetIntent(id: string): Promise<void> {
   doubtKnown(id, undefined)
 }
 
-const watched = new Map<string, () => void>()
-
 /**
  * Watches the chain for a transaction that the wallet may have sent despite its error. The transfer stays listed whatever the
  * outcome, unless it can no longer be included. Never rejects.
  */
 export async function watchIntent(intent: SendIntent): Promise<void> {
   const { id } = intent
-  if (watched.has(id)) return
+  if (live.watches.has(id)) return
   const abort = new AbortController()
   const stop = () => abort.abort()
-  watched.set(id, stop)
+  live.watches.set(id, stop)
   runtime.stops.set(`intent ${id}`, stop)
   try {
     await watch(intent, abort.signal)
   } finally {
-    watched.delete(id)
+    live.watches.delete(id)
     runtime.stops.delete(`intent ${id}`)
   }
 }

@@ -9,34 +9,37 @@ import {
   sentTransactionsSet,
   type SentTransaction,
 } from '../../state/send/sent-transactions.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let recalled: Promise<void> | undefined
-let tellElsewhere = () => {}
-/** Serializes the writes, so that the last one has the latest state. */
-let keeping: Promise<void> = Promise.resolve()
+const live = perModal(() => ({
+  reading: undefined as Promise<void> | undefined,
+  onOtherTab: () => {},
+  /** Serializes the writes, so that the last one has the latest state. */
+  writes: Promise.resolve() as Promise<void>,
+}))
 
 /** Restores transactions that were pending before a reload, and stores new ones from now on. */
 export function recallSent(): Promise<void> {
-  recalled ??= recall()
-  return recalled
+  live.reading ??= recall()
+  return live.reading
 }
 
 /** Sets the listener for changes made by another tab. */
 export const onSentElsewhere = (listener: () => void): void => {
-  tellElsewhere = listener
+  live.onOtherTab = listener
 }
 
 async function recall(): Promise<void> {
   await adopt()
   const stop = $sentTransactions.listen(keep)
   const heard = ({ key }: StorageEvent) => {
-    if (key === null || key === `${storagePrefix}sent`) void adopt().then(tellElsewhere)
+    if (key === null || key === `${storagePrefix}sent`) void adopt().then(live.onOtherTab)
   }
   addEventListener('storage', heard)
   runtime.stops.set('sent', () => {
     stop()
     removeEventListener('storage', heard)
-    recalled = undefined
+    live.reading = undefined
   })
   const known = $sentTransactions.get()
   if (known.length) keep(known)
@@ -56,7 +59,7 @@ const isSame = (one: { hash: string; account: string }, other: { hash: string; a
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
 const keep = (all: readonly SentTransaction[]): void => {
-  keeping = keeping.then(() => put(all))
+  live.writes = live.writes.then(() => put(all))
 }
 
 /** Stores the open transactions. Rows of other tabs are kept: those tabs follow them, and later any other tab. */

@@ -21,10 +21,13 @@ import {
   amountEntered,
   feeChanged,
 } from '../../state/send/send.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
-let askedFor = ''
-let askedAt = -Infinity
+const live = perModal(() => ({
+  request: undefined as AbortController | undefined,
+  requestKey: '',
+  requestedAt: -Infinity,
+}))
 
 /** Returns the form's transfer for an adapter. Undefined while it is incomplete. */
 export function transferOf(receiverIfMissing?: string): TransferRequest | undefined {
@@ -58,15 +61,15 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     return
   }
   const key = keyOf(transfer)
-  const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
+  const isFresh = performance.now() - live.requestedAt < moneyLimits.feeMaxAgeMs
   // Applies after a failure too: only the user retries at once.
-  if (key === askedFor && isFresh && !now) return
-  asking?.abort()
+  if (key === live.requestKey && isFresh && !now) return
+  live.request?.abort()
   const abort = new AbortController()
-  asking = abort
-  if (key !== askedFor) feeChanged({ status: 'loading' })
-  askedFor = key
-  askedAt = performance.now()
+  live.request = abort
+  if (key !== live.requestKey) feeChanged({ status: 'loading' })
+  live.requestKey = key
+  live.requestedAt = performance.now()
   try {
     const fee = await askFee({ ...transfer, signal: abort.signal })
     if (!abort.signal.aborted) feeKnown(fee)
@@ -77,7 +80,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
 }
 
 /** Whether the current fee belongs to this transfer. */
-export const isFeeOf = (transfer: TransferRequest): boolean => askedFor === keyOf(transfer)
+export const isFeeOf = (transfer: TransferRequest): boolean => live.requestKey === keyOf(transfer)
 
 /** Returns the highest fee that may be spent without showing the user the new fee. */
 export const feeLimit = ({ expected }: SendFee): bigint =>
@@ -160,14 +163,14 @@ function whetherStale(): () => boolean {
 }
 
 function askAnew(): void {
-  askedFor = ''
+  live.requestKey = ''
   void refreshFee()
 }
 
 export function forgetFee(): void {
-  asking?.abort()
-  asking = undefined
-  askedFor = ''
+  live.request?.abort()
+  live.request = undefined
+  live.requestKey = ''
   // Skip redundant updates: the form requests a fee again on each change.
   if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
 }

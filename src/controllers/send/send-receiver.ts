@@ -14,9 +14,15 @@ import { $options } from '../../state/settings/options.ts'
 import { codeFound, receiverEntered, receiverPictured, receiverRead } from '../../state/send/send.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { proveReceiver } from './known-receivers.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
+const live = perModal(
+  () => ({
+    request: undefined as AbortController | undefined,
+    typingTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }),
+  ({ typingTimer }) => clearTimeout(typingTimer),
+)
 
 /** Stores the typed receiver. A name is resolved after a typing pause, and outdated responses are discarded. */
 export function enterReceiver(text: string): void {
@@ -28,21 +34,21 @@ export function enterReceiver(text: string): void {
   if (!read) return receiverRead({ status: 'invalid' })
   if (read === 'zero') return receiverRead({ status: 'zero' })
   const abort = new AbortController()
-  asking = abort
+  live.request = abort
   if ('address' in read) {
     receiverRead({ status: 'ready', address: read.address })
     lookInto(read.address, network, abort.signal)
     return
   }
   receiverRead({ status: 'resolving' })
-  timer = setTimeout(() => void lookUp(read.name, network, abort.signal), limits.searchPauseMs)
+  live.typingTimer = setTimeout(() => void lookUp(read.name, network, abort.signal), limits.searchPauseMs)
 }
 
 /** Cancels the pending requests about the receiver. */
 export function stopLookingUp(): void {
-  asking?.abort()
-  asking = undefined
-  clearTimeout(timer)
+  live.request?.abort()
+  live.request = undefined
+  clearTimeout(live.typingTimer)
 }
 
 /**

@@ -43,9 +43,13 @@ import { failureOf } from './send-failure.ts'
 import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
 import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/** The provider in use when the review opened. No other wallet may receive its request. */
-let reviewer: AnyProvider | undefined
+const live = perModal(() => ({
+  /** The provider in use when the review opened. No other wallet may receive its request. */
+  provider: undefined as AnyProvider | undefined,
+  attempt: undefined as Attempt | undefined,
+}))
 
 /** One attempt to send a transfer. */
 interface Attempt {
@@ -62,8 +66,6 @@ interface Attempt {
   /** Set once signed. The transaction may already be on its way. */
   signature?: string
 }
-
-let attempt: Attempt | undefined
 
 /** Freezes the form's transfer and opens its review. From here on only this transfer can be sent. */
 export function reviewSend(): void {
@@ -83,7 +85,7 @@ export function reviewSend(): void {
   // The fee may belong to an earlier state of the form. The user then sees the new one load.
   if (!isFeeOf(transfer)) return void refreshFee()
   const { status: _, ...cost } = fee
-  reviewer = runtime.providers.get(namespaceOf(transfer.network.id))
+  live.provider = runtime.providers.get(namespaceOf(transfer.network.id))
   reviewBegun({
     transfer: {
       account: transfer.account,
@@ -122,15 +124,15 @@ export async function sendToken({ despite = [] }: { despite?: readonly string[] 
   if (!review || $sendWaiting.get() || $reviewProblem.get()) return
   const namespace = namespaceOf(review.network.id)
   // Another wallet than the one it was reviewed for.
-  if (!reviewer || runtime.providers.get(namespace) !== reviewer) return placeLost()
+  if (!live.provider || runtime.providers.get(namespace) !== live.provider) return placeLost()
   const mine: Attempt = {
     review,
     intent: { ...review.transfer, id: randomId(), askedAt: Date.now() },
-    provider: reviewer,
+    provider: live.provider,
     stop: new AbortController(),
     isAsked: false,
   }
-  attempt = mine
+  live.attempt = mine
   walletAsked(mine.intent)
   try {
     const ability = await loadPart(namespace, 'send')
@@ -181,7 +183,7 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSend(): void {
-  const mine = attempt
+  const mine = live.attempt
   if (!mine || $sendWaiting.get()?.id !== mine.intent.id) return
   mine.stop.abort()
   walletAnswered()
@@ -253,7 +255,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
 
 /** Ends the attempt. Returns whether the user is still waiting for it. */
 function ended(mine: Attempt): boolean {
-  if (attempt === mine) attempt = undefined
+  if (live.attempt === mine) live.attempt = undefined
   if ($sendWaiting.get()?.id !== mine.intent.id) return false
   walletAnswered()
   // The review screen may have been left in the meantime.
@@ -299,8 +301,8 @@ function placeLeft(): void {
   if ($sendReceiver.get().status === 'none') stopLookingUp()
   forgetFee()
   if ($sendReview.get()) return
-  if (attempt) {
-    const { stop, isAsked, intent } = attempt
+  if (live.attempt) {
+    const { stop, isAsked, intent } = live.attempt
     stop.abort()
     if ($sendWaiting.get()?.id === intent.id) walletAnswered()
     if (isAsked) doubtKnown(intent.id, { status: 'left' })

@@ -29,6 +29,7 @@ import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Opens the modal on the requested view, else on the first view for the current state. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
@@ -56,13 +57,15 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   else modalOpened(first(), isInPage())
 }
 
-let closedAt: View | undefined
+const live = perModal(() => ({
+  viewAtClose: undefined as View | undefined,
+}))
 followClosing(() => {
-  closedAt = $view.get()
+  live.viewAtClose = $view.get()
 })
 
 /** In embedded mode, views stay visible while the modal is closed, so the user may have navigated since. */
-const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== closedAt
+const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== live.viewAtClose
 
 /** Whether the user is connecting in this namespace. The user may press a wallet before the app's request opens the modal. */
 function isConnecting(namespace: Namespace | undefined): boolean {

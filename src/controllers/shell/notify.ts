@@ -2,15 +2,18 @@
 
 import { t } from '../../text/text.ts'
 import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/shell/notices.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let lastId = 0
+const live = perModal(() => ({
+  lastToastId: 0,
+}))
 
 /** Shows a toast, replacing the current one. */
 export const showToast = (
   kind: Toast['kind'],
   text: string,
   more?: Pick<Toast, 'moment' | 'help' | 'action'>,
-): void => toastShown({ kind, text, ...more, id: ++lastId })
+): void => toastShown({ kind, text, ...more, id: ++live.lastToastId })
 
 /** Reports an error in the place for its code. The messages load with the first failure. */
 export function showError(thrown: unknown): void {

@@ -1,8 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-const warned = new Set<string>()
-const told = new Set<string>()
+const live = perModal(() => ({
+  loggedTags: new Set<string>(),
+  reportedTags: new Set<string>(),
+}))
 const sentence = (tag: string) => `Another script of this page owns <${tag}>`
 
 /** Returns the error for opening the modal while another script owns one of its tags. */
@@ -11,16 +14,16 @@ export const takenError = (tag: string): AppError =>
 
 /** Reports once that another script owns a tag used in the page. */
 export function tellTaken(tag: string): void {
-  if (!warned.has(tag)) console.warn(`w3m: ${sentence(tag)}`)
-  warned.add(tag)
-  if (told.has(tag)) return
+  if (!live.loggedTags.has(tag)) console.warn(`w3m: ${sentence(tag)}`)
+  live.loggedTags.add(tag)
+  if (live.reportedTags.has(tag)) return
   const detail = { code: 'MODAL_FAILED', message: sentence(tag) }
   // When the modal opens, the tags are checked again and the handle emits the event. Without any of our elements in the page, the
   // modal may never open, so dispatch it on `window`.
   if (runtime.emit) runtime.emit('error', detail)
   else if (!runtime.elements.size) window.dispatchEvent(new CustomEvent('w3m-error', { detail }))
   else return
-  told.add(tag)
+  live.reportedTags.add(tag)
 }
 
 /** Returns our elements in the page. */

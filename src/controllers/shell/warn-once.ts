@@ -1,8 +1,12 @@
-const warned = new Set<string>()
+import { perModal } from '../../core/per-modal.ts'
+
+const live = perModal(() => ({
+  logged: new Set<string>(),
+}))
 
 /** Logs a console warning, once for each text. */
 export function warnOnce(text: string): void {
-  if (warned.has(text)) return
-  warned.add(text)
+  if (live.logged.has(text)) return
+  live.logged.add(text)
   console.warn(text)
 }

@@ -25,6 +25,7 @@ import {
   swapsOn,
 } from '../../services/blockchain-api/convert.ts'
 import { $options } from '../../state/settings/options.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Whether the service supports swaps on a network. Rejects if it is unreachable. */
 export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
@@ -94,20 +95,24 @@ export const serviceSource: SwapSource = {
 }
 
 const gasPriceMs = 30_000
-let lastGasPrice:
-  | { readonly key: string; readonly at: number; readonly price: bigint | undefined }
-  | undefined
+
+const live = perModal(() => ({
+  gasPrice: undefined as
+    | { readonly key: string; readonly at: number; readonly price: bigint | undefined }
+    | undefined,
+}))
 
 /** Returns the gas price, requested at most every 30 s per network and service. Undefined if it is unavailable. */
 async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<bigint | undefined> {
   const settings = $options.get()
   const key = `${networkId} ${settings.endpoints?.api ?? ''}`
-  if (lastGasPrice?.key === key && performance.now() - lastGasPrice.at < gasPriceMs) return lastGasPrice.price
+  if (live.gasPrice?.key === key && performance.now() - live.gasPrice.at < gasPriceMs)
+    return live.gasPrice.price
   const price = await getGasPrice(networkId, settings, signal).catch((thrown: unknown) => {
     if (signal?.aborted || toAppError(thrown).code === 'GAS_PRICE_UNSUPPORTED_NETWORK') throw thrown
     return undefined
   })
-  lastGasPrice = { key, at: performance.now(), price }
+  live.gasPrice = { key, at: performance.now(), price }
   return price
 }
 

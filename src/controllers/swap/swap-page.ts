@@ -9,6 +9,7 @@ import { switchNetwork } from '../network/switch-network.ts'
 import { partReady } from '../settings/language.ts'
 import { prepare } from '../shell/handle.ts'
 import { prefillSwap } from './swap-prefill.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Attributes of a swap form in the page. */
 export interface SwapPage {
@@ -44,16 +45,18 @@ async function chooseNetwork(page: SwapPage): Promise<boolean> {
   return network.id === $activeNetworkId.get()
 }
 
-let filling = 0
+const live = perModal(() => ({
+  lastFill: 0,
+}))
 
 /**
  * Prefills the form with the page's values, which pass the same checks as typed input. Invalid values leave the form unchanged and
  * log a console warning. Nothing is filled in if the wallet is on another network. Never rejects.
  */
 export async function fillSwapPage(page: SwapPage): Promise<void> {
-  const mine = ++filling
+  const mine = ++live.lastFill
   try {
-    if (!(await chooseNetwork(page)) || !$activeNetworkId.get() || mine !== filling) return
+    if (!(await chooseNetwork(page)) || !$activeNetworkId.get() || mine !== live.lastFill) return
     const { fromToken, toToken, amount } = page
     await prefillSwap({
       ...(fromToken && { fromToken }),
@@ -62,7 +65,7 @@ export async function fillSwapPage(page: SwapPage): Promise<void> {
     })
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (mine !== filling) return
+    if (mine !== live.lastFill) return
     // The account or network changed: look up the tokens for the current one.
     if (error.code === 'FORM_CHANGED') return fillSwapPage(page)
     const { showAlert } = await import('../shell/tell-error.ts')

@@ -13,13 +13,21 @@ import { $options } from '../../state/settings/options.ts'
 import { $swapForm, $swapPlaces, $swapQuote, $swapUnits, quoteChanged } from '../../state/swap/swap.ts'
 import { forgetSwapFee, refreshSwapFee } from './swap-fee.ts'
 import { requireSources, sourceOf } from './swap-source.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let asking: AbortController | undefined
-let askedFor = ''
-/** Unix milliseconds of the last answer or failure. A failure is not retried immediately either. */
-let answeredAt = 0
-let touchedAt = 0
-let typing: ReturnType<typeof setTimeout> | undefined
+const live = perModal(
+  () => ({
+    request: undefined as AbortController | undefined,
+    requestKey: '',
+    /** Unix milliseconds of the last answer or failure. A failure is not retried immediately either. */
+    settledAt: 0,
+    editedAt: 0,
+    typingTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** Number of mounted forms: one can be embedded in the page and one in the modal. */
+    watchers: 0,
+  }),
+  ({ typingTimer }) => clearTimeout(typingTimer),
+)
 
 /** Returns the quote request of the form. Undefined while it is incomplete. */
 export function swapAsk(): SwapAsk | undefined {
@@ -85,54 +93,54 @@ async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuot
 
 /** Requests the quote of the form. Responses for an earlier state of the form are discarded (T20). Never rejects. */
 export async function refreshQuote(): Promise<void> {
-  clearTimeout(typing)
+  clearTimeout(live.typingTimer)
   const asked = swapAsk()
   if (!asked) return forgetQuote()
   const key = keyOf(asked)
-  asking?.abort()
-  const { signal } = (asking = new AbortController())
+  live.request?.abort()
+  const { signal } = (live.request = new AbortController())
   const { quote: before, isFallback } = $swapQuote.get()
-  const isKept = key === askedFor && before !== undefined
-  askedFor = key
+  const isKept = key === live.requestKey && before !== undefined
+  live.requestKey = key
   quoteChanged({ status: 'loading', ...(isKept && { quote: before, ...(isFallback && { isFallback }) }) })
   const ask = { ...asked, signal }
   try {
     const answer = await askQuote(ask)
     if (signal.aborted) return
-    answeredAt = Date.now()
+    live.settledAt = Date.now()
     quoteChanged({ status: 'ready', ...answer })
     void refreshSwapFee(ask, answer.quote)
   } catch (thrown) {
     if (signal.aborted) return
-    answeredAt = Date.now()
+    live.settledAt = Date.now()
     const error = toAppError(thrown)
     // A quote that could not be renewed is dropped, so that it cannot be reviewed.
     quoteChanged({ status: 'failed', error })
   } finally {
-    if (asking?.signal === signal) asking = undefined
+    if (live.request?.signal === signal) live.request = undefined
   }
 }
 
 export function forgetQuote(): void {
-  clearTimeout(typing)
-  asking?.abort()
-  asking = undefined
-  askedFor = ''
+  clearTimeout(live.typingTimer)
+  live.request?.abort()
+  live.request = undefined
+  live.requestKey = ''
   forgetSwapFee()
   if ($swapQuote.get().status !== 'none') quoteChanged({ status: 'none' })
 }
 
 /** Requests a quote after a typing pause. */
 function askSoon(): void {
-  clearTimeout(typing)
+  clearTimeout(live.typingTimer)
   const ask = swapAsk()
   if (!ask) return forgetQuote()
-  if (keyOf(ask) === askedFor) return
-  asking?.abort()
-  askedFor = ''
+  if (keyOf(ask) === live.requestKey) return
+  live.request?.abort()
+  live.requestKey = ''
   forgetSwapFee()
   quoteChanged({ status: 'loading' })
-  typing = setTimeout(() => void refreshQuote(), moneyLimits.swapTypingMs)
+  live.typingTimer = setTimeout(() => void refreshQuote(), moneyLimits.swapTypingMs)
 }
 
 const isResting = () => document.hidden || navigator.onLine === false
@@ -142,14 +150,15 @@ const isResting = () => document.hidden || navigator.onLine === false
  */
 function look(): void {
   const state = $swapQuote.get()
-  if (state.status === 'none' || asking || isResting()) return
+  if (state.status === 'none' || live.request || isResting()) return
   if (state.isPaused) return
-  if (Date.now() - touchedAt >= moneyLimits.swapIdleMs) return quoteChanged({ ...state, isPaused: true })
-  if (state.status !== 'loading' && Date.now() - answeredAt >= moneyLimits.swapRefreshMs) void refreshQuote()
+  if (Date.now() - live.editedAt >= moneyLimits.swapIdleMs) return quoteChanged({ ...state, isPaused: true })
+  if (state.status !== 'loading' && Date.now() - live.settledAt >= moneyLimits.swapRefreshMs)
+    void refreshQuote()
 }
 
 const touch = () => {
-  touchedAt = Date.now()
+  live.editedAt = Date.now()
 }
 
 /** Resumes refreshing after an idle pause. */
@@ -158,12 +167,9 @@ export function resumeQuotes(): void {
   void refreshQuote()
 }
 
-/** Number of mounted forms: one can be embedded in the page and one in the modal. */
-let watchers = 0
-
 /** Keeps the quote of the form fresh. Returns a function that stops it. */
 export function watchQuote(): () => void {
-  watchers++
+  live.watchers++
   touch()
   const clock = setInterval(look, 1_000)
   const touches = ['pointerdown', 'keydown'] as const
@@ -179,21 +185,21 @@ export function watchQuote(): () => void {
     }),
   ]
   const { quote } = $swapQuote.get()
-  if (quote && askedFor) look()
+  if (quote && live.requestKey) look()
   return () => {
     clearInterval(clock)
     for (const each of touches) removeEventListener(each, touch, { capture: true })
     document.removeEventListener('visibilitychange', look)
     removeEventListener('online', look)
     for (const stop of stops) stop()
-    if (--watchers > 0) return
-    clearTimeout(typing)
-    asking?.abort()
-    asking = undefined
+    if (--live.watchers > 0) return
+    clearTimeout(live.typingTimer)
+    live.request?.abort()
+    live.request = undefined
     const state = $swapQuote.get()
     // A canceled request is sent again when the form is shown again.
     if (state.status !== 'loading') return
-    askedFor = ''
+    live.requestKey = ''
     quoteChanged({ status: 'none' })
   }
 }

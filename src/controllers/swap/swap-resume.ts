@@ -13,6 +13,7 @@ import { $options } from '../../state/settings/options.ts'
 import { $swapResume, swapResumeFound } from '../../state/swap/swap-review.ts'
 import { swapPrefilled } from '../../state/swap/swap.ts'
 import { coinOf, findTokenAt } from './swap-tokens.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Stores a swap whose allowance was granted, so that it can be resumed after a reload. */
 export async function rememberStep({ account, from, to, units, router }: SwapIntent): Promise<void> {
@@ -33,14 +34,16 @@ export async function dropSwap(account = $account.get().caipAddress): Promise<vo
   await change(all => all.filter(each => each.account !== account))
 }
 
-let changing: Promise<unknown> = Promise.resolve()
+const live = perModal(() => ({
+  writes: Promise.resolve() as Promise<unknown>,
+}))
 
 function change(changed: (all: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
-  const job = changing.then(async () => {
+  const job = live.writes.then(async () => {
     const kept = changed((await storedSwaps.read()) ?? [])
     await (kept.length ? storedSwaps.write(kept) : storedSwaps.remove())
   })
-  changing = job.catch(() => {})
+  live.writes = job.catch(() => {})
   return job
 }
 

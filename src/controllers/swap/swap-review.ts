@@ -32,6 +32,7 @@ import { showView } from '../shell/modal.ts'
 import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-quote.ts'
 import { sourceOf } from './swap-source.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 // Definite refusals by the checks or the chain: a retry fails the same way until something changes.
 export const refusals: ReadonlySet<string> = new Set([
@@ -60,7 +61,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   try {
     const review = await freeze(ask, { quote, isFallback: isFallback === true, isWhole: false })
     if (!isAskedNow(ask)) throw new AppError('FORM_CHANGED')
-    reviewer = runtime.providers.get(namespaceOf(ask.network.id))
+    live.provider = runtime.providers.get(namespaceOf(ask.network.id))
     swapReviewBegun(review)
     open()
   } catch (thrown) {
@@ -77,9 +78,11 @@ async function confirmLabels(): Promise<void> {
   await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
 
-/** The provider in use when the review opened. No other wallet may receive its requests. */
-let reviewer: unknown
-export const isReviewer = (provider: unknown): boolean => provider !== undefined && provider === reviewer
+const live = perModal(() => ({
+  /** The provider in use when the review opened. No other wallet may receive its requests. */
+  provider: undefined as unknown,
+}))
+export const isReviewer = (provider: unknown): boolean => provider !== undefined && provider === live.provider
 
 function refuse(thrown: unknown): void {
   const error = toAppError(thrown)

@@ -7,6 +7,7 @@ import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapPlaces, swapPlacesFound } from '../../state/swap/swap.ts'
 import { serviceSource, servesSwaps } from './service-source.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /**
  * Returns the quote sources of a network in order of preference, limited to those that the app allows. Rejects if the service
@@ -35,14 +36,16 @@ export async function sourceOf(name: SwapSourceName, network: Network): Promise<
   return (await requirePart(namespaceOf(network.id), 'swap')).chainSource()
 }
 
-let finding: AbortController | undefined
+const live = perModal(() => ({
+  search: undefined as AbortController | undefined,
+}))
 
 /** Finds the quote sources of the active network, or else another network that supports swaps. Never rejects. */
 export async function findSwapPlaces({ now = false } = {}): Promise<void> {
   const network = $activeNetwork.get()
   if (!network || ($swapPlaces.get().status === 'ready' && !now)) return
-  finding?.abort()
-  const { signal } = (finding = new AbortController())
+  live.search?.abort()
+  const { signal } = (live.search = new AbortController())
   if (now) swapPlacesFound({ status: 'unknown', sources: [] })
   const isOver = () => signal.aborted || $activeNetwork.get()?.id !== network.id
   try {

@@ -39,6 +39,7 @@ import { checkOf, costOf } from './swap-plan.ts'
 import { dropSwap, rememberStep } from './swap-resume.ts'
 import { askOf, confirmSwap, isReviewer, leaveSwapReview, refusals } from './swap-review.ts'
 import { endOf, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** One request to the wallet: a single step, or all of them in one approval. */
 interface Attempt {
@@ -54,7 +55,9 @@ interface Attempt {
   trace?: SendTrace
 }
 
-let attempt: Attempt | undefined
+const live = perModal(() => ({
+  attempt: undefined as Attempt | undefined,
+}))
 
 /**
  * Requests the next step of the reviewed swap once: an allowance, or the swap, or all remaining steps if the wallet supports
@@ -79,7 +82,7 @@ export async function swapNext({ despite = [] }: { despite?: readonly string[] }
     stop: new AbortController(),
     isAsked: false,
   }
-  attempt = mine
+  live.attempt = mine
   swapRunning({ step, status: 'checking' })
   try {
     const hash = await ask(mine, despite)
@@ -201,7 +204,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
     // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
     else {
       void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
-      if (attempt === mine) swapRepeatFound([intent])
+      if (live.attempt === mine) swapRepeatFound([intent])
     }
   }
   const isWaitedFor = ended(mine)
@@ -215,8 +218,8 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
 
 /** Ends the attempt. Returns whether the user is still waiting for it. */
 function ended(mine: Attempt): boolean {
-  if (attempt !== mine) return false
-  attempt = undefined
+  if (live.attempt !== mine) return false
+  live.attempt = undefined
   swapRunning(undefined)
   // The review screen may have been left in the meantime.
   leaveSwapReview()
@@ -225,9 +228,9 @@ function ended(mine: Attempt): boolean {
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSwap(): void {
-  const mine = attempt
+  const mine = live.attempt
   if (!mine) return
-  attempt = undefined
+  live.attempt = undefined
   mine.stop.abort()
   swapRunning(undefined)
   if (mine.isAsked && isSwap(mine)) {

@@ -24,6 +24,7 @@ import { finishConnect } from '../connect/finish-connect.ts'
 import { openModal } from '../shell/modal.ts'
 import { readConnected } from '../connect/read-connected.ts'
 import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Whether a wallet is the active one in its namespace. */
 export const isActive = ({ namespace, connectorId }: KnownWallet): boolean => {
@@ -37,11 +38,13 @@ export const saveKnownWallets = (): Promise<void> => {
   return writeKnownWallets($knownWallets.get())
 }
 
-let recalled: { readonly of: typeof runtime; readonly job: Promise<void> } | undefined
+const live = perModal(() => ({
+  reading: undefined as { readonly of: typeof runtime; readonly job: Promise<void> } | undefined,
+}))
 
 /** Reads the known wallets of earlier visits, once per page. */
 function recall(): Promise<void> {
-  if (recalled?.of !== runtime) {
+  if (live.reading?.of !== runtime) {
     const page = runtime
     const read = async () => {
       configureStorage($options.get().storage)
@@ -57,9 +60,9 @@ function recall(): Promise<void> {
             status: accounts ? 'connected' : 'remembered',
           }))
     }
-    recalled = { of: page, job: read() }
+    live.reading = { of: page, job: read() }
   }
-  return recalled.job
+  return live.reading.job
 }
 
 /** Adds the wallets that are connected now to the known ones. */

@@ -10,8 +10,11 @@ import { $offeredToken, tokenOffered } from '../../state/wallets/offered-token.t
 import { $options } from '../../state/settings/options.ts'
 import { closeModal, openModal } from '../shell/modal.ts'
 import { listToken } from './wallet-requests.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-let answer: ((isWanted: boolean) => void) | undefined
+const live = perModal(() => ({
+  answer: undefined as ((isWanted: boolean) => void) | undefined,
+}))
 
 /**
  * Asks the visitor whether to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the
@@ -32,15 +35,15 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   const token = all?.find(each => each.address === tokenAddress)
   if (!token) throw new AppError('INVALID_PARAMS')
   // One prompt at a time: a new one declines the previous one.
-  answer?.(false)
+  live.answer?.(false)
   tokenOffered(token)
   const asked = new Promise<boolean>(resolve => {
-    answer = resolve
+    live.answer = resolve
   })
   await openModal({ name: 'WatchAsset' })
-  const stop = onTokenLeft(() => answer?.(false))
+  const stop = onTokenLeft(() => live.answer?.(false))
   const isWanted = await asked
-  answer = undefined
+  live.answer = undefined
   stop()
   if (isWanted) listToken(token)
   return isWanted
@@ -49,6 +52,6 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
 /** Resolves the prompt with the visitor's answer and closes the modal. */
 export function answerToken(isWanted: boolean): void {
   const offered = $offeredToken.get()
-  if (offered) answer?.(isWanted)
+  if (offered) live.answer?.(isWanted)
   closeModal()
 }

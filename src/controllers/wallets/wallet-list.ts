@@ -29,41 +29,51 @@ import { $recentWallets } from '../../state/wallets/wallets.ts'
 import { followWallets } from '../../reactions/wallets.ts'
 import { track } from '../shell/track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
+import { perModal } from '../../core/per-modal.ts'
 
-/** Aborts pending requests when the options select another catalog. */
-let abort = new AbortController()
+const live = perModal(
+  () => ({
+    /** Aborts pending requests when the options select another catalog. */
+    requests: new AbortController(),
+    /** Resolves the ids of `includeWalletIds`. The catalog only accepts ids, so other names are looked up once. */
+    includedIds: undefined as Promise<readonly string[]> | undefined,
+    offer: undefined as Promise<void> | undefined,
+    // Fixed for all pages: another exclusion would shift the page boundaries and skip wallets.
+    excludedIds: [] as readonly string[],
+    searchRequest: undefined as AbortController | undefined,
+    searchTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    requestKey: askedOf(),
+  }),
+  ({ searchTimer }) => clearTimeout(searchTimer),
+)
 
-const ask = (query: WalletQuery, signal = abort.signal): Promise<WalletPage> => askCatalog(query, signal)
-
-/** Resolves the ids of `includeWalletIds`. The catalog only accepts ids, so other names are looked up once. */
-let included: Promise<readonly string[]> | undefined
+const ask = (query: WalletQuery, signal = live.requests.signal): Promise<WalletPage> =>
+  askCatalog(query, signal)
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
-  included ??= lookUp(includeWalletIds, abort.signal).then(({ wallets, failure }) => {
+  live.includedIds ??= lookUp(includeWalletIds, live.requests.signal).then(({ wallets, failure }) => {
     // A partial result would be cached until the page unloads.
     if (failure !== undefined) throw failure
     const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
     // If no wallet matches, keep the names: an empty list would include everything.
     return ids.length ? ids : includeWalletIds
   })
-  included.catch(() => (included = undefined))
-  return included
+  live.includedIds.catch(() => (live.includedIds = undefined))
+  return live.includedIds
 }
 
 // The catalog identifies wallets by id only; the built-in list also has names of its own.
 const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
-
-let first: Promise<void> | undefined
 
 /**
  * Loads the wallets on Connect: custom, featured, four from the catalog, and recently used ones. Loaded once; after a failure the
  * next call retries. Never rejects.
  */
 export function loadOfferedWallets(): Promise<void> {
-  if ($offeredWallets.get().status === 'idle') first = undefined
-  first ??= load(abort.signal)
-  return first
+  if ($offeredWallets.get().status === 'idle') live.offer = undefined
+  live.offer ??= load(live.requests.signal)
+  return live.offer
 }
 
 async function load(signal: AbortSignal): Promise<void> {
@@ -102,31 +112,28 @@ async function load(signal: AbortSignal): Promise<void> {
     count: recommended.value.count + wallets.featured.length + custom.length,
   }
   if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
-  first = undefined
+  live.offer = undefined
   offerFailed({ ...wallets, ...others })
 }
 
 // The catalog excludes by id only; wallets that the app names otherwise are filtered here.
 const isWanted = (wallet: Wallet): boolean => !isNamed($options.get().excludeWalletIds ?? [], wallet)
 
-// Fixed for all pages: another exclusion would shift the page boundaries and skip wallets.
-let leftOut: readonly string[] = []
-
 /** Loads the next page of the list, unless one is loading or the list is complete. */
 export async function loadNextWallets(): Promise<void> {
   const { status, pages, isComplete } = $walletList.get()
   if (status === 'loading' || isComplete) return
-  const { signal } = abort
+  const { signal } = live.requests
   listLoading()
   const { excludeWalletIds = [] } = $options.get()
   const { featured, recommended } = $offeredWallets.get()
-  if (!pages) leftOut = [...featured, ...recommended].map(wallet => wallet.id)
+  if (!pages) live.excludedIds = [...featured, ...recommended].map(wallet => wallet.id)
   try {
     const page = await ask({
       page: pages + 1,
       entries: walletsPerPage,
       include: await includedIds(),
-      exclude: [...excludeWalletIds, ...leftOut],
+      exclude: [...excludeWalletIds, ...live.excludedIds],
     })
     if (signal.aborted) return
     // A service that keeps sending the same page also ends the list.
@@ -139,35 +146,32 @@ export async function loadNextWallets(): Promise<void> {
   }
 }
 
-let running: AbortController | undefined
-let pause: ReturnType<typeof setTimeout> | undefined
-
 /** Searches 300 ms after the last key press. Responses to an earlier query are discarded. An empty query ends the search. */
 export function searchWallets(text: string, isCertified = false): void {
-  clearTimeout(pause)
-  running?.abort()
+  clearTimeout(live.searchTimer)
+  live.searchRequest?.abort()
   const words = text.trim().slice(0, limits.nameMaxChars)
   if (!words && !isCertified) {
     searchCleared()
     return
   }
   searchStarted(words, isCertified)
-  pause = setTimeout(() => void search(words, isCertified), limits.searchPauseMs)
+  live.searchTimer = setTimeout(() => void search(words, isCertified), limits.searchPauseMs)
 }
 
 /** Repeats the current search immediately. */
 export function retrySearch(): void {
   const now = $walletSearch.get()
   if (!now) return
-  clearTimeout(pause)
+  clearTimeout(live.searchTimer)
   searchStarted(now.text, now.isCertified)
   void search(now.text, now.isCertified)
 }
 
 async function search(words: string, isCertified: boolean): Promise<void> {
   const mine = new AbortController()
-  running?.abort()
-  running = mine
+  live.searchRequest?.abort()
+  live.searchRequest = mine
   const { excludeWalletIds = [] } = $options.get()
   try {
     const { wallets } = await ask(
@@ -195,7 +199,7 @@ export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
     if (!isName) {
-      const { wallets } = await lookUp([words], abort.signal)
+      const { wallets } = await lookUp([words], live.requests.signal)
       return pick([words], wallets)
     }
     return (await ask({ page: 1, entries: walletSearchEntries, search: words })).wallets
@@ -205,8 +209,8 @@ export async function searchOnce(words: string): Promise<readonly Wallet[]> {
 }
 
 const endSearch = (): void => {
-  clearTimeout(pause)
-  running?.abort()
+  clearTimeout(live.searchTimer)
+  live.searchRequest?.abort()
   searchCleared()
 }
 
@@ -226,17 +230,15 @@ const askedOf = () => {
     $networks.get().map(network => network.id),
   ])
 }
-
-let asked = askedOf()
 const forgetOld = () => {
   const now = askedOf()
-  if (now === asked) return
-  asked = now
-  abort.abort()
-  abort = new AbortController()
-  first = undefined
-  included = undefined
-  leftOut = []
+  if (now === live.requestKey) return
+  live.requestKey = now
+  live.requests.abort()
+  live.requests = new AbortController()
+  live.offer = undefined
+  live.includedIds = undefined
+  live.excludedIds = []
   endSearch()
   walletsForgotten()
   offerForgotten()

@@ -8,6 +8,7 @@ import { recentWalletsSet } from '../../state/wallets/wallets.ts'
 import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { whenIdle } from '../shell/when-idle.ts'
+import { perModal } from '../../core/per-modal.ts'
 
 /** Restores the recently used wallets. The reader is not loaded if nothing is stored. */
 export async function recallWallets(): Promise<void> {
@@ -43,18 +44,23 @@ export function beginOffer(): void {
   endOffer()
   let isShown = true
   const stop = followOffer(() => requestAnimationFrame(() => whenIdle(() => isShown && offerWallets())))
-  stopOffer = () => {
+  live.stopOffer = () => {
     isShown = false
     stop()
   }
 }
 
 export function endOffer(): void {
-  stopOffer()
-  stopOffer = () => {}
+  live.stopOffer()
+  live.stopOffer = () => {}
 }
 
-let stopOffer = () => {}
+const live = perModal(
+  () => ({
+    stopOffer: () => {},
+  }),
+  ({ stopOffer }) => stopOffer(),
+)
 
 /** Opens the screen of a wallet chosen from the list. */
 export function chooseWallet(wallet: Wallet): void {

@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import {
   mergeRows,
@@ -9,6 +9,7 @@ import {
 } from '../../core/money/activity.ts'
 import { $account } from './account.ts'
 import { $sentTransactions, toRow } from '../send/sent-transactions.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** The part of an account's history that was loaded from the service. */
 export interface Activity {
@@ -25,7 +26,7 @@ export interface Activity {
 }
 
 const empty: Activity = { status: 'idle', transactions: [], isComplete: false }
-const activity = atom<Activity>(empty)
+const activity = modalAtom<Activity>(empty)
 
 export const $activity = readonlyType(activity)
 

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { NativeBalance } from '../../core/identity/account.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Native balance of an account. The last known value is kept while a new one loads or fails. */
 export interface Balance {
@@ -15,7 +16,7 @@ export interface Balance {
   readonly isRecalled?: true
 }
 
-const balances = atom<Record<AccountId, Balance | undefined>>({})
+const balances = modalAtom<Record<AccountId, Balance | undefined>>({})
 
 /** Balances by CAIP-10 account. */
 export const $balances = readonlyType(balances)

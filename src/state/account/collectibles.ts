@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { OwnedCollectible } from '../../core/money/collectible.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Collectibles that occur in an account's history and that it still owns. */
 export interface CollectibleList {
@@ -10,7 +11,7 @@ export interface CollectibleList {
 }
 
 const empty: CollectibleList = { status: 'idle', collectibles: [] }
-const list = atom<CollectibleList>(empty)
+const list = modalAtom<CollectibleList>(empty)
 
 export const $collectibles = readonlyType(list)
 

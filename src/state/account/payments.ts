@@ -1,9 +1,10 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import { isSamePayment, type OwnerId, type Payment, withPayments } from '../../core/money/payments.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 type Payments = Readonly<Record<OwnerId, readonly Payment[]>>
 
-const payments = atom<Payments>({})
+const payments = modalAtom<Payments>({})
 
 // Enough to cover every frequent receiver.
 const kept = 150

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface Profile {
   /** Normalized, so buttons can show it as is. */
@@ -8,7 +9,7 @@ export interface Profile {
   readonly image?: string
 }
 
-const profiles = atom<Record<AccountId, Profile | undefined>>({})
+const profiles = modalAtom<Record<AccountId, Profile | undefined>>({})
 
 /** Names and pictures by CAIP-10 account. */
 export const $profiles = readonlyType(profiles)

@@ -1,9 +1,10 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { totalWorth, type TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
 import { type TokenList, $tokens } from './token-balances.ts'
 import { $withLabels } from './token-labels.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Tokens of an account restored from an earlier page load, for display only. Forms that move value never read them. */
 interface Recalled {
@@ -13,7 +14,7 @@ interface Recalled {
   readonly isFresh: boolean
 }
 
-const recalled = atom<Recalled | undefined>(undefined)
+const recalled = modalAtom<Recalled | undefined>(undefined)
 
 export const tokensRecalled = (tokens: Recalled) => recalled.set(tokens)
 export const recalledForgotten = () => recalled.set(undefined)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { SmartSession } from '../../core/identity/smart-session.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface SmartSessions {
   /** The account that granted them. */
@@ -9,7 +10,7 @@ export interface SmartSessions {
   readonly sessions: readonly SmartSession[]
 }
 
-const store = atom<SmartSessions>({ status: 'loading', sessions: [] })
+const store = modalAtom<SmartSessions>({ status: 'loading', sessions: [] })
 
 /** Smart sessions that the active account granted to apps. */
 export const $smartSessions = readonlyType(store)

@@ -1,8 +1,9 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
 import { $withLabels } from './token-labels.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Source of a token list: the wallet (EIP-7811), the service, or the chain. */
 export type TokenSource = 'wallet' | 'service' | 'chain'
@@ -17,7 +18,7 @@ export interface TokenList {
 }
 
 const none: TokenList = { status: 'idle', tokens: [] }
-const lists = atom<Record<AccountId, TokenList | undefined>>({})
+const lists = modalAtom<Record<AccountId, TokenList | undefined>>({})
 
 /** Tokens by CAIP-10 account, with labels from our records or the contract instead of the service's. */
 export const $tokenLists = computed(

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
 import { type LabeledToken, tokenKey } from '../../core/money/token.ts'
@@ -6,6 +6,7 @@ import { type TokenLabel, withLabel } from '../../core/money/token-label.ts'
 import { wellKnownTokens } from '../../networks/well-known-tokens.ts'
 import { $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 const listed: readonly (readonly [string, TokenLabel])[] = wellKnownTokens.flatMap(
   ({ contracts, symbol, name }) =>
@@ -14,7 +15,7 @@ const listed: readonly (readonly [string, TokenLabel])[] = wellKnownTokens.flatM
     ),
 )
 
-const read = atom<Readonly<Record<string, TokenLabel | null>>>({})
+const read = modalAtom<Readonly<Record<string, TokenLabel | null>>>({})
 
 /** Stores the label that a contract returned, by `tokenKey`; `null` for a contract without a symbol. */
 export const labelRead = (key: string, label: TokenLabel | null) => read.set({ ...read.get(), [key]: label })

@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { compareDecimals } from '../../core/money/decimal.ts'
 import {
@@ -10,6 +10,7 @@ import {
   standardCurrencies,
 } from '../../core/money/onramp.ts'
 import { tokenKey } from '../../core/money/token.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Currencies and tokens that can be bought on a network. */
 export interface BuyList {
@@ -43,10 +44,10 @@ export interface BuyForm {
   readonly token?: string
 }
 
-const list = atom<BuyList>({ status: 'idle', currencies: standardCurrencies, tokens: [] })
-const sellers = atom<readonly Seller[]>([])
-const offers = atom<Readonly<Record<string, Offer | undefined>>>({})
-const form = atom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
+const list = modalAtom<BuyList>({ status: 'idle', currencies: standardCurrencies, tokens: [] })
+const sellers = modalAtom<readonly Seller[]>([])
+const offers = modalAtom<Readonly<Record<string, Offer | undefined>>>({})
+const form = modalAtom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
 
 export const $buyList = readonlyType(list)
 export const $buyForm = readonlyType(form)

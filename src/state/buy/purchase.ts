@@ -1,6 +1,7 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { $account } from '../account/account.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /**
  * Status of a purchase. `blocked`: the browser blocked the window. `host`, `address`, `token`: the link was not opened, because it
@@ -54,7 +55,7 @@ export interface PurchaseState extends Purchase {
   readonly arrived?: string
 }
 
-const purchase = atom<PurchaseState | undefined>()
+const purchase = modalAtom<PurchaseState | undefined>(undefined)
 
 /** The current purchase, of any account. */
 export const $anyPurchase = readonlyType(purchase)

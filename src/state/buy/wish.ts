@@ -1,4 +1,5 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A token to buy, identified by its address, else by its symbol. */
 export interface BuyWish {
@@ -6,7 +7,7 @@ export interface BuyWish {
   readonly address?: string | undefined
 }
 
-const wish = atom<BuyWish | undefined>()
+const wish = modalAtom<BuyWish | undefined>(undefined)
 
 /** Token requested by another screen or the page. Applied when the list of purchasable tokens is loaded. */
 export const $buyWish = readonlyType(wish)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A user's attempt to connect a wallet, as shown on the waiting screen. */
 export interface Attempt {
@@ -11,7 +12,7 @@ export interface Attempt {
   readonly error?: AppError
 }
 
-const attempt = atom<Attempt | undefined>(undefined)
+const attempt = modalAtom<Attempt | undefined>(undefined)
 
 /** The current or most recently failed attempt. */
 export const $attempt = readonlyType(attempt)

@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry, AccountState, WalletInfo } from '../../core/identity/account.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** The connection of one namespace. */
 export type Connection =
@@ -28,7 +29,7 @@ export interface Connected {
 
 type Connections = Readonly<Partial<Record<Namespace, Connection>>>
 
-const connections = atom<Connections>({})
+const connections = modalAtom<Connections>({})
 
 /** The connection of each namespace; absent means disconnected. */
 export const $connections = readonlyType(connections)

@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { modalAtom } from '../modal-atom.ts'
 
-const connectors = atom<readonly ConnectorInfo[]>([])
+const connectors = modalAtom<readonly ConnectorInfo[]>([])
 
 /** Connectors available on this page, in order of discovery. */
 export const $connectors = readonlyType(connectors)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
-const consent = atom(false)
+const consent = modalAtom(false)
 
 /** Whether the visitor accepted the app's terms during this visit. */
 export const $consent = readonlyType(consent)

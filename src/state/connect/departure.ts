@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Departure } from '../../core/wallet/departure.ts'
 import type { Connected } from './connections.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A disconnect that the page has seen but the wallets have not, with the state that Undo restores. */
 export interface PendingDeparture extends Departure {
@@ -14,8 +15,8 @@ interface SendingDeparture extends Departure {
   readonly done: Promise<void>
 }
 
-const pending = atom<PendingDeparture | undefined>()
-const sending = atom<readonly SendingDeparture[]>([])
+const pending = modalAtom<PendingDeparture | undefined>(undefined)
+const sending = modalAtom<readonly SendingDeparture[]>([])
 
 /** The disconnect that can still be undone. */
 export const $pendingDeparture = readonlyType(pending)

@@ -1,5 +1,6 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { FrameViewReason } from '../../core/identity/embedded.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface OpenRequest {
   readonly id: string
@@ -8,10 +9,10 @@ export interface OpenRequest {
   readonly signs?: 'text' | 'data'
 }
 
-const requests = atom<readonly OpenRequest[]>([])
-const reason = atom<FrameViewReason | undefined>(undefined)
+const requests = modalAtom<readonly OpenRequest[]>([])
+const reason = modalAtom<FrameViewReason | undefined>(undefined)
 
-const frame = atom<'loading' | 'ready' | 'failed'>('loading')
+const frame = modalAtom<'loading' | 'ready' | 'failed'>('loading')
 
 /** Loading state of the frame. */
 export const $frameState = readonlyType(frame)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
-const awaited = atom(false)
+const awaited = modalAtom(false)
 
 /** Whether a pairing code, or a link in place of one, is still loading. Less urgent requests wait for it. */
 export const $isCodeAwaited = readonlyType(awaited)

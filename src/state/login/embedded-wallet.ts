@@ -1,8 +1,9 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { EmbeddedUser } from '../../core/identity/embedded.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface EmbeddedWallet {
   readonly user?: EmbeddedUser
@@ -13,7 +14,7 @@ export interface EmbeddedWallet {
 }
 
 const nobody: EmbeddedWallet = { smartAccountNetworks: [] }
-const store = atom<EmbeddedWallet>(nobody)
+const store = modalAtom<EmbeddedWallet>(nobody)
 
 /** State of the embedded wallet and its user. Empty while logged out. */
 export const $embeddedWallet = readonlyType(store)

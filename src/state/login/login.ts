@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { Asked } from '../../core/identity/login-silence.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /**
  * Step of a login. `starting`: the frame was requested. `device`, `code`, `window`, `away`, `app`: the user has to approve this
@@ -45,9 +46,9 @@ export interface TypedLogin {
 
 const idle: Login = { step: 'idle' }
 const nothing: TypedLogin = { email: '', newEmail: '' }
-const login = atom<Login>(idle)
-const typed = atom<TypedLogin>(nothing)
-const resendAt = atom<number | undefined>(undefined)
+const login = modalAtom<Login>(idle)
+const typed = modalAtom<TypedLogin>(nothing)
+const resendAt = modalAtom<number | undefined>(undefined)
 
 /** The current login, or the one that has just failed. */
 export const $login = readonlyType(login)

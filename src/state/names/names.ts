@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import {
   fullName,
@@ -10,6 +10,7 @@ import {
 import type { NormalName } from '../../core/identity/normal-name.ts'
 import { $account } from '../account/account.ts'
 import { $options } from '../settings/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Name suggestions of the service for a typed label. */
 export interface NameIdeas {
@@ -32,9 +33,9 @@ export interface Registration {
 
 const noIdeas: NameIdeas = { status: 'none', label: '', ideas: [] }
 
-const typed = atom('')
-const ideas = atom<NameIdeas>(noIdeas)
-const registration = atom<Registration | undefined>()
+const typed = modalAtom('')
+const ideas = modalAtom<NameIdeas>(noIdeas)
+const registration = modalAtom<Registration | undefined>(undefined)
 
 /** The text of the name field, as typed. */
 export const $typedName = readonlyType(typed)

@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { modalAtom } from '../modal-atom.ts'
 
-const activeNamespace = atom<Namespace | undefined>(undefined)
+const activeNamespace = modalAtom<Namespace | undefined>(undefined)
 
 export const $activeNamespace = readonlyType(activeNamespace)
 

@@ -1,13 +1,14 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 import { findNetwork, type Network, unsupportedNetwork } from '../../core/chain/network.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 
-const networks = atom<readonly Network[]>([])
-const networkIds = atom<Partial<Record<Namespace, NetworkId>>>({})
+const networks = modalAtom<readonly Network[]>([])
+const networkIds = modalAtom<Partial<Record<Namespace, NetworkId>>>({})
 
 /** The networks that the app configured, in its order. */
 export const $networks = readonlyType(networks)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A network change requested from a wallet, or one that first requires a wallet of another namespace. */
 export interface Switching {
@@ -10,7 +11,7 @@ export interface Switching {
   readonly error?: AppError
 }
 
-const switching = atom<Switching | undefined>(undefined)
+const switching = modalAtom<Switching | undefined>(undefined)
 
 /** The change that waits for a wallet or has just failed. */
 export const $switching = readonlyType(switching)

@@ -1,5 +1,6 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A pairing that waits for a wallet. The URI contains a symmetric key: it is kept only here and in the rendered code (T13). */
 export type Pairing =
@@ -12,7 +13,7 @@ export type Pairing =
     }
   | { readonly status: 'failed'; readonly error: AppError }
 
-const pairing = atom<Pairing | undefined>(undefined)
+const pairing = modalAtom<Pairing | undefined>(undefined)
 
 /** The current pairing, or undefined. */
 export const $pairing = readonlyType(pairing)

@@ -1,4 +1,4 @@
-import { atom, computed, map, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
@@ -22,6 +22,7 @@ import { onPlaceLost } from '../account/place.ts'
 import { $activeNetwork } from '../network/networks.ts'
 import { type Acquaintances, $acquaintances } from './acquaintances.ts'
 import { $tokenLists, $tokens } from '../account/token-balances.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** What the user has entered so far. */
 export interface SendForm {
@@ -68,17 +69,17 @@ export type SendDoubt =
   | { readonly status: 'left' }
 
 const emptyForm: SendForm = { amount: '', receiver: '' }
-const form = map<SendForm>(emptyForm)
-const receiver = atom<Receiver>({ status: 'none' })
-const fee = atom<FeeState>({ status: 'none' })
-const isContract = atom(false)
-const accepted = atom<readonly string[]>([])
-const review = atom<SendReview | undefined>(undefined)
-const waiting = atom<SendIntent | undefined>(undefined)
-const intents = atom<readonly SendIntent[]>([])
-const doubts = atom<Readonly<Record<string, SendDoubt>>>({})
-const repeated = atom<readonly SendIntent[]>([])
-const isCleared = atom(false)
+const form = modalAtom<SendForm>(emptyForm)
+const receiver = modalAtom<Receiver>({ status: 'none' })
+const fee = modalAtom<FeeState>({ status: 'none' })
+const isContract = modalAtom(false)
+const accepted = modalAtom<readonly string[]>([])
+const review = modalAtom<SendReview | undefined>(undefined)
+const waiting = modalAtom<SendIntent | undefined>(undefined)
+const intents = modalAtom<readonly SendIntent[]>([])
+const doubts = modalAtom<Readonly<Record<string, SendDoubt>>>({})
+const repeated = modalAtom<readonly SendIntent[]>([])
+const isCleared = modalAtom(false)
 
 export const $sendForm = readonlyType(form)
 /** The receiver that the text of the field resolves to. */
@@ -256,7 +257,7 @@ export const fiatEntered = (typed: string, amount: string) => {
 export const riskAccepted = (id: string) => accepted.set([...accepted.get(), id])
 export const receiverEntered = (text: string) => {
   isCleared.set(false)
-  form.setKey('receiver', text)
+  form.set({ ...form.get(), receiver: text })
 }
 export const receiverRead = (read: Receiver) => {
   receiver.set(read)

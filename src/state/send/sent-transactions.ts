@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Transaction, TransactionStatus, Transfer } from '../../core/money/activity.ts'
 import type { SwapFailure } from '../../core/money/swap.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A transaction sent from this modal, followed until its outcome is on chain. */
 export interface SentTransaction {
@@ -31,7 +32,7 @@ export interface SentTransaction {
   readonly isRecalled?: true
 }
 
-const sent = atom<readonly SentTransaction[]>([])
+const sent = modalAtom<readonly SentTransaction[]>([])
 
 /** Sorted newest first. */
 export const $sentTransactions = readonlyType(sent)

@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import { defaultOptions, type ModalOptions, type Settings } from '../../core/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
-const options = atom<Settings>(defaultOptions)
+const options = modalAtom<Settings>(defaultOptions)
 
 /** The current options: the app's over the defaults. */
 export const $options = readonlyType(options)

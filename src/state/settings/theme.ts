@@ -1,4 +1,5 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface Theme {
   readonly mode: 'auto' | 'light' | 'dark'
@@ -8,7 +9,7 @@ export interface Theme {
   readonly contrast: 'auto' | 'more'
 }
 
-const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
+const theme = modalAtom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
 
 /** Theme of the app. `auto` is not resolved. */
 export const $theme = readonlyType(theme)

@@ -1,6 +1,7 @@
 // The open state of the modal. Kept apart from the screens (modal.ts), so buttons and hooks can import only this.
 
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface ModalState {
   readonly isOpen: boolean
@@ -12,7 +13,7 @@ export interface ModalState {
   readonly isModal: boolean
 }
 
-const modal = atom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
+const modal = modalAtom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 
 export const $modal = readonlyType(modal)
 

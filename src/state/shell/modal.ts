@@ -1,14 +1,15 @@
 // The view stack of the open modal.
 
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { View, ViewName } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { $modal, modalChanged } from './modal-open.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export { $modal, type ModalState, modalClosed } from './modal-open.ts'
 
-const stack = atom<readonly View[]>([])
-const direction = atom<'forward' | 'back'>('forward')
+const stack = modalAtom<readonly View[]>([])
+const direction = modalAtom<'forward' | 'back'>('forward')
 
 /** Views from the first to the top one. */
 export const $viewStack = readonlyType(stack)
@@ -16,8 +17,8 @@ export const $viewStack = readonlyType(stack)
 export const $viewDirection = readonlyType(direction)
 export const $view = computed(stack, views => views.at(-1))
 
-const shown = atom<View | undefined>()
-const wait = atom<'none' | 'begun' | 'long'>('none')
+const shown = modalAtom<View | undefined>(undefined)
+const wait = modalAtom<'none' | 'begun' | 'long'>('none')
 
 /** The visible view: the top one, or the previous one while the top one is loading. */
 export const $shownView = readonlyType(shown)

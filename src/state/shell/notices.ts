@@ -1,4 +1,5 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
@@ -22,8 +23,8 @@ export interface Alert {
   readonly text?: string
 }
 
-const toast = atom<Toast | undefined>(undefined)
-const alert = atom<Alert | undefined>(undefined)
+const toast = modalAtom<Toast | undefined>(undefined)
+const alert = modalAtom<Alert | undefined>(undefined)
 
 /** The visible toast and the developer alert bar. */
 export const $toast = readonlyType(toast)

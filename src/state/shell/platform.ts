@@ -1,11 +1,12 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 export interface Platform {
   readonly isMobile: boolean
   readonly isOnline: boolean
 }
 
-const platform = atom<Platform>({ isMobile: false, isOnline: true })
+const platform = modalAtom<Platform>({ isMobile: false, isOnline: true })
 
 /** Device properties that views depend on. */
 export const $platform = readonlyType(platform)

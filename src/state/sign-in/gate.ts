@@ -1,10 +1,11 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
 import { $options } from '../settings/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 interface Gate {
   /** The app allows users without a session. */
@@ -12,14 +13,14 @@ interface Gate {
   readonly signed: readonly AccountId[]
 }
 
-const gate = atom<Gate>({ isOptional: false, signed: [] })
+const gate = modalAtom<Gate>({ isOptional: false, signed: [] })
 
 /** Accounts that count as connected, or undefined if sign-in is not required. Closed by default. */
 export const $signed = computed([$options, gate], (options, { isOptional, signed }) =>
   asksSignIn(options) && !isOptional ? signed : undefined,
 )
 
-const untold = atom<WalletInfo | undefined>()
+const untold = modalAtom<WalletInfo | undefined>(undefined)
 
 export const $gate = readonlyType(gate)
 /** A wallet that the user connected and that the page is notified about only after sign-in. */

@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId, NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -10,6 +10,7 @@ import { connectedAccountOf } from '../account/account.ts'
 import { $connections } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** What a session is for: a connected account on a network of the app. */
 export interface Subject {
@@ -39,8 +40,8 @@ export interface SignIn extends Subject {
   readonly link?: { readonly href: string; readonly target: '_blank' | '_self' | '_top' } | undefined
 }
 
-const signIn = atom<SignIn | undefined>()
-const sessions = atom<ReadonlyMap<AccountId, Session>>(new Map())
+const signIn = modalAtom<SignIn | undefined>(undefined)
+const sessions = modalAtom<ReadonlyMap<AccountId, Session>>(new Map())
 
 export const $signIn = readonlyType(signIn)
 /** Valid sessions by account. */

@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { Network } from '../../core/chain/network.ts'
@@ -10,6 +10,7 @@ import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $coins } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $swapBalances } from './swap.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A call of a swap: resetting the allowance, approving the router, swapping. */
 export type SwapStepName = 'reset' | 'approve' | 'swap'
@@ -58,16 +59,16 @@ export interface SwapResume {
   readonly at: number
 }
 
-const review = atom<SwapReview | undefined>(undefined)
-const run = atom<SwapRun | undefined>(undefined)
-const done = atom<readonly SwapStepName[]>([])
-const accepted = atom(false)
-const trusted = atom(false)
-const isChanged = atom(false)
-const repeated = atom<readonly SendIntent[]>([])
-const resume = atom<SwapResume | undefined>(undefined)
-const isLost = atom(false)
-const stopped = atom<AppError | undefined>(undefined)
+const review = modalAtom<SwapReview | undefined>(undefined)
+const run = modalAtom<SwapRun | undefined>(undefined)
+const done = modalAtom<readonly SwapStepName[]>([])
+const accepted = modalAtom(false)
+const trusted = modalAtom(false)
+const isChanged = modalAtom(false)
+const repeated = modalAtom<readonly SendIntent[]>([])
+const resume = modalAtom<SwapResume | undefined>(undefined)
+const isLost = modalAtom(false)
+const stopped = modalAtom<AppError | undefined>(undefined)
 
 export const $swapReview = readonlyType(review)
 export const $swapRun = readonlyType(run)

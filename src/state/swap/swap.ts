@@ -1,4 +1,4 @@
-import { atom, computed, map, readonlyType } from 'nanostores'
+import { computed, readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namedRouters } from '../../core/money/named-routers.ts'
@@ -23,6 +23,7 @@ import { $tokens } from '../account/token-balances.ts'
 import { $labelOf } from '../account/token-labels.ts'
 import { $activeNetwork } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -73,12 +74,12 @@ export interface SwapTokenList {
 }
 
 const emptyForm: SwapForm = { amount: '', slippage: usualSlippage }
-const form = map<SwapForm>(emptyForm)
-const quoted = atom<QuoteState>({ status: 'none' })
-const fee = atom<FeeState>({ status: 'none' })
-const places = atom<SwapPlaces>({ status: 'unknown', sources: [] })
-const list = atom<SwapTokenList>({ status: 'none', tokens: [] })
-const isCleared = atom(false)
+const form = modalAtom<SwapForm>(emptyForm)
+const quoted = modalAtom<QuoteState>({ status: 'none' })
+const fee = modalAtom<FeeState>({ status: 'none' })
+const places = modalAtom<SwapPlaces>({ status: 'unknown', sources: [] })
+const list = modalAtom<SwapTokenList>({ status: 'none', tokens: [] })
+const isCleared = modalAtom(false)
 
 /** Replaces the service's label of a token. The native coin is labeled by its network record. */
 const labeledToken = (

@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A wallet that is or was connected in a namespace. At most one per namespace is active. */
 export interface KnownWallet {
@@ -17,7 +18,7 @@ export interface KnownWallet {
   readonly accounts?: readonly AccountEntry[]
 }
 
-const known = atom<readonly KnownWallet[]>([])
+const known = modalAtom<readonly KnownWallet[]>([])
 
 /** Wallets of this visitor, the most recently connected first. */
 export const $knownWallets = readonlyType(known)

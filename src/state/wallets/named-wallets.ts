@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { slugOf } from '../../core/wallet/wallet-slug.ts'
 import { $connections } from '../connect/connections.ts'
@@ -7,10 +7,11 @@ import { $offeredWallets } from './offered-wallets.ts'
 import { $options } from '../settings/options.ts'
 import { $walletList, $walletSearch } from './wallet-list.ts'
 import { $recentWallets } from './wallets.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 type Named = { readonly id?: unknown; readonly name?: unknown; readonly rdns?: unknown }
 
-const named = atom<readonly string[]>([])
+const named = modalAtom<readonly string[]>([])
 
 /** Stores the wallets that buttons of the page name, by id, rdns or name. No argument clears them. */
 export const walletsNamed = (...names: readonly (string | undefined)[]) =>

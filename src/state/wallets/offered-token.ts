@@ -1,7 +1,8 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { TokenBalance } from '../../core/money/token.ts'
+import { modalAtom } from '../modal-atom.ts'
 
-const offered = atom<TokenBalance | undefined>()
+const offered = modalAtom<TokenBalance | undefined>(undefined)
 
 /** A token that the app suggests to add, with its on-chain data. */
 export const $offeredToken = readonlyType(offered)

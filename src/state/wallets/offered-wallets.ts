@@ -1,5 +1,6 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** Wallets on the Connect screen that are not installed in this browser. */
 export interface OfferedWallets {
@@ -16,7 +17,7 @@ export interface OfferedWallets {
 }
 
 const none: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
-const offered = atom<OfferedWallets>(none)
+const offered = modalAtom<OfferedWallets>(none)
 
 /** Wallets that the catalog and the app offer in addition to those of this browser. */
 export const $offeredWallets = readonlyType(offered)

@@ -1,5 +1,6 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** The part of the catalog's paginated list that is loaded. */
 export interface WalletList {
@@ -18,8 +19,8 @@ export interface WalletSearch {
 }
 
 const empty: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: false }
-const list = atom<WalletList>(empty)
-const search = atom<WalletSearch | undefined>(undefined)
+const list = modalAtom<WalletList>(empty)
+const search = modalAtom<WalletSearch | undefined>(undefined)
 
 export const $walletList = readonlyType(list)
 /** The current search. Undefined while the search field is empty. */

@@ -1,4 +1,5 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A wallet used before. */
 export interface RecentWallet {
@@ -7,7 +8,7 @@ export interface RecentWallet {
   readonly rdns?: string
 }
 
-const recent = atom<readonly RecentWallet[]>([])
+const recent = modalAtom<readonly RecentWallet[]>([])
 
 /** Recently connected wallets, newest first, at most two. */
 export const $recentWallets = readonlyType(recent)

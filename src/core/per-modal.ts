@@ -1,0 +1,15 @@
+import { modalResets } from './modal-resets.ts'
+
+/**
+ * Creates a record of live objects that cannot be stores, such as timers, sockets and abort controllers. They belong to one modal:
+ * `destroy()` aborts the controllers of the record, calls `end`, and returns all fields to the values that `create` returns.
+ */
+export function perModal<Live extends object>(create: () => Live, end?: (live: Live) => void): Live {
+  const live = create()
+  modalResets.add(() => {
+    for (const each of Object.values(live)) if (each instanceof AbortController) each.abort()
+    end?.(live)
+    Object.assign(live, create())
+  })
+  return live
+}

@@ -1,0 +1,9 @@
+import { atom, type PreinitializedWritableAtom } from 'nanostores'
+import { modalResets } from '../core/modal-resets.ts'
+
+/** Creates a store that returns to its initial value when the modal is destroyed. */
+export const modalAtom = <Value>(initial: Value): PreinitializedWritableAtom<Value> & object => {
+  const store = atom(initial)
+  modalResets.add(() => store.set(initial))
+  return store
+}
