@@ -16,7 +16,8 @@ import { $connectors } from '../src/state/connect/connectors.ts'
 import { $modal } from '../src/state/shell/modal-open.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
 import { $options } from '../src/state/settings/options.ts'
-import { $sessions, $signIn } from '../src/state/sign-in/sign-in.ts'
+import { $signIn } from '../src/state/sign-in/sign-in.ts'
+import { $sessions } from '../src/state/sign-in/sign-in-records.ts'
 import { $theme, type Theme } from '../src/state/settings/theme.ts'
 import {
   close,

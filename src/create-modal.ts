@@ -5,7 +5,7 @@ import type { Network } from './core/chain/network.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AccountState } from './core/identity/account.ts'
 import { once } from './core/once.ts'
-import { defaultOptions, type ModalOptions } from './core/options.ts'
+import type { ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
 import { type LoadProvider, makeFacade } from './provider/facade.ts'
@@ -13,7 +13,7 @@ import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/an
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { takeLoginResult } from './services/login-result.ts'
 import { isUnfinished, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
-import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
+import { connectStarted } from './state/connect/connections.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $options, optionsSet } from './state/settings/options.ts'
 import { $theme, themeSet } from './state/settings/theme.ts'
@@ -110,15 +110,12 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
 
   page[pageKey] = { version, handle: made }
   resetRuntime(elements && { mountModal: mount })
-  optionsSet(defaultOptions)
   made.destroy = () => {
     if (page[pageKey]?.handle !== made) return
     delete page[pageKey]
-    modalClosed()
     runtime.modal?.remove()
     forgetAnnouncements()
     resetRuntime()
-    for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
   }
   made.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()

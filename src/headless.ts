@@ -9,7 +9,7 @@ export { $activeNetwork, $isNetworkSupported, $networks } from './state/network/
 export { $attempt } from './state/connect/attempt.ts'
 export { $balances } from './state/account/balances.ts'
 export { localSiwx, serverSiwx } from './controllers/sign-in/ready-made.ts'
-export { $sessions } from './state/sign-in/sign-in.ts'
+export { $sessions } from './state/sign-in/sign-in-records.ts'
 export { version } from './core/version.ts'
 export type * from './public-types.ts'
 

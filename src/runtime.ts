@@ -7,6 +7,7 @@ import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { SignInAtConnect } from './core/sign-in/at-connect.ts'
 import type { ViewName } from './core/view.ts'
+import { modalResets } from './core/modal-resets.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
 /** DOM event names without the prefix `w3m-`. */
@@ -107,9 +108,9 @@ const create = (): Runtime => ({
 
 export let runtime: Runtime = create()
 
-/** Resets the runtime. Used by `destroy()` and by tests. */
+/** Ends subscriptions, and resets the stores, the live objects of controllers and the runtime. Used by `destroy()` and by tests. */
 export const resetRuntime = (fakes: Partial<Runtime> = {}): Runtime => {
-  for (const stop of [...runtime.unwatch.values(), ...runtime.stops.values()]) stop()
+  for (const stop of [...runtime.unwatch.values(), ...runtime.stops.values(), ...modalResets]) stop()
   runtime = { ...create(), ...fakes }
   return runtime
 }

@@ -96,6 +96,7 @@ describe('createModal', () => {
 
   it('opens, dispatches one event on window and on its elements, and closes', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.ready
     const element = document.createElement('w3m-probe')
     document.body.append(element)
     joinModal(element)

@@ -6,7 +6,7 @@ import { modalResets } from './modal-resets.ts'
  */
 export function perModal<Live extends object>(create: () => Live, end?: (live: Live) => void): Live {
   const live = create()
-  modalResets.add(() => {
+  modalResets.unshift(() => {
     for (const each of Object.values(live)) if (each instanceof AbortController) each.abort()
     end?.(live)
     Object.assign(live, create())

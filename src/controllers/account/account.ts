@@ -64,8 +64,9 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
       balanceFailed(account, performance.now())
     }
   }
-  const job = load().finally(() => live.requests.delete(account))
-  live.requests.set(account, job)
+  const { requests } = live
+  const job = load().finally(() => requests.delete(account))
+  requests.set(account, job)
   return job
 }
 

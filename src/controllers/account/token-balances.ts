@@ -79,10 +79,11 @@ function isFresh(account: AccountId): boolean {
 
 function start(question: Question, isAsked: boolean): Promise<void> {
   const { account } = question
-  const others = live.requests.get(account)
+  const { requests } = live
+  const others = requests.get(account)
   if (others) return others
-  const job = load(question, isAsked).finally(() => live.requests.delete(account))
-  live.requests.set(account, job)
+  const job = load(question, isAsked).finally(() => requests.delete(account))
+  requests.set(account, job)
   return job
 }
 

@@ -18,7 +18,6 @@ import {
   networksConfigured,
   walletNetworkSeen,
 } from '../../state/network/networks.ts'
-import { runtime } from '../../runtime.ts'
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -45,7 +44,6 @@ export function networksReady(): Promise<void> {
   if (live.configured?.networks !== networks || live.configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
     live.configured = { networks, defaultNetwork, ready }
-    runtime.stops.set('networks', forget)
     // Named networks load in a chunk. If it fails, the next call tries again.
     ready.then(() => {
       if (live.configured?.ready === ready) live.configured.isDone = true

@@ -41,8 +41,19 @@ import { noteConnections } from '../wallets/known-wallets.ts'
 import { rememberWayBack } from '../wallets/wallet-links.ts'
 import { perModal } from '../../core/per-modal.ts'
 
+/** Creates a promise that resolves when `fire` is called. */
+function createSignal() {
+  let fire = (): void => {}
+  const fired = new Promise<void>(resolve => {
+    fire = resolve
+  })
+  return { fire, fired }
+}
+
 const live = perModal(
   () => ({
+    /** The first code of the page is rendered. */
+    firstCode: createSignal(),
     // Pending attempts. A renewed code does not cancel the old one: the first approval wins.
     attempts: new Set<AbortController>(),
     /** Namespaces for which attempts were started, independent of later option changes (F17). */
@@ -60,13 +71,9 @@ const live = perModal(
   },
 )
 
-let tellShown = (): void => {}
-/** Resolves when the first code of the page is rendered. */
-const shown = new Promise<void>(resolve => (tellShown = resolve))
-
 /** Called when the code, or a link in place of one, is visible. */
 export function codeShown(): void {
-  tellShown()
+  live.firstCode.fire()
   codeSettled()
 }
 
@@ -146,7 +153,7 @@ async function pairOnce(): Promise<void> {
         uriReceived(uri, Date.now() + pairingLimits.expiryMs)
         awaitCode(uri, live.chosenWallet)
         watchClock()
-        return shown
+        return live.firstCode.fired
       },
     })
     const answer = await untilAborted(asked, abort.signal)

@@ -20,12 +20,10 @@ import { recallPaid } from './known-receivers.ts'
 import { onSentElsewhere, recallSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
+// Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
+// and not at all while the page is hidden.
 const live = perModal(
   () => ({
-    /**
-     * Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
-     * and not at all while the page is hidden.
-     */
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     check: undefined as Promise<void> | undefined,
     /** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
@@ -45,12 +43,16 @@ export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt
 
 /** Updates all open transactions now, and schedules the next update if any remain. */
 export function followTransactions(): Promise<void> {
-  live.check ??= lookAtAll().finally(() => {
+  if (live.check) return live.check
+  const check = lookAtAll().finally(() => {
+    // The modal was destroyed.
+    if (live.check !== check) return
     live.check = undefined
     live.checkedAt = Date.now()
     plan()
   })
-  return live.check
+  live.check = check
+  return check
 }
 
 /** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */

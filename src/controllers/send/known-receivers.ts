@@ -63,8 +63,6 @@ async function recall(): Promise<void> {
   if (Object.keys(all).length) live.writes = live.writes.then(() => keep(all))
   runtime.stops.set('paid', () => {
     for (const stop of stops) stop()
-    live.reading = undefined
-    live.receiver = undefined
   })
 }
 

@@ -15,11 +15,9 @@ import { t } from '../../text/text.ts'
 import { showToast } from '../shell/notify.ts'
 import { perModal } from '../../core/per-modal.ts'
 
+// Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
+// silently requested twice (T21).
 const live = perModal(() => ({
-  /**
-   * Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
-   * silently requested twice (T21).
-   */
   reading: undefined as Promise<void> | undefined,
   watches: new Map<string, () => void>(),
 }))
@@ -37,7 +35,6 @@ async function recall(): Promise<void> {
   addEventListener('storage', heard)
   runtime.stops.set('intents', () => {
     removeEventListener('storage', heard)
-    live.reading = undefined
   })
   // Transactions that expire settle once the chain confirms it.
   for (const intent of await readAgain()) if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
@@ -71,12 +68,13 @@ export async function watchIntent(intent: SendIntent): Promise<void> {
   if (live.watches.has(id)) return
   const abort = new AbortController()
   const stop = () => abort.abort()
-  live.watches.set(id, stop)
+  const { watches } = live
+  watches.set(id, stop)
   runtime.stops.set(`intent ${id}`, stop)
   try {
     await watch(intent, abort.signal)
   } finally {
-    live.watches.delete(id)
+    watches.delete(id)
     runtime.stops.delete(`intent ${id}`)
   }
 }

@@ -13,7 +13,6 @@ import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
   reading: undefined as Promise<void> | undefined,
-  onOtherTab: () => {},
   /** Serializes the writes, so that the last one has the latest state. */
   writes: Promise.resolve() as Promise<void>,
 }))
@@ -24,22 +23,24 @@ export function recallSent(): Promise<void> {
   return live.reading
 }
 
-/** Sets the listener for changes made by another tab. */
+const otherTabListeners: (() => void)[] = []
+
+/** Adds a listener for changes made by another tab. */
 export const onSentElsewhere = (listener: () => void): void => {
-  live.onOtherTab = listener
+  otherTabListeners.push(listener)
 }
 
 async function recall(): Promise<void> {
   await adopt()
   const stop = $sentTransactions.listen(keep)
   const heard = ({ key }: StorageEvent) => {
-    if (key === null || key === `${storagePrefix}sent`) void adopt().then(live.onOtherTab)
+    if (key === null || key === `${storagePrefix}sent`)
+      void adopt().then(() => otherTabListeners.forEach(notify => notify()))
   }
   addEventListener('storage', heard)
   runtime.stops.set('sent', () => {
     stop()
     removeEventListener('storage', heard)
-    live.reading = undefined
   })
   const known = $sentTransactions.get()
   if (known.length) keep(known)

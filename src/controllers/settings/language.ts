@@ -1,9 +1,15 @@
+import { perModal } from '../../core/per-modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { ownWords, usePart, useWords, type WordsPart } from '../../text/languages.ts'
-import { languageSet } from '../../text/text.ts'
+import { $language, languageSet } from '../../text/text.ts'
 
-let wanted = 'en'
-let ready: Promise<void> | undefined
+const live = perModal(() => ({
+  /** BCP 47 tag of the chosen language. Its texts may still be loading. */
+  tag: $language.get().tag,
+  ready: undefined as Promise<void> | undefined,
+}))
+
+const isEnglish = (tag: string) => /^en\b/i.test(tag)
 
 // Also accepts tags that are not BCP 47, such as `en_US`.
 function tagOf(language: string): string {
@@ -19,11 +25,12 @@ function tagOf(language: string): string {
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)
-  if (tag === wanted && !text) return
-  wanted = tag
-  const isAfterFirstUse = ready !== undefined
-  ready = undefined
-  if (isAfterFirstUse || !/^en\b/i.test(tag)) void wordsReady().catch(() => {})
+  if (tag === live.tag && !text) return
+  // English is built in: its texts load only to replace others.
+  const isLoaded = live.ready !== undefined || !isEnglish(live.tag)
+  live.tag = tag
+  live.ready = undefined
+  if (isLoaded || !isEnglish(tag)) void wordsReady().catch(() => {})
   else languageSet({ tag, direction: 'ltr' })
   addOwn()
 }
@@ -36,10 +43,11 @@ const addOwn = () => {
 
 /** Loads the texts of the first screen. Falls back to English if the language is missing or fails to load. */
 export function wordsReady(): Promise<void> {
-  if (ready) return ready
-  wanted = tagOf($options.get().language)
+  if (live.ready) return live.ready
+  live.tag = tagOf($options.get().language)
   addOwn()
-  return (ready = useWords(wanted))
+  live.ready = useWords(live.tag)
+  return live.ready
 }
 
 /** Loads the texts of a part of the screens, with its error messages. */

@@ -1,11 +1,14 @@
 import type { ModalOptions, Settings } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
+import { perModal } from '../../core/per-modal.ts'
 import { runtime } from '../../runtime.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'
 
-// At most 20 unchecked inputs, held weakly: pages that create and drop many buttons must not leak them.
-let unchecked: (ModalOptions | WeakRef<Element>)[] = []
 const maxUnchecked = 20
+const live = perModal(() => ({
+  // At most 20 inputs, held weakly: pages that create and drop many buttons must not leak them.
+  unchecked: [] as (ModalOptions | WeakRef<Element>)[],
+}))
 
 /** Returns the settings with these options, without applying them. */
 export const settingsWith = (inputs: readonly (ModalOptions | Element)[]): Settings =>
@@ -19,15 +22,15 @@ export function settleOptions(): void {
   runtime.settleOptions = settleOptions
   const inputs = runtime.inputs.splice(0)
   if (!inputs.length) return
-  for (const input of inputs) unchecked.push(input instanceof Element ? new WeakRef(input) : input)
-  unchecked = unchecked.slice(-maxUnchecked)
+  for (const input of inputs) live.unchecked.push(input instanceof Element ? new WeakRef(input) : input)
+  live.unchecked = live.unchecked.slice(-maxUnchecked)
   optionsSet(settingsWith(inputs))
 }
 
 /** Returns the inputs that are not checked yet, oldest first, and clears the list. */
-export function takeUnchecked(): typeof unchecked {
+export function takeUnchecked(): typeof live.unchecked {
   settleOptions()
-  const given = unchecked
-  unchecked = []
-  return given
+  const { unchecked } = live
+  live.unchecked = []
+  return unchecked
 }

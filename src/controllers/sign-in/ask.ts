@@ -1,5 +1,4 @@
 import { hasSmartAccounts } from '../../core/chain/namespace-rules.ts'
-import type { AccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
@@ -8,6 +7,7 @@ import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { ruleOf } from '../../core/view-rules.ts'
+import { perModal } from '../../core/per-modal.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
@@ -21,6 +21,7 @@ import {
   type Subject,
   subjectOf,
 } from '../../state/sign-in/sign-in.ts'
+import { $signedAtConnect, signaturesUsed, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
 import { leaveWallets } from '../connect/disconnect.ts'
 import { partReady } from '../settings/language.ts'
 import { closeModal, openModal, startOver } from '../shell/modal.ts'
@@ -31,15 +32,22 @@ import { track } from '../shell/track.ts'
 import { t } from '../../text/text.ts'
 import { setLinkAside } from '../../services/chosen-link.ts'
 import { wayBack } from '../wallets/wallet-links.ts'
-import { takeAsked, takeGiven } from './given.ts'
 import { answerOf, timeOf } from './plugin.ts'
 import { readRequirement, sessionBegun } from './sessions.ts'
 
-let current: object | undefined
-/** Accounts whose optional sign-in was closed. Not prompted again until something changes. */
-export const dismissed = new Set<AccountId>()
-/** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
-let signed: Session | undefined
+const live = perModal(() => ({
+  /** Identity of the current sign-in, so that answers to an earlier one are ignored. */
+  current: undefined as object | undefined,
+  /** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
+  signed: undefined as Session | undefined,
+  /** Notifies other tabs of a sign-in in this one. */
+  onSigned: (): void => {},
+}))
+
+/** Sets the listener for sign-ins made in this tab. */
+export const onSignedHere = (listener: () => void): void => {
+  live.onSigned = listener
+}
 
 /** Whether the top view belongs to sign-in. */
 export const isSignInView = (): boolean => ruleOf($view.get()).story === 'sign-in'
@@ -51,39 +59,41 @@ const factsOf = ({ networkId, type }: Subject) => ({
 
 /** Cancels the current sign-in. A late answer of the wallet or the plugin is ignored (T22). */
 export function giveUp(): void {
-  current = undefined
-  signed = undefined
+  live.current = undefined
+  live.signed = undefined
   signInSet(undefined)
 }
 
 /** Shows on an open sign-in screen that the account's sessions are being checked. */
 export function shownAsLooking(subject: Subject, reason: SignInReason, isRequired: boolean): void {
-  current = undefined
-  signed = undefined
+  live.current = undefined
+  live.signed = undefined
   signInSet({ ...subject, reason, isRequired, step: 'looking' })
 }
 
 /** Opens the sign-in screen with its message. */
 export async function ask(subject: Subject, reason: SignInReason): Promise<void> {
   const mine = {}
-  current = mine
-  signed = undefined
+  live.current = mine
+  live.signed = undefined
   const isRequired = !$gate.get().isOptional
-  const given = takeGiven(subject.account)
-  const isSecondStep = takeAsked() && !given && reason === 'connected'
-  signInSet({ ...subject, reason, isRequired, isSecondStep, step: given ? 'checking' : 'preparing' })
+  const { isRequested, results } = $signedAtConnect.get()
+  const result = results.get(subject.account)
+  signaturesUsed()
+  const isSecondStep = isRequested && !result && reason === 'connected'
+  signInSet({ ...subject, reason, isRequired, isSecondStep, step: result ? 'checking' : 'preparing' })
   // A chunk that fails to load is reported on the screen itself.
   void openSignIn().catch(tellUnopened)
-  if (!given) await prepare(mine, subject)
-  else if (given instanceof AppError) await failedWithWallet(mine, given)
-  else await check(mine, $signIn.get() as SignIn, given)
+  if (!result) await prepare(mine, subject)
+  else if (result instanceof AppError) await failedWithWallet(mine, result)
+  else await check(mine, $signIn.get() as SignIn, result)
 }
 
 // Handles a signed text that differs from the requested one: it is not accepted.
 async function failedWithWallet(mine: object, error: AppError): Promise<void> {
   await partReady('signIn').catch(() => {})
   const now = $signIn.get()
-  if (current !== mine || !now) return
+  if (live.current !== mine || !now) return
   track({ event: 'SIWX_AUTH_ERROR', ...factsOf(now), message: error.code })
   signInStep({ step: 'failed', error })
 }
@@ -92,8 +102,8 @@ async function failedWithWallet(mine: object, error: AppError): Promise<void> {
 export function askLater(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
   const error = toAppError(thrown)
   if (!temporary.includes(error.code)) return false
-  current = {}
-  signed = undefined
+  live.current = {}
+  live.signed = undefined
   signInSet({
     ...subject,
     reason,
@@ -117,7 +127,7 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
   signInStep({ step: 'preparing', message: undefined })
   try {
     const { plugin, isRequired } = await readRequirement()
-    if (current !== mine) return
+    if (live.current !== mine) return
     signInStep({ step: 'preparing', isRequired })
     const { networkId: chainId, address } = subject
     const made = await answerOf(() => plugin.createMessage({ accountAddress: address, chainId }))
@@ -128,10 +138,10 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
       address,
       now: timeOf(plugin),
     })
-    if (current !== mine) return
+    if (live.current !== mine) return
     signInStep({ step: 'ready', message: { text, data: toData(fields, chainId) } })
   } catch (thrown) {
-    if (current === mine) await failedBefore(mine, subject, thrown)
+    if (live.current === mine) await failedBefore(mine, subject, thrown)
     return
   }
   // A user who paired by a link on this phone is in the wallet app now, so the request reaches them there.
@@ -164,7 +174,7 @@ const settled = /^(SIGN_IN_|CHUNK_FAILED)/
 async function failedBefore(mine: object, subject: Subject, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')
   await partReady('signIn').catch(() => {})
-  if (current !== mine) return
+  if (live.current !== mine) return
   tellReason(error)
   track({ event: 'SIWX_AUTH_ERROR', ...factsOf(subject), message: error.code })
   if (temporary.includes(error.code))
@@ -173,7 +183,7 @@ async function failedBefore(mine: object, subject: Subject, thrown: unknown): Pr
     return signInStep({ step: 'failed', error })
   const isRequired = $signIn.get()?.isRequired
   const wasShown = isSignInView()
-  if (!isRequired) dismissed.add(subject.account)
+  if (!isRequired) signInRecordChanged(subject.account, { isDismissed: true })
   giveUp()
   void tellError(new AppError('SIGN_IN_SETUP_FAILED', { cause: error }))
   if (isRequired) await leave(subject)
@@ -195,10 +205,10 @@ function tellReason(error: AppError): void {
  */
 export async function signIn(link = wayBack()): Promise<void> {
   const now = $signIn.get()
-  const mine = current
+  const mine = live.current
   if (!now || !mine || ['looking', 'preparing', 'asking', 'checking'].includes(now.step)) return
   track({ event: 'CLICK_SIGN_SIWX_MESSAGE', ...factsOf(now) })
-  if (signed) return check(mine, now, signed)
+  if (live.signed) return check(mine, now, live.signed)
   const { message } = now
   if (!message || now.error?.code === 'SIGN_IN_TOO_LATE') return prepare(mine, now)
   let session: Session
@@ -210,18 +220,18 @@ export async function signIn(link = wayBack()): Promise<void> {
     requireOwnMessage(message.text, { domain: location.host, chainId, address, now: timeOf(plugin) })
     requireFresh(message.data, plugin)
     // Only the account on the screen may be asked to sign (T18).
-    if (current !== mine || subjectOf(namespace)?.account !== now.account) return
+    if (live.current !== mine || subjectOf(namespace)?.account !== now.account) return
     const provider = runtime.providers.get(namespace)
     const adapter = await runtime.loadAdapter?.(namespace)
     if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
     const signature = await adapter.signMessage(provider, now.account, message.text)
     session = { data: message.data, message: message.text, signature }
   } catch (thrown) {
-    if (current === mine) await failedSigning(mine, now, thrown)
+    if (live.current === mine) await failedSigning(mine, now, thrown)
     return
   }
   // Canceled, or on another account: discard the late signature (T22).
-  if (current !== mine || subjectOf(now.namespace)?.account !== now.account) return
+  if (live.current !== mine || subjectOf(now.namespace)?.account !== now.account) return
   await check(mine, now, session)
 }
 
@@ -235,26 +245,26 @@ function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
 async function failedSigning(mine: object, now: SignIn, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGNATURE_DECLINED')
   await partReady('signIn').catch(() => {})
-  if (current !== mine) return
+  if (live.current !== mine) return
   track({ event: 'SIWX_AUTH_ERROR', ...factsOf(now), message: error.code })
   if (settled.test(error.code)) return signInStep({ step: 'failed', error })
   await tellError(new AppError('SIGNATURE_DECLINED', { cause: error }))
-  if (current === mine)
+  if (live.current === mine)
     signInStep({ step: 'failed', error: new AppError('SIGNATURE_DECLINED', { cause: error }) })
 }
 
 async function check(mine: object, now: SignIn, session: Session): Promise<void> {
   signInStep({ step: 'checking' })
-  signed = session
+  live.signed = session
   try {
     const { plugin } = await readRequirement()
     await answerOf(() => plugin.addSession(session))
   } catch (thrown) {
-    if (current === mine) await failedCheck(mine, now, session, thrown)
+    if (live.current === mine) await failedCheck(mine, now, session, thrown)
     return
   }
   // The server has the session. If the sign-in was canceled, the next check finds it.
-  if (current !== mine) return
+  if (live.current !== mine) return
   signedIn(now, session)
 }
 
@@ -269,11 +279,8 @@ export function signedIn(subject: Subject, session: Session): void {
     const app = cleanName(appMetadata().name) || location.host
     showToast('success', t('signIn.done', { app }), { moment: 'untold' })
   }
-  for (const told of new Set(onSigned)) told()
+  live.onSigned()
 }
-
-/** Listeners for sign-ins made in this tab; one of them notifies other tabs. */
-export const onSigned = new Set<() => void>()
 
 async function failedCheck(mine: object, now: SignIn, session: Session, thrown: unknown): Promise<void> {
   // The server could not reach a node, so the signature may be valid.
@@ -283,7 +290,7 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
     : toAppError(thrown, 'SIGN_IN_REFUSED')
   const status = Number(error.params.status ?? 0)
   await partReady('signIn').catch(() => {})
-  if (current !== mine) return
+  if (live.current !== mine) return
   track({ event: 'SIWX_AUTH_ERROR', ...factsOf(now), message: error.code })
   const isDown =
     error.code === 'HTTP_FAILED'
@@ -295,7 +302,7 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
   const isSmart =
     now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
   // Rejected: this signature and its nonce can no longer be used.
-  signed = undefined
+  live.signed = undefined
   const isSaid = settled.test(error.code) && error.code !== 'SIGN_IN_REFUSED'
   const code = isSaid ? error.code : isSmart ? 'SIGN_IN_SMART_ACCOUNT' : 'SIGN_IN_REFUSED'
   const told = new AppError(code as 'SIGN_IN_REFUSED', { cause: error })

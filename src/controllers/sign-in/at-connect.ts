@@ -10,7 +10,7 @@ import { nobody } from '../../core/sign-in/nobody.ts'
 import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/sign-in/message.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
-import { askedWhileConnecting, handIn } from './given.ts'
+import { signatureReceived, signatureRequested } from '../../state/sign-in/sign-in-records.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
     // Wallets omit the scheme and add their own recap.
     if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
     const networks = [chainId, ...own.filter(id => id !== chainId)]
-    askedWhileConnecting()
+    signatureRequested()
     return { namespace, fields: { ...fields, chainId }, chainName: chainIdText(chainId), networks }
   } catch {
     // Errors are shown in the second step, which calls the same plugin again.
@@ -58,7 +58,7 @@ export function signedAtConnect(answers: readonly SignedAtConnect[]): void {
     const { networkId } = parseAccountId(account)
     const error = differenceOf(read, asked, account)
     const data = toData(read.fields, networkId)
-    handIn(account, error ?? { data, message, signature, ...(cacao && { cacao }) })
+    signatureReceived(account, error ?? { data, message, signature, ...(cacao && { cacao }) })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { perModal } from '../../core/per-modal.ts'
 import { runtime } from '../../runtime.ts'
 import { openSignInChannel } from '../../services/sign-in-channel.ts'
 import { unsentDepartures } from '../../services/unsent-departures.ts'
@@ -14,57 +15,70 @@ import { $options } from '../../state/settings/options.ts'
 import { $modal, $view, closingHeld, onModalClosed } from '../../state/shell/modal.ts'
 import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
 import {
-  $sessions,
   $signIn,
   $subjects,
-  sessionsCleared,
   type SignInReason,
   type Subject,
   subjectOf,
 } from '../../state/sign-in/sign-in.ts'
+import {
+  $sessions,
+  signInChecksCleared,
+  type SignInRecord,
+  signInRecordChanged,
+  signInRecordOf,
+  signInRecordsCleared,
+} from '../../state/sign-in/sign-in-records.ts'
 import { t } from '../../text/text.ts'
 import { partReady } from '../settings/language.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
 import { showToast } from '../shell/notify.ts'
-import { ask, askLater, dismissed, giveUp, isSignInView, onSigned, shownAsLooking, signIn } from './ask.ts'
+import { ask, askLater, giveUp, isSignInView, onSignedHere, shownAsLooking, signIn } from './ask.ts'
 import { atConnect } from './when-connecting.ts'
-import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
 import { isOff, signInPlugin } from './plugin.ts'
 import {
   endAtPlugin,
+  endExpiredSessions,
+  isBusy,
   openGate,
   readRequirement,
   revoke,
+  scheduleExpiry,
   sessionBegun,
   sessionOver,
   standingSession,
 } from './sessions.ts'
 
-let lastValid: Subject | undefined
-let present: readonly Subject[] = []
-let lastLookAt = 0
-let tellTabs = (): void => {}
+const live = perModal(() => ({
+  /** The account that had a session before the current account or network change. */
+  lastSigned: undefined as Subject | undefined,
+  subjects: [] as readonly Subject[],
+  /** Unix milliseconds of the last check. */
+  checkedAt: 0,
+  notifyTabs: (): void => {},
+  /** The option that defines the plugin. */
+  plugin: undefined as unknown,
+}))
 
-/** The account that had a session before the current account or network change. */
-export const lastSigned = (): Subject | undefined => lastValid
+export const lastSigned = (): Subject | undefined => live.lastSigned
 
 /** Starts checking every connected account for a session, until the modal is destroyed. Idempotent. */
 export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
   forgetAll()
-  asked = pluginNamed()
+  live.plugin = pluginNamed()
   // Another tab may have signed out.
   const channel = openSignInChannel(() => lookAgain())
-  tellTabs = channel.tell
-  onSigned.add(tellTabs)
+  live.notifyTabs = channel.tell
+  onSignedHere(channel.tell)
   const act = (event: Event) => {
     if (event.isTrusted) onAct()
   }
   const seen = () => {
     if (document.visibilityState !== 'visible') return
-    endExpired()
-    if (Date.now() - lastLookAt > signInLimits.againMs)
+    endExpiredSessions()
+    if (Date.now() - live.checkedAt > signInLimits.againMs)
       lookAgain(() => void showSignedOut('site').catch(() => {}))
   }
   document.addEventListener('click', act, { capture: true })
@@ -75,22 +89,20 @@ export function followSignIn(): void {
     $subjects.subscribe(follow),
     $options.listen(() => {
       // Sessions of a previous plugin are no longer valid.
-      if (asked !== pluginNamed()) forgetAll()
-      asked = pluginNamed()
+      if (live.plugin !== pluginNamed()) forgetAll()
+      live.plugin = pluginNamed()
       follow($subjects.get())
     }),
     $signIn.listen(holdOpen),
     $view.listen(holdOpen),
-    $sessions.subscribe(awaitEnd),
+    $sessions.subscribe(scheduleExpiry),
     onModalClosed(closed),
   ]
   runtime.signInAtConnect = atConnect
   runtime.stops.set('sign-in', () => {
     delete runtime.signInAtConnect
     for (const stop of stops) stop()
-    stopAwaiting()
     channel.close()
-    onSigned.delete(tellTabs)
     document.removeEventListener('click', act, { capture: true })
     document.removeEventListener('keydown', act, { capture: true })
     document.removeEventListener('visibilitychange', seen)
@@ -103,16 +115,12 @@ export function followSignIn(): void {
 
 /** Clears all session state and closes the gate. */
 function forgetAll(): void {
-  looked.clear()
-  dismissed.clear()
-  due.clear()
-  lastValid = undefined
-  present = []
-  sessionsCleared()
+  signInRecordsCleared()
+  live.lastSigned = undefined
+  live.subjects = []
   gateSet({ isOptional: false, signed: [] })
 }
 
-let asked: unknown
 const pluginNamed = (): unknown => {
   const { siwx, siweConfig, signIn } = $options.get()
   return siwx ?? siweConfig ?? signIn
@@ -129,17 +137,16 @@ function holdOpen(): void {
 function closed(): void {
   const now = $signIn.get()
   if (!now) return
-  if (!now.isRequired) dismissed.add(now.account)
   giveUp()
-  // The app closed the modal: resume at the user's next action.
-  if (now.isRequired) due.set(now.account, now.reason)
+  // If the app closed the modal during a required sign-in, resume at the user's next action.
+  signInRecordChanged(now.account, now.isRequired ? { promptReason: now.reason } : { isDismissed: true })
 }
 
 function follow(subjects: readonly Subject[]): void {
   if (!asksSignIn($options.get())) return
   if (isOff()) return $gate.get().isOptional ? undefined : openGate(true)
-  const before = present
-  present = subjects
+  const before = live.subjects
+  live.subjects = subjects
   const known = [...before, ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) }))]
   // If the server cannot be reached, its session lives until it expires, but it ends on this page.
   for (const namespace of new Set(known.map(each => each.namespace)))
@@ -151,28 +158,22 @@ function follow(subjects: readonly Subject[]): void {
   // Buttons subscribe to the connections, which a network change leaves untouched.
   if (before[0]?.account !== first?.account) openGate()
   // Another tab may have signed in since.
-  if (active && before[0]?.account !== active.account && looked.get(active.account) !== 'asking')
-    looked.delete(active.account)
+  if (active && before[0]?.account !== active.account && signInRecordOf(active.account).check !== 'pending')
+    signInRecordChanged(active.account, { check: undefined })
   for (const subject of subjects) {
     const isActive = subject === active
-    if ($sessions.get().has(subject.account)) {
-      if (isActive) lastValid = subject
-    } else if (!looked.has(subject.account)) void look(subject)
-    else if (
-      isActive &&
-      looked.get(subject.account) !== 'asking' &&
-      $signIn.get()?.account !== subject.account
-    )
-      missing(subject)
+    const { session, check } = signInRecordOf(subject.account)
+    if (session) {
+      if (isActive) live.lastSigned = subject
+    } else if (!check) void look(subject)
+    else if (isActive && check !== 'pending' && $signIn.get()?.account !== subject.account) missing(subject)
   }
 }
 
 /** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
 async function left(namespace: Namespace): Promise<void> {
-  for (const list of [looked, due])
-    for (const id of list.keys()) if (namespaceOf(id) === namespace) list.delete(id)
-  for (const id of dismissed) if (namespaceOf(id) === namespace) dismissed.delete(id)
-  if (lastValid?.namespace === namespace) lastValid = undefined
+  signInChecksCleared(namespace)
+  if (live.lastSigned?.namespace === namespace) live.lastSigned = undefined
   if (!Object.keys($connections.get()).length) connectUntold(undefined)
   const ended = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
   // The tab with a pending disconnect ends its sessions at the server once Undo expires.
@@ -185,41 +186,43 @@ async function left(namespace: Namespace): Promise<void> {
   await revoke(
     ended.filter(id => !later.includes(id)),
     'disconnect',
-  ).finally(tellTabs)
+  ).finally(tellOtherTabs)
 }
 
 /** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
 export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
   const { signOutOnDisconnect } = await signInPlugin()
-  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(tellTabs)
+  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(tellOtherTabs)
 }
 
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {
-  const why = due.get(account)
-  if (why) return why
-  if (lastValid?.namespace !== namespace) return 'connected'
+  const { promptReason } = signInRecordOf(account)
+  if (promptReason) return promptReason
+  const last = live.lastSigned
+  if (last?.namespace !== namespace) return 'connected'
   // Compare the network first: a Polkadot account has another address on each.
-  if (lastValid.networkId !== networkId) return 'network'
-  return lastValid.address === address ? 'connected' : 'account'
+  if (last.networkId !== networkId) return 'network'
+  return last.address === address ? 'connected' : 'account'
 }
 
 /** Checks with the plugin for an existing session before prompting. */
 async function look(subject: Subject): Promise<void> {
   const { account, namespace } = subject
   const isActive = () => $activeNamespace.get() === namespace && subjectOf(namespace)?.account === account
-  looked.set(account, 'asking')
-  lastLookAt = Date.now()
+  const isCanceled = () => signInRecordOf(account).check !== 'pending'
+  signInRecordChanged(account, { check: 'pending' })
+  live.checkedAt = Date.now()
   if (isActive()) shownAsLooking(subject, reasonOf(subject), !$gate.get().isOptional)
   try {
     const session = await standingSession(subject)
     await readRequirement()
-    if (looked.get(account) !== 'asking') return
-    looked.set(account, 'none')
+    if (isCanceled()) return
+    signInRecordChanged(account, { check: 'none' })
     if (session) found(subject, session, isActive())
     else if (isActive()) missing(subject)
   } catch (thrown) {
-    if (looked.get(account) !== 'asking') return
-    looked.set(account, 'failed')
+    if (isCanceled()) return
+    signInRecordChanged(account, { check: 'failed' })
     if ($gate.get().isOptional) return giveUp()
     if (isActive() && askLater(subject, reasonOf(subject), thrown)) return
     // Continue to the sign-in screen, which shows the error with a retry.
@@ -228,12 +231,13 @@ async function look(subject: Subject): Promise<void> {
 }
 
 function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], isActive: boolean): void {
-  looked.delete(subject.account)
-  due.delete(subject.account)
+  signInRecordChanged(subject.account, { check: undefined, promptReason: undefined })
   const wasOnTop = isOnTop() && $signIn.get()?.account === subject.account
   const isFresh = $untold.get() !== undefined || $signIn.get()?.step !== 'looking'
-  if (isActive) lastValid = subject
-  if (isActive) giveUp()
+  if (isActive) {
+    live.lastSigned = subject
+    giveUp()
+  }
   sessionBegun(subject.account, session, false)
   if (!wasOnTop) return
   // The user opened the modal while the page was being restored, to see the account.
@@ -241,29 +245,31 @@ function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], is
   else replaceView({ name: 'Account' })
 }
 
+/** Opens the prompt of an account that is due no longer. */
+function prompt(subject: Subject, changes?: Partial<SignInRecord>): void {
+  const reason = reasonOf(subject)
+  signInRecordChanged(subject.account, { promptReason: undefined, ...changes })
+  void ask(subject, reason)
+}
+
 function missing(subject: Subject): void {
   const { account } = subject
-  const isOptional = $gate.get().isOptional
-  const reason = reasonOf(subject)
-  if (isOptional && dismissed.has(account)) return giveUp()
-  if (due.has(account) && !isOnTop()) return giveUp()
-  due.delete(account)
-  void ask(subject, reason)
+  const { isDismissed, promptReason } = signInRecordOf(account)
+  if ($gate.get().isOptional && isDismissed) return giveUp()
+  if (promptReason && !isOnTop()) return giveUp()
+  prompt(subject)
 }
 
 /** Prompts at the user's next action, but never over an open request or another screen. */
 function onAct(): void {
-  const [subject] = present
-  if (!subject || !due.has(subject.account) || $signIn.get() || isBusy()) return
-  const reason = due.get(subject.account) as SignInReason
-  due.delete(subject.account)
-  looked.delete(subject.account)
-  void ask(subject, reason)
+  const [subject] = live.subjects
+  if (!subject || !signInRecordOf(subject.account).promptReason || $signIn.get() || isBusy()) return
+  prompt(subject, { check: undefined })
 }
 
 /** Checks all accounts again: another tab or the server may have changed the sessions. */
 function lookAgain(tellOver?: () => void): void {
-  lastLookAt = Date.now()
+  live.checkedAt = Date.now()
   for (const subject of $subjects.get()) void lookOnce(subject, tellOver).catch(() => {})
 }
 
@@ -286,8 +292,7 @@ async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> 
     if (now?.account === account && now.step !== 'looking') found(subject, session, true)
     else found(subject, session, $activeNamespace.get() === namespace)
   } else if (!session && isHere) {
-    due.set(account, 'expired')
-    looked.set(account, 'none')
+    signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
     sessionOver(account, 'server')
     tellOver?.()
   }
@@ -295,7 +300,7 @@ async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> 
 
 // Retries failed checks when the network returns (F15).
 function retryFailed(): void {
-  for (const [account, state] of looked) if (state === 'failed') looked.delete(account)
+  signInChecksCleared('failed')
   follow($subjects.get())
 }
 
@@ -304,16 +309,14 @@ export function signInShown(): void {
   followSignIn()
   const [subject] = $subjects.get()
   if (!subject || $signIn.get() || $sessions.get().has(subject.account)) return
-  const reason = reasonOf(subject)
-  due.delete(subject.account)
-  void ask(subject, reason)
+  prompt(subject)
 }
 
 /** Handles the main button: requests the signature, or retries the failed step. Never rejects. */
 export function pressSignIn(): void {
   const now = $signIn.get()
   if (now?.step === 'failed' && !now.message && now.error && !judged.test(now.error.code)) {
-    looked.delete(now.account)
+    signInRecordChanged(now.account, { check: undefined })
     void look(now)
   } else void signIn()
 }
@@ -322,18 +325,13 @@ const judged = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
 
 /** Prompts at the app's request, even if the user closed the screen before. */
 export function askAgain(subject: Subject): void {
-  dismissed.delete(subject.account)
-  due.delete(subject.account)
-  void ask(subject, reasonOf(subject))
+  prompt(subject, { isDismissed: false })
 }
 
 /** Notifies other tabs that sessions changed here. */
-export const tellOtherTabs = (): void => tellTabs()
+export const tellOtherTabs = (): void => live.notifyTabs()
 
 /** Keeps users who signed out from being prompted again at once. */
 export const leftAlone = (accounts: readonly AccountId[]): void => {
-  for (const account of accounts) {
-    looked.set(account, 'none')
-    dismissed.add(account)
-  }
+  for (const account of accounts) signInRecordChanged(account, { check: 'none', isDismissed: true })
 }

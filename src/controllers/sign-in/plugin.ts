@@ -3,6 +3,7 @@ import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import type { SiweConfig, Siwx } from '../../core/sign-in/siwx.ts'
 import type { ModalOptions } from '../../core/options.ts'
+import { perModal } from '../../core/per-modal.ts'
 import { $options } from '../../state/settings/options.ts'
 
 const methods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
@@ -13,7 +14,7 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
   value !== null &&
   names.every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
-let made: { from: unknown; plugin: Promise<Siwx> } | undefined
+const live = perModal(() => ({ made: undefined as { from: unknown; plugin: Promise<Siwx> } | undefined }))
 
 /**
  * Returns the app's plugin. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED; then no account counts as connected.
@@ -23,16 +24,16 @@ export function signInPlugin(): Promise<Siwx> {
   const from = siwx ?? siweConfig ?? signIn
   const isClash = [siwx, siweConfig, signIn].filter(each => each !== undefined).length > 1
   if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
-  if (made?.from !== from || made === undefined) {
+  if (!live.made || live.made.from !== from) {
     const plugin = make({ siwx, siweConfig, signIn })
     const now = { from, plugin }
-    made = now
+    live.made = now
     // A chunk that failed to load is requested again next time.
     plugin.catch(() => {
-      if (made === now) made = undefined
+      if (live.made === now) live.made = undefined
     })
   }
-  return made.plugin
+  return (live.made as NonNullable<typeof live.made>).plugin
 }
 
 async function make({

@@ -2,16 +2,27 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { sessionEnd } from '../../core/sign-in/compare.ts'
 import { readSignInMessage } from '../../core/sign-in/message.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { perModal } from '../../core/per-modal.ts'
 import type { Session, Siwx } from '../../core/sign-in/siwx.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
+import { $openRequests } from '../../state/login/approvals.ts'
+import { $modal, $view } from '../../state/shell/modal.ts'
 import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
-import { $sessions, sessionSet, type Subject } from '../../state/sign-in/sign-in.ts'
+import type { Subject } from '../../state/sign-in/sign-in.ts'
+import { $sessions, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
 import { answerOf, isOptional, signInPlugin, timeOf } from './plugin.ts'
 
 /** Why a session ended. */
 export type SignOutReason = 'user' | 'expired' | 'disconnect' | 'server'
+
+const live = perModal(
+  () => ({ expiryTimer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  ({ expiryTimer }) => clearTimeout(expiryTimer),
+)
 
 /** Lets accounts with a session count as connected, and emits the `connect` event that waited for the sign-in. */
 export function openGate(isForAll = $gate.get().isOptional): void {
@@ -26,7 +37,7 @@ export function openGate(isForAll = $gate.get().isOptional): void {
 /** Stores a session and opens the gate. `isNew`: the user has just signed it. */
 export function sessionBegun(account: AccountId, session: Session, isNew: boolean): void {
   const known = $sessions.get().get(account)
-  sessionSet(account, session)
+  signInRecordChanged(account, { session })
   openGate()
   if (isNew || known?.signature !== session.signature) runtime.emit?.('sign-in', { session })
 }
@@ -34,7 +45,7 @@ export function sessionBegun(account: AccountId, session: Session, isNew: boolea
 /** Removes a session and emits `sign-out`. With a required sign-in, the account no longer counts as connected. */
 export function sessionOver(account: AccountId, reason: SignOutReason): void {
   if (!$sessions.get().has(account)) return
-  sessionSet(account, undefined)
+  signInRecordChanged(account, { session: undefined })
   openGate()
   runtime.emit?.('sign-out', { reason })
 }
@@ -94,4 +105,47 @@ export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boo
   const isForAll = isOptional(plugin)
   if ($gate.get().isOptional !== isForAll) openGate(isForAll)
   return { plugin, isRequired: !isForAll }
+}
+
+/** Whether the user is in a flow that a sign-in prompt must not cover. */
+export const isBusy = (): boolean =>
+  $openRequests.get().length > 0 ||
+  (runtime.openAsks ?? 0) > 0 ||
+  ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
+
+/** Schedules the next session expiry, by the plugin's clock. */
+export function scheduleExpiry(): void {
+  clearTimeout(live.expiryTimer)
+  const ends = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
+  if (!ends.length) return
+  signInPlugin().then(
+    plugin => {
+      clearTimeout(live.expiryTimer)
+      const left = Math.min(...ends) - timeOf(plugin)
+      live.expiryTimer = setTimeout(
+        endExpiredSessions,
+        Math.min(Math.max(left, signInLimits.endMs), 3_600_000),
+      )
+    },
+    () => {},
+  )
+}
+
+// Uses the plugin's clock, because timers of a sleeping page fire late (F11, F14).
+export function endExpiredSessions(): void {
+  signInPlugin().then(
+    plugin => {
+      const now = timeOf(plugin)
+      for (const [account, { data }] of $sessions.get()) {
+        const end = sessionEnd(data)
+        if (end === undefined || end > now) continue
+        // Let the user finish the current flow first.
+        if (isBusy()) continue
+        signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
+        sessionOver(account, 'expired')
+      }
+      scheduleExpiry()
+    },
+    () => {},
+  )
 }

@@ -38,31 +38,29 @@ export const saveKnownWallets = (): Promise<void> => {
   return writeKnownWallets($knownWallets.get())
 }
 
-const live = perModal(() => ({
-  reading: undefined as { readonly of: typeof runtime; readonly job: Promise<void> } | undefined,
-}))
+const live = perModal(() => ({ reading: undefined as Promise<void> | undefined }))
 
 /** Reads the known wallets of earlier visits, once per page. */
 function recall(): Promise<void> {
-  if (live.reading?.of !== runtime) {
-    const page = runtime
-    const read = async () => {
-      configureStorage($options.get().storage)
-      const stored = await readKnownWallets()
-      if (page === runtime) knownWalletsRecalled(stored)
-      page.otherConnections = () =>
-        $knownWallets
-          .get()
-          .filter(each => !isActive(each))
-          .map(({ namespace, connectorId, accounts }) => ({
-            id: connectorId,
-            namespace,
-            status: accounts ? 'connected' : 'remembered',
-          }))
-    }
-    live.reading = { of: page, job: read() }
-  }
-  return live.reading.job
+  live.reading ??= read()
+  return live.reading
+}
+
+async function read(): Promise<void> {
+  const page = runtime
+  configureStorage($options.get().storage)
+  const stored = await readKnownWallets()
+  if (page !== runtime) return
+  knownWalletsRecalled(stored)
+  page.otherConnections = () =>
+    $knownWallets
+      .get()
+      .filter(each => !isActive(each))
+      .map(({ namespace, connectorId, accounts }) => ({
+        id: connectorId,
+        namespace,
+        status: accounts ? 'connected' : 'remembered',
+      }))
 }
 
 /** Adds the wallets that are connected now to the known ones. */

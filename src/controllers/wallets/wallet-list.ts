@@ -42,7 +42,7 @@ const live = perModal(
     excludedIds: [] as readonly string[],
     searchRequest: undefined as AbortController | undefined,
     searchTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-    requestKey: askedOf(),
+    requestKey: catalogKey(),
   }),
   ({ searchTimer }) => clearTimeout(searchTimer),
 )
@@ -221,7 +221,7 @@ const askAgain = (): void => {
 }
 
 /** Key of the options that catalog requests depend on. */
-const askedOf = () => {
+function catalogKey(): string {
   const { projectId, endpoints, enableWalletConnect, universalProvider, ...settings } = $options.get()
   const { customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds } = settings
   const pairing = [enableWalletConnect, universalProvider !== undefined]
@@ -231,7 +231,7 @@ const askedOf = () => {
   ])
 }
 const forgetOld = () => {
-  const now = askedOf()
+  const now = catalogKey()
   if (now === live.requestKey) return
   live.requestKey = now
   live.requests.abort()

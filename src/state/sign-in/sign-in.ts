@@ -5,7 +5,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import type { AccountType } from '../../core/chain/namespace.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
-import type { Session, SignInData } from '../../core/sign-in/siwx.ts'
+import type { SignInData } from '../../core/sign-in/siwx.ts'
 import { connectedAccountOf } from '../account/account.ts'
 import { $connections } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
@@ -41,11 +41,8 @@ export interface SignIn extends Subject {
 }
 
 const signIn = modalAtom<SignIn | undefined>(undefined)
-const sessions = modalAtom<ReadonlyMap<AccountId, Session>>(new Map())
 
 export const $signIn = readonlyType(signIn)
-/** Valid sessions by account. */
-export const $sessions = readonlyType(sessions)
 
 export const signInSet = (next: SignIn | undefined) => signIn.set(next)
 /** Updates the current sign-in and clears its error. Ignored if there is none. */
@@ -53,13 +50,6 @@ export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   const now = signIn.get()
   if (now) signIn.set({ ...now, error: undefined, ...part })
 }
-export const sessionSet = (account: AccountId, session: Session | undefined) => {
-  const next = new Map(sessions.get())
-  if (session) next.set(account, session)
-  else next.delete(account)
-  sessions.set(next)
-}
-export const sessionsCleared = () => sessions.set(new Map())
 
 /** Returns the connected account of a namespace. Undefined on a network that the app does not support. */
 export function subjectOf(namespace: Namespace): Subject | undefined {

@@ -6,9 +6,9 @@ import { type AccountId, formatAccountId } from '../../../src/core/chain/caip.ts
 import type { Transaction, Transfer } from '../../../src/core/money/activity.ts'
 import { storedPayments, type StoredPayment } from '../../../src/services/paid-storage.ts'
 import { activityBegun, activityFailed, activityReceived } from '../../../src/state/account/activity.ts'
-import { $payments, paymentsForgotten } from '../../../src/state/account/payments.ts'
+import { $payments } from '../../../src/state/account/payments.ts'
 import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { networkActivated } from '../../../src/state/network/networks.ts'
+import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { $acquaintances } from '../../../src/state/send/acquaintances.ts'
 import { $receiverNotes } from '../../../src/state/send/send.ts'
 import { sentTransactionsSet, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
@@ -74,9 +74,7 @@ describe('known receivers', () => {
           : null,
       )
     }
-    fathomConnected(owner)
-    networkActivated(one.id)
-    activityBegun(account())
+    connect()
   })
   afterEach(() => {
     window.fetch = realFetch
@@ -108,11 +106,15 @@ describe('known receivers', () => {
     storedPayments.write({
       [`eip155:${owner.toLowerCase()}`]: [{ to: paid, networkId: one.id, hash, ...payment }],
     })
+  const connect = () => {
+    networksConfigured([one, two])
+    fathomConnected(owner)
+    networkActivated(one.id)
+    activityBegun(account())
+  }
   const reload = () => {
     resetRuntime()
-    paymentsForgotten()
-    sentTransactionsSet([])
-    activityBegun(account())
+    connect()
   }
   const kept = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
   /** Returns the note on a receiver after all lookups have finished. */

@@ -4,7 +4,6 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { openModal } from '../../../src/controllers/shell/modal.ts'
 import { askAtConnect, signedAtConnect } from '../../../src/controllers/sign-in/at-connect.ts'
 import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
-import { takeGiven } from '../../../src/controllers/sign-in/given.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
@@ -15,7 +14,8 @@ import { readRights } from '../../../src/core/sign-in/recap.ts'
 import type { Session } from '../../../src/core/sign-in/siwx.ts'
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { runtime } from '../../../src/runtime.ts'
-import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $sessions, $signedAtConnect, signaturesUsed } from '../../../src/state/sign-in/sign-in-records.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
 import { reset } from '../../support/reset.ts'
@@ -67,7 +67,8 @@ const answer = (
 /** Returns the message that an answer leads to, the code of its error, or undefined. */
 function outcome(given: SignedAtConnect): unknown {
   signedAtConnect([given])
-  const taken = takeGiven(given.account)
+  const taken = $signedAtConnect.get().results.get(given.account)
+  signaturesUsed()
   return taken instanceof AppError ? taken.code : (taken as Session | undefined)?.message
 }
 

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
-import { awaitEnd, isBusy, stopAwaiting } from '../../../src/controllers/sign-in/expiry.ts'
+import { isBusy, scheduleExpiry } from '../../../src/controllers/sign-in/sessions.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Session } from '../../../src/core/sign-in/siwx.ts'
 import type { View } from '../../../src/core/view.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { modalOpened } from '../../../src/state/shell/modal.ts'
-import { $sessions, sessionSet } from '../../../src/state/sign-in/sign-in.ts'
+import { $sessions, signInRecordChanged } from '../../../src/state/sign-in/sign-in-records.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeSiwx } from '../../support/fake-siwx.ts'
 import { reset } from '../../support/reset.ts'
@@ -49,12 +49,12 @@ describe('expired sign-in', () => {
       const ended: unknown[] = []
       runtime.emit = (_, detail) => ended.push(detail)
       const expireIn = (account: AccountId, ms: number) =>
-        sessionSet(account, {
-          data: { expirationTime: new Date(Date.now() + ms).toISOString() },
-        } as Session)
+        signInRecordChanged(account, {
+          session: { data: { expirationTime: new Date(Date.now() + ms).toISOString() } } as Session,
+        })
       expireIn('eip155:1:0x1', 60_000)
       expireIn('eip155:1:0x2', 7_200_000)
-      awaitEnd()
+      scheduleExpiry()
       await clock.advance(59_000)
       expect(ended).to.have.length(0)
       await clock.advance(2_000)
@@ -64,7 +64,6 @@ describe('expired sign-in', () => {
       expect(ended).to.have.length(2)
     } finally {
       clock.restore()
-      stopAwaiting()
     }
   })
 })

@@ -34,7 +34,8 @@ import {
 } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
-import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
 import { openSignInChannel } from '../../../src/services/sign-in-channel.ts'
 import { deferred } from '../../support/deferred.ts'
 import { promptly } from '../../support/fake-clock.ts'
@@ -619,7 +620,7 @@ describe('sign-in', () => {
     expect($sessions.get().size).to.equal(1)
     resetRuntime()
     expect($sessions.get().size).to.equal(0)
-    expect($account.get().status).to.equal('connecting')
+    expect($account.get().status).to.equal('disconnected')
   })
 
   it('ignores sessions of another account or network and expired ones from the plugin', async () => {

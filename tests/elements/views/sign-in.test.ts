@@ -6,7 +6,7 @@ import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
-import { askedWhileConnecting } from '../../../src/controllers/sign-in/given.ts'
+import { signatureRequested } from '../../../src/state/sign-in/sign-in-records.ts'
 import { followSignIn } from '../../../src/controllers/sign-in/follow.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
@@ -109,7 +109,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('describes the signature as one more step if the wallet connected without signing', async () => {
-    askedWhileConnecting()
+    signatureRequested()
     await begin()
     await step('ready')
     await reads('One more step: sign the message')

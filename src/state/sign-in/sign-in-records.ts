@@ -1,0 +1,81 @@
+import { computed, readonlyType } from 'nanostores'
+import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { AppError } from '../../core/errors/app-error.ts'
+import type { Session } from '../../core/sign-in/siwx.ts'
+import { modalAtom } from '../modal-atom.ts'
+import type { SignInReason } from './sign-in.ts'
+
+/** The sign-in state of one account. */
+export interface SignInRecord {
+  /** The valid session. */
+  readonly session?: Session | undefined
+  /** State of the plugin's session check. Absent: not checked yet. */
+  readonly check?: 'pending' | 'none' | 'failed' | undefined
+  /** Why the user is prompted at their next action. Absent: no prompt is due. */
+  readonly promptReason?: SignInReason | undefined
+  /** The user closed an optional sign-in. Not prompted again until something changes. */
+  readonly isDismissed?: boolean
+}
+
+const records = modalAtom<ReadonlyMap<AccountId, SignInRecord>>(new Map())
+
+export const signInRecordOf = (account: AccountId): SignInRecord => records.get().get(account) ?? {}
+
+export const signInRecordChanged = (account: AccountId, part: Partial<SignInRecord>): void => {
+  records.set(new Map(records.get()).set(account, { ...signInRecordOf(account), ...part }))
+}
+
+/** Clears all records but the sessions: of accounts of a namespace, or those whose check failed. */
+export const signInChecksCleared = (of: Namespace | 'failed'): void => {
+  const isCleared = ([account, { check }]: [AccountId, SignInRecord]) =>
+    of === 'failed' ? check === 'failed' : namespaceOf(account) === of
+  records.set(
+    new Map(
+      [...records.get()].map(entry => {
+        const [account, { session, ...others }] = entry
+        const kept = of === 'failed' ? { ...others, check: undefined } : {}
+        return isCleared(entry) ? [account, { ...kept, session }] : entry
+      }),
+    ),
+  )
+}
+
+export const signInRecordsCleared = (): void => records.set(new Map())
+
+let lastSessions: ReadonlyMap<AccountId, Session> = new Map()
+
+/** Valid sessions by account. Changes only when a session does. */
+export const $sessions = computed(records, (all): ReadonlyMap<AccountId, Session> => {
+  const sessions = new Map(
+    [...all].flatMap(([account, { session }]) => (session ? [[account, session] as const] : [])),
+  )
+  const isSame =
+    sessions.size === lastSessions.size &&
+    [...sessions].every(([account, session]) => lastSessions.get(account) === session)
+  lastSessions = isSame ? lastSessions : sessions
+  return lastSessions
+})
+
+interface SignedAtConnect {
+  /** A wallet was asked to sign during the connection. If it only connects, the signature becomes a second step. */
+  readonly isRequested: boolean
+  /** Sessions signed during the connection, or the errors of their checks. */
+  readonly results: ReadonlyMap<AccountId, Session | AppError>
+}
+
+const signedAtConnect = modalAtom<SignedAtConnect>({ isRequested: false, results: new Map() })
+
+/** Signatures of the current connection, for the first sign-in only. */
+export const $signedAtConnect = readonlyType(signedAtConnect)
+
+export const signatureRequested = (): void =>
+  signedAtConnect.set({ ...signedAtConnect.get(), isRequested: true })
+
+export const signatureReceived = (account: AccountId, result: Session | AppError): void => {
+  const { isRequested, results } = signedAtConnect.get()
+  signedAtConnect.set({ isRequested, results: new Map(results).set(account, result) })
+}
+
+/** Clears all: the remaining signatures share the nonce of the used one and become invalid. */
+export const signaturesUsed = (): void => signedAtConnect.set({ isRequested: false, results: new Map() })
