@@ -1,30 +1,75 @@
 // Checks that imports only point to lower layers, as drawn in CONTRIBUTING.md.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Layers from bottom to top. Folders in the same layer must not import each other. */
-const floors = [
-  ['src/core'],
-  ['src/networks', 'src/text', 'src/server'],
-  ['src/state', 'src/services'],
-  ['src/connectors'],
-  ['src/namespaces'],
-  ['src/runtime.ts'],
-  ['src/reactions'],
-  ['src/controllers'],
-  ['src/provider'],
-  ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
-  ['src/appkit'],
-  ['elements'],
-  ['bindings'],
-  ['react', 'vue'],
-  ['demo/pages'],
+/** Layers from bottom to top: folders, what they hold, and their label in the diagram where it differs. Folders of a layer must not import each other. */
+const layers = [
+  { folders: ['src/core'], holds: 'types and rules without DOM, network or stores' },
+  {
+    folders: ['src/networks', 'src/text', 'src/server'],
+    holds: 'network records · texts · sign-in on a server',
+  },
+  {
+    folders: ['src/state', 'src/services'],
+    label: 'src/state/<feature> · src/services',
+    holds: 'stores · HTTP, RPC, storage, frame',
+  },
+  { folders: ['src/connectors'], holds: 'wallets that serve several namespaces' },
+  {
+    folders: ['src/namespaces'],
+    label: 'src/namespaces/<name>',
+    holds: 'wallets and chains of one namespace',
+  },
+  { folders: ['src/runtime.ts'], holds: 'live objects of the page' },
+  {
+    folders: ['src/controllers'],
+    label: 'src/controllers/<feature>',
+    holds: 'actions, and subscriptions in follow.ts',
+  },
+  { folders: ['src/provider'], holds: 'the EIP-1193 provider of the page' },
+  {
+    folders: ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
+    label: 'src/create-modal · src/modal-handle',
+    holds: 'creation of the modal and its public handle',
+  },
+  { folders: ['src/appkit'], holds: 'the names of AppKit' },
+  { folders: ['elements'], holds: 'buttons · modal · views · parts · ui · base · styles' },
+  { folders: ['bindings'], holds: 'base of the hooks and composables' },
+  { folders: ['react', 'vue'], holds: 'components and hooks · composables' },
+  { folders: ['demo/pages'], holds: 'pages of the demo' },
 ]
-const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
+const levelOf = new Map(layers.flatMap(({ folders }, level) => folders.map(folder => [folder, level])))
+
+/** Returns the diagram of CONTRIBUTING.md and docs/architecture.md, from the top layer down. */
+export function layerDiagram() {
+  const rows = layers.map(({ folders, label, holds }) => [
+    label ?? folders.join(' · ').replace(/\.ts/g, ''),
+    holds,
+  ])
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.toReversed().map(([label, holds]) => ` ${label.padEnd(width)}   ${holds}`)
+  return ['```', ...lines, '```'].join('\n')
+}
+
+const diagramFiles = ['CONTRIBUTING.md', 'docs/architecture.md']
+const diagram = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/
+
+/** Writes the diagram into the documents. Returns the files whose diagram was outdated. */
+export function writeDiagrams({ isDry = false } = {}) {
+  return diagramFiles.filter(file => {
+    const full = path.join(repository, file)
+    const text = readFileSync(full, 'utf8')
+    const next = text.replace(diagram, (_, start, end) => start + layerDiagram() + end)
+    if (!diagram.test(text)) throw new Error(`${file}: no markers of the layer diagram`)
+    if (next !== text && !isDry) writeFileSync(full, next)
+    return next !== text
+  })
+}
+
 // These count as one folder: the composition and the public types.
 const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
 // Functions of the composition that buttons and the modal may call.
@@ -58,7 +103,6 @@ const closedToElements = new Set([
   'src/connectors',
   'src/namespaces',
   'src/runtime.ts',
-  'src/reactions',
   'src/provider',
   'src/testing',
 ])
@@ -75,15 +119,15 @@ function comparisons(file, text) {
   const [found] = text.match(comparison) ?? []
   return found
     ? [
-        `${file}: compares with the name of a namespace (${found}); ask an ability or a rule of src/core/chain`,
+        `${file}: compares with the name of a namespace (${found}); check a capability or a rule of src/core/chain`,
       ]
     : []
 }
 
 /** Returns the layer folder of a file, or undefined for a file outside of all layers. */
-function roomOf(file) {
+function layerOf(file) {
   if (file.startsWith('src/testing/')) return 'src/testing'
-  for (const room of floorOf.keys()) if (file === room || file.startsWith(`${room}/`)) return room
+  for (const folder of levelOf.keys()) if (file === folder || file.startsWith(`${folder}/`)) return folder
   return undefined
 }
 
@@ -92,47 +136,48 @@ const namespaceOf = file => /^src\/namespaces\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns why `from` must not import `to`, or undefined if it may. */
 function judge({ from, to, names, isType, isDynamic }, root) {
-  if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'nobody imports an entry file'
+  if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'entry files are not imported'
   if (entries.has(from)) {
     if (from === 'src/headless.ts' && to.startsWith('elements/'))
-      return 'the headless entry reaches no element'
+      return 'the headless entry must not import elements'
     if (
       ['src/index.ts', 'src/wagmi.ts'].includes(from) &&
       to.startsWith('elements/') &&
       !isDynamic &&
       !isType
     )
-      return 'this entry reaches elements only by import()'
+      return 'this entry imports elements only by import()'
     if (from !== 'src/testing/index.ts') return undefined
   }
   if (from.startsWith('demo/pages/') && to.startsWith('demo/')) return undefined
-  const room = roomOf(from)
-  const target = roomOf(to)
-  if (room === undefined || target === undefined) return `${room ? to : from} stands in no room of the house`
-  if (room === 'demo/pages') return undefined
-  if (room === 'src/testing') {
+  const layer = layerOf(from)
+  const target = layerOf(to)
+  if (layer === undefined || target === undefined) return `${layer ? to : from} is in no layer`
+  if (layer === 'demo/pages') return undefined
+  if (layer === 'src/testing') {
     if (['src/testing', 'src/core', 'src/networks'].includes(target)) return undefined
     return 'src/testing imports only core, networks and packages'
   }
-  if (target === 'src/testing') return 'nothing of the product imports the test wallets'
+  if (target === 'src/testing') return 'the product must not import the test wallets'
   const namespace = namespaceOf(from)
   if (namespace && target === 'src/namespaces' && to.split('/').length === 4 && namespaceOf(to) !== namespace)
-    return 'a namespace knows no other one'
-  if (room === target || (siblings.has(room) && siblings.has(target))) {
+    return 'a namespace must not import another one'
+  if (layer === target || (siblings.has(layer) && siblings.has(target))) {
     if (from.startsWith('elements/ui/') && /^elements\/(parts|views|modal|buttons)\//.test(to))
-      return 'a wui- element knows no other room of the elements but base and styles'
+      return 'elements/ui imports only base and styles of the elements'
     return undefined
   }
-  if (floorOf.get(target) >= floorOf.get(room)) return `${room} stands below or beside ${target}`
-  return room === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
+  if (levelOf.get(target) >= levelOf.get(layer))
+    return `${layer} must not import ${target}, which is above or in the same layer`
+  return layer === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
 }
 
 /** Stricter rules for elements: they read stores, call functions, and import nothing else from src. */
 function judgeElement({ from, to, target, names, isType }, root) {
   if (from.startsWith('elements/ui/'))
-    return target === 'src/core' && isType ? undefined : 'elements/ui takes only types of src/core'
-  if (isType) return closedToElements.has(target) ? `elements know nothing of ${target}` : undefined
-  if (closedToElements.has(target)) return `elements know nothing of ${target}`
+    return target === 'src/core' && isType ? undefined : 'elements/ui imports only types of src/core'
+  if (isType) return closedToElements.has(target) ? `elements must not import ${target}` : undefined
+  if (closedToElements.has(target)) return `elements must not import ${target}`
   if (target === 'src/create-modal.ts') {
     const mayJoin = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
     return mayJoin && names.every(name => joining.has(name))
@@ -173,16 +218,29 @@ function exportedFunctions(file) {
   return found
 }
 
-/** Returns the lines on which a controller subscribes to a store or a page event at load time. */
-function registrations(file, root) {
+/**
+ * Returns the faults of a controller: a subscription at load time outside of `follow.ts`, and module-level state, which `destroy()`
+ * could not reset.
+ */
+function controllerFaults(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
-  const isFollowing = ({ type, callee }) =>
+  const lineOf = node => text.slice(0, node.start).split('\n').length
+  const subscribes = ({ type, callee }) =>
     type === 'CallExpression' &&
     (['listen', 'subscribe', 'addEventListener'].includes(callee.property?.name) ||
       ['addEventListener', 'onModalClosed', 'onBackOnline'].includes(callee.name))
-  return parseSync(file, text)
-    .program.body.filter(node => node.type === 'ExpressionStatement' && isFollowing(node.expression))
-    .map(node => text.slice(0, node.start).split('\n').length)
+  const isMutable = ({ type, callee, arguments: args }) =>
+    type === 'NewExpression' && ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(callee.name) && !args.length
+  return parseSync(file, text).program.body.flatMap(node => {
+    if (node.type === 'ExpressionStatement' && subscribes(node.expression) && !file.endsWith('/follow.ts'))
+      return [`${file}:${lineOf(node)}: subscriptions at load time belong in follow.ts`]
+    const isExported = node.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? node.declaration : node
+    if (declaration?.type !== 'VariableDeclaration') return []
+    const isState =
+      declaration.kind === 'let' || declaration.declarations.some(({ init }) => init && isMutable(init))
+    return isState ? [`${file}:${lineOf(node)}: keep state in src/state or in a record of perModal()`] : []
+  })
 }
 
 /** Returns a file's imports of other files in this repository. */
@@ -264,16 +322,18 @@ export function findLayerFaults(root = repository) {
       if (fault) faults.push(`${one.from}:${one.line} → ${one.to}: ${fault}`)
     }
     faults.push(...comparisons(file, readFileSync(path.join(root, file), 'utf8')))
-    if (file.startsWith('src/controllers/'))
-      for (const line of registrations(file, root))
-        faults.push(`${file}:${line}: a controller follows nothing as it loads; src/reactions does`)
+    if (file.startsWith('src/controllers/')) faults.push(...controllerFaults(file, root))
   }
   for (const cycle of cycles(graph)) faults.push(`import cycle: ${cycle.join(' → ')}`)
   return { faults, count: files.length }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isWriting = process.argv.includes('--write')
   const { faults, count } = findLayerFaults()
+  const outdated = writeDiagrams({ isDry: !isWriting })
+  if (!isWriting)
+    faults.push(...outdated.map(file => `${file}: outdated layer diagram; run npm run make -- layers`))
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(
     `layers: ${count} files, ${faults.length ? `${faults.length} faults` : 'all imports run downwards'}\n`,

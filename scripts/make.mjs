@@ -13,6 +13,7 @@ const parts = {
   support: ['docs/browsers.md: the lowest browser versions, and why', 'scripts/features.mjs'],
   sizes: ['the numbers of README.md and docs/site/set-ups.json', 'scripts/set-ups.mjs', '--write'],
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
+  layers: ['the layer diagram of CONTRIBUTING.md and docs/architecture.md', 'scripts/layers.mjs', '--write'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
   appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],
   published: [

@@ -2,7 +2,7 @@ import type { NetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { providerError } from '../core/wallet/provider-error.ts'
-import { followPlace } from '../reactions/provider.ts'
+import { followPlace } from './follow.ts'
 import { accountsNow, addressesOf, evm, hexOf, networkNow } from './place.ts'
 
 interface Told {

@@ -2,7 +2,7 @@ import { ready } from '../controllers/visit/ready.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { ProviderByNamespace } from '../core/wallet/provider.ts'
-import { followPlace } from '../reactions/provider.ts'
+import { followPlace } from './follow.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account/account.ts'
 

@@ -11,12 +11,12 @@ after(() => rmSync(root, { recursive: true, force: true }))
 
 /** Returns the faults of a source tree with only these files. */
 function faultsOf(name: string, files: Record<string, string>): string[] {
-  const house = path.join(root, name)
+  const tree = path.join(root, name)
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
-    writeFileSync(path.join(house, file), text)
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true })
+    writeFileSync(path.join(tree, file), text)
   }
-  return findLayerFaults(house).faults
+  return findLayerFaults(tree).faults
 }
 
 const store = 'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
@@ -37,7 +37,7 @@ describe('the layer rule', () => {
     [
       'a store that asks a controller',
       { 'src/state/a.ts': "import '../controllers/b.ts'\n", 'src/controllers/b.ts': 'export {}\n' },
-      /stands below or beside/,
+      /must not import/,
     ],
     [
       'a controller that follows a store as it loads',
@@ -45,15 +45,17 @@ describe('the layer rule', () => {
         'src/state/a.ts': store,
         'src/controllers/b.ts': "import { $open } from '../state/a.ts'\n\n$open.listen(() => {})\n",
       },
-      /b\.ts:3: .*src\/reactions/,
+      /b\.ts:3: .*follow\.ts/,
     ],
     [
-      'a reaction that imports a controller',
-      {
-        'src/reactions/a.ts': "import '../controllers/b.ts'\n",
-        'src/controllers/b.ts': 'export {}\n',
-      },
-      /stands below or beside/,
+      'a controller with a module-level variable',
+      { 'src/controllers/b.ts': 'export {}\n\nlet last = 0\nexport const next = () => ++last\n' },
+      /b\.ts:3: .*perModal/,
+    ],
+    [
+      'a controller with a mutable collection',
+      { 'src/controllers/b.ts': 'export const pending = new Map<string, number>()\n' },
+      /b\.ts:1: .*perModal/,
     ],
     [
       'an import between folders of the same layer',
@@ -61,7 +63,7 @@ describe('the layer rule', () => {
         'src/state/a.ts': "import type { B } from '../services/b.ts'\n",
         'src/services/b.ts': 'export type B = 1\n',
       },
-      /stands below or beside/,
+      /must not import/,
     ],
     [
       'an element that changes a store',
@@ -77,7 +79,7 @@ describe('the layer rule', () => {
         'src/services/a.ts': 'export {}\n',
         'elements/parts/b.ts': "export const b = () => import('../../src/services/a.ts')\n",
       },
-      /know nothing of src\/services/,
+      /must not import src\/services/,
     ],
     [
       'an element that imports a value of a controller',
@@ -114,7 +116,7 @@ describe('the layer rule', () => {
     [
       'a folder that imports an entry',
       { 'src/index.ts': 'export {}\n', 'elements/parts/b.ts': "import '../../src/index.ts'\n" },
-      /nobody imports an entry/,
+      /entry files are not imported/,
     ],
     [
       'an entry that reaches an element statically',
@@ -124,7 +126,7 @@ describe('the layer rule', () => {
     [
       'a comparison with a namespace in another folder',
       { 'elements/views/w3m-a.ts': "export const isEvm = (namespace: string) => namespace === 'eip155'\n" },
-      /ask an ability/,
+      /check a capability/,
     ],
     ['an import of a missing file', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
   ]

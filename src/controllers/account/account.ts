@@ -16,7 +16,7 @@ import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { followBalance } from '../../reactions/visit.ts'
+import { followBalance } from './follow.ts'
 import { rememberConnections } from '../connect/remember.ts'
 import { perModal } from '../../core/per-modal.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../state/account/activity.ts'
 import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
-import { followLeaving } from '../../reactions/account.ts'
+import { followLeaving } from './follow.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../state/account/collectibles.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { followChange } from '../../reactions/account.ts'
+import { followChange } from './follow.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
 import { perModal } from '../../core/per-modal.ts'
 

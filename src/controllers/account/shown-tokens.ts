@@ -1,7 +1,7 @@
 import { findNetwork } from '../../core/chain/network.ts'
 import * as limits from '../../core/limits.ts'
 import { sortTokens } from '../../core/money/token.ts'
-import { followLeaving } from '../../reactions/account.ts'
+import { followLeaving } from './follow.ts'
 import { keepOf, keptOf, storedTokens } from '../../services/account-cache.ts'
 import { $account } from '../../state/account/account.ts'
 import { recalledForgotten, tokensRecalled } from '../../state/account/recalled-tokens.ts'

@@ -10,7 +10,7 @@ import {
   sessionsFailed,
   sessionsReceived,
 } from '../../state/account/smart-sessions.ts'
-import { askAgainWhileOpen } from '../../reactions/account.ts'
+import { askAgainWhileOpen } from '../shell/back-online.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({

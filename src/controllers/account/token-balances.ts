@@ -22,7 +22,7 @@ import {
   tokensReceived,
   type TokenSource,
 } from '../../state/account/token-balances.ts'
-import { followLeaving } from '../../reactions/account.ts'
+import { followLeaving } from './follow.ts'
 import { showError } from '../shell/notify.ts'
 import { tellReceived } from './tell-received.ts'
 import { tokenPicture } from './token-picture.ts'

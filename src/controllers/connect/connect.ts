@@ -1,5 +1,5 @@
 import '../../text/english-errors.ts'
-import { followWaiting } from '../../reactions/connect.ts'
+import { followWaiting } from './follow.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import { followApproval } from '../../reactions/login.ts'
+import { followApproval } from './follow.ts'
 import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/embedded/connector.ts'
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'

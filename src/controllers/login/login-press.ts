@@ -1,4 +1,4 @@
-import { followHeldWindow } from '../../reactions/login.ts'
+import { followHeldWindow } from './follow.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'

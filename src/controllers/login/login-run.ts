@@ -1,5 +1,5 @@
 import '../../text/english-errors.ts'
-import { followLogin } from '../../reactions/login.ts'
+import { followLogin } from './follow.ts'
 import type { FrameConnector } from '../../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'

@@ -35,7 +35,7 @@ import { t } from '../../text/text.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { askAgainWhileOpen } from '../../reactions/account.ts'
+import { askAgainWhileOpen } from '../shell/back-online.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(

@@ -1,4 +1,4 @@
-import { followArrival } from '../../reactions/network.ts'
+import { followArrival } from './follow.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $activeNamespace, walletNetworkSeen } from '../../state/network/networks.ts'

@@ -1,4 +1,4 @@
-import { followNetworkOptions } from '../../reactions/visit.ts'
+import { followNetworkOptions } from './follow.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'

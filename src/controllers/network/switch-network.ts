@@ -1,4 +1,4 @@
-import { followSwitch } from '../../reactions/network.ts'
+import { followSwitch } from './follow.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
 import { findNetwork } from '../../core/chain/network.ts'

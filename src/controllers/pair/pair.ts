@@ -28,7 +28,7 @@ import {
   pairingStarted,
   uriReceived,
 } from '../../state/pair/pairing.ts'
-import { followPairing } from '../../reactions/pair.ts'
+import { followPairing } from './follow.ts'
 import { errorText } from '../../text/error-text.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
 import { rememberConnections, rememberNetwork } from '../connect/remember.ts'

@@ -9,7 +9,7 @@ import {
   riskAccepted,
   tokenChosen,
 } from '../../state/send/send.ts'
-import { followSendForm } from '../../reactions/send.ts'
+import { followSendForm } from './follow.ts'
 import { recallPaid } from './known-receivers.ts'
 import { recallIntents } from './open-sends.ts'
 import { refreshFee } from './send-fee.ts'

@@ -1,4 +1,4 @@
-import { followPlace } from '../../reactions/place.ts'
+import { followPlace } from '../account/follow.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'

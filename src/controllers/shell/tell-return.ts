@@ -1,4 +1,4 @@
-import { followReturn } from '../../reactions/platform.ts'
+import { followReturn } from './follow.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from './notify.ts'
 

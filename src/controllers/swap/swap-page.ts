@@ -1,7 +1,7 @@
 import { isNetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { followUntouched } from '../../reactions/swap.ts'
+import { followUntouched } from './follow.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'

@@ -2,7 +2,7 @@ import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/c
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loadPart } from '../../namespaces/index.ts'
-import { onTokenLeft } from '../../reactions/token.ts'
+import { onTokenLeft } from './follow.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { accountOf } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'

@@ -26,7 +26,7 @@ import {
   walletsForgotten,
 } from '../../state/wallets/wallet-list.ts'
 import { $recentWallets } from '../../state/wallets/wallets.ts'
-import { followWallets } from '../../reactions/wallets.ts'
+import { followWallets } from './follow.ts'
 import { track } from '../shell/track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 import { perModal } from '../../core/per-modal.ts'

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { hasStored } from '../../services/storage-snapshot.ts'
-import { followOffer } from '../../reactions/offer.ts'
+import { followOffer } from './follow.ts'
 import { $offeredWallets, offerFailed } from '../../state/wallets/offered-wallets.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $platform } from '../../state/shell/platform.ts'

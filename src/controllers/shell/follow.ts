@@ -1,6 +1,8 @@
-import { ruleOf } from '../core/view-rules.ts'
-import { $account } from '../state/account/account.ts'
-import { $modal, $view, onModalClosed } from '../state/shell/modal.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { $account } from '../../state/account/account.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $platform } from '../../state/shell/platform.ts'
 
 /**
  * Leaves an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without
@@ -29,4 +31,11 @@ export function followPairingScreens(shown: (isPairing: boolean) => void): void 
 /** The modal closes. An inline modal stays usable. */
 export function followClosing(closed: () => void): void {
   onModalClosed(closed)
+}
+
+/** Calls back when the page is online again while the modal is open. */
+export const followReturn = (back: () => void): void => {
+  $platform.listen(({ isOnline }, before) => {
+    if (isOnline && before?.isOnline === false && $modal.get().isOpen) back()
+  })
 }

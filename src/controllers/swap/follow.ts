@@ -1,5 +1,5 @@
-import { $place } from '../state/account/place.ts'
-import { $swapForm } from '../state/swap/swap.ts'
+import { $place } from '../../state/account/place.ts'
+import { $swapForm } from '../../state/swap/swap.ts'
 
 /** Clears the notice of a stopped swap when the form changes. */
 export const followSwapForm = (forgetStop: () => void): void => {

@@ -1,7 +1,7 @@
-import type { View } from '../core/view.ts'
-import { ruleOf } from '../core/view-rules.ts'
-import { $frameState, $frameViewReason } from '../state/login/approvals.ts'
-import { $modal, $viewStack, onModalClosed } from '../state/shell/modal.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import type { View } from '../../core/view.ts'
+import { $frameState, $frameViewReason } from '../../state/login/approvals.ts'
+import { $modal, $viewStack, onModalClosed } from '../../state/shell/modal.ts'
 
 const approval = 'ApproveTransaction'
 const isOfLogin = (view: View | undefined): boolean => {

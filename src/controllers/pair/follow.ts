@@ -1,7 +1,7 @@
-import { ruleOf } from '../core/view-rules.ts'
-import { $pairing } from '../state/pair/pairing.ts'
-import { $view, onModalClosed } from '../state/shell/modal.ts'
-import { onBackOnline } from './back-online.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { $pairing } from '../../state/pair/pairing.ts'
+import { $view, onModalClosed } from '../../state/shell/modal.ts'
+import { onBackOnline } from '../shell/back-online.ts'
 
 interface PairingSteps {
   /** Ends the offered pairing. */

@@ -1,6 +1,7 @@
-import { $account } from '../state/account/account.ts'
-import { $modal } from '../state/shell/modal-open.ts'
-import { onBackOnline } from './back-online.ts'
+import { $account } from '../../state/account/account.ts'
+import { $balances } from '../../state/account/balances.ts'
+import { $place } from '../../state/account/place.ts'
+import { askAgainWhileOpen, onBackOnline } from '../shell/back-online.ts'
 
 interface AccountSteps {
   /** Clears cached data. */
@@ -28,9 +29,15 @@ export function followChange({ forget, askAgain }: AccountSteps): void {
   askAgainWhileOpen(askAgain)
 }
 
-/** Retries failed requests of the open modal when the network is back (F15). */
-export function askAgainWhileOpen(askAgain: () => void): void {
+/** Clears forms and ignores pending responses when the account, network or wallet changes. */
+export const followPlace = (leave: () => void): void => {
+  $place.listen(leave)
+}
+
+/** Retries a failed balance request when the network is back, without user action (F15). */
+export function followBalance(askAgain: () => void): void {
   onBackOnline(() => {
-    if ($modal.get().isOpen) askAgain()
+    const { caipAddress } = $account.get()
+    if (caipAddress && $balances.get()[caipAddress]?.failed) askAgain()
   })
 }

@@ -1,5 +1,5 @@
-import { $sendFee, $sendReceiver } from '../state/send/send.ts'
-import { askAgainWhileOpen } from './account.ts'
+import { $sendFee, $sendReceiver } from '../../state/send/send.ts'
+import { askAgainWhileOpen } from '../shell/back-online.ts'
 
 /** Retries a failed name lookup or fee estimate when the network is back; the typed values stay (F15). */
 export function followSendForm({ askReceiver, askFee }: { askReceiver(): void; askFee(): void }): void {

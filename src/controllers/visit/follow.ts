@@ -1,12 +1,10 @@
-import type { Network } from '../core/chain/network.ts'
-import type { Settings } from '../core/options.ts'
-import type { AccountState } from '../core/identity/account.ts'
-import { $account } from '../state/account/account.ts'
-import { $balances } from '../state/account/balances.ts'
-import { $activeNetwork } from '../state/network/networks.ts'
-import { $options } from '../state/settings/options.ts'
-import { $modal } from '../state/shell/modal-open.ts'
-import { onBackOnline } from './back-online.ts'
+import type { Network } from '../../core/chain/network.ts'
+import type { AccountState } from '../../core/identity/account.ts'
+import type { Settings } from '../../core/options.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
 
 interface VisitSteps {
   /** A value exposed by the handle may have changed. */
@@ -57,17 +55,4 @@ export function followVisit({
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Active networks follow a change of options immediately. */
-export const followNetworkOptions = (configureAnew: () => void): void => {
-  $options.listen(configureAnew)
-}
-
-/** Retries a failed balance request when the network is back, without user action (F15). */
-export function followBalance(askAgain: () => void): void {
-  onBackOnline(() => {
-    const { caipAddress } = $account.get()
-    if (caipAddress && $balances.get()[caipAddress]?.failed) askAgain()
-  })
 }

@@ -1,6 +1,6 @@
-import type { View } from '../core/view.ts'
-import { ruleOf } from '../core/view-rules.ts'
-import { $viewStack, onModalClosed } from '../state/shell/modal.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import type { View } from '../../core/view.ts'
+import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
 
 const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'wallet'
 

@@ -1,0 +1,14 @@
+import * as limits from '../../core/limits.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+
+/** Calls back when the network is back, after a random delay that spreads the load on services (F15). Never unsubscribes. */
+export const onBackOnline = (call: () => unknown): void => {
+  globalThis.addEventListener?.('online', () => setTimeout(call, Math.random() * limits.onlineJitterMs))
+}
+
+/** Retries failed requests of the open modal when the network is back (F15). */
+export function askAgainWhileOpen(askAgain: () => void): void {
+  onBackOnline(() => {
+    if ($modal.get().isOpen) askAgain()
+  })
+}

@@ -1,9 +1,0 @@
-import { $modal } from '../state/shell/modal-open.ts'
-import { $platform } from '../state/shell/platform.ts'
-
-/** Calls back when the page is online again while the modal is open. */
-export const followReturn = (back: () => void): void => {
-  $platform.listen(({ isOnline }, before) => {
-    if (isOnline && before?.isOnline === false && $modal.get().isOpen) back()
-  })
-}
